@@ -1,0 +1,73 @@
+import type { bearerErrors, commonErrors, ErrorBody, ErrorCode } from './errors';
+import { errorStatus } from './errors';
+import type { Endpoint, ReplyOf, RequestOf } from './endpoint';
+import type { HttpSettings } from './http';
+import { HttpError, NoAnswerError, request } from './http';
+
+type EndpointCode<E extends Endpoint> =
+  | E['errors'][number]
+  | (typeof commonErrors)[number]
+  | (E['access'] extends 'bearer' ? (typeof bearerErrors)[number] : never)
+  | NoAnswerError['reason'];
+
+/** Why a call did not give its reply; `message` is the service's own sentence, for a code without translation. */
+export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason']> {
+  code: Code;
+  message: string | undefined;
+  fields: string[];
+  retryAfterSeconds: number | undefined;
+}
+
+export type Result<E extends Endpoint> =
+  | { ok: true; value: ReplyOf<E> }
+  | { ok: false; failure: Failure<EndpointCode<E>> };
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+interface Call<E extends Endpoint> {
+  params?: Record<Names<E['path']>, string>;
+  body?: RequestOf<E>;
+}
+
+export type Client = <E extends Endpoint>(endpoint: E, call?: Call<E>) => Promise<Result<E>>;
+
+/** The typed way over the wire: expected outcomes come back as results, anything unexpected is thrown. */
+export function createClient(settings: HttpSettings): Client {
+  return async (endpoint, call = {}) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent((call.params as Record<string, string> | undefined)?.[name] ?? ''),
+    );
+    try {
+      const value = await request(settings, endpoint.method, path, call.body);
+      return { ok: true, value: value as ReplyOf<typeof endpoint> };
+    } catch (error) {
+      const failure = expectedFailure(error);
+      if (!failure) throw error;
+      return { ok: false, failure: failure as Failure<never> };
+    }
+  };
+}
+
+function expectedFailure(error: unknown): Failure | undefined {
+  if (error instanceof NoAnswerError) {
+    return { code: error.reason, message: undefined, fields: [], retryAfterSeconds: undefined };
+  }
+  if (!(error instanceof HttpError)) return undefined;
+  const body = error.body as Partial<ErrorBody> | undefined;
+  return {
+    code: isErrorCode(body?.code) ? body.code : codeByStatus(error.status),
+    message: body?.message,
+    fields: body?.fields ?? [],
+    retryAfterSeconds: body?.retryAfterSeconds,
+  };
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code);
+}
+
+/** A proxy in front of the service may answer in its stead, without our body. */
+function codeByStatus(status: number): ErrorCode {
+  if (status === 429) return 'busy';
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
+}

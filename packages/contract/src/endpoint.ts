@@ -1,0 +1,38 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anyone, or the bearer of a token (what a token that owes something may do is the server's table). */
+export type Access = 'anyone' | 'bearer';
+
+/** One call that crosses the wire: bound once on the server, called by the typed client, printed as OpenAPI. */
+export interface Endpoint<
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Reply extends GenericSchema | undefined = GenericSchema | undefined,
+  Code extends ErrorCode = ErrorCode,
+> {
+  method: Method;
+  /** Path with `{name}` places for parameters, as OpenAPI writes it. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** How long anybody may keep the answer; without it `no-store`. */
+  cacheSeconds?: number;
+  body: Body;
+  /** The body of the success answer; `undefined` is 204 without a body. */
+  reply: Reply;
+  /** The closed list of codes beside those that every call may answer. */
+  errors: readonly Code[];
+}
+
+export function endpoint<
+  const Body extends GenericSchema | undefined,
+  const Reply extends GenericSchema | undefined,
+  const Code extends ErrorCode,
+>(definition: Endpoint<Body, Reply, Code>): Endpoint<Body, Reply, Code> {
+  return definition;
+}
+
+export type RequestOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferInput<E['body']> : undefined;
+export type ReplyOf<E extends Endpoint> = E['reply'] extends GenericSchema ? InferOutput<E['reply']> : undefined;

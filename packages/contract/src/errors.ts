@@ -1,0 +1,74 @@
+/**
+ * The closed list of outcomes that a call may answer instead of its reply, with the HTTP status of each
+ * (specification, error catalogue; RFC 9110, RFC 6585). A code is stable: the portal translates by code, and every
+ * catalogue has a sentence for it under `error.<code>`.
+ */
+export const errorStatus = {
+  'invalid-request': 400,
+  'invalid-json': 400,
+  'invalid-credentials': 400,
+  'login-required': 401,
+  'owes-weak': 403,
+  'owes-duplicated': 403,
+  'owes-mfa-forced': 403,
+  'origin-refused': 403,
+  'unknown-client': 404,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'unknown-host': 421,
+  'too-many-attempts': 429,
+  'sign-in-closed': 429,
+  busy: 429,
+  internal: 500,
+  maintenance: 503,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What any call may answer, whatever its own list says. */
+export const commonErrors = [
+  'invalid-request',
+  'invalid-json',
+  'origin-refused',
+  'not-found',
+  'method-not-allowed',
+  'body-too-large',
+  'unsupported-media-type',
+  'unknown-host',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** What a call that asks for a bearer token answers to one who has none, or whose token owes something first. */
+export const bearerErrors = [
+  'login-required',
+  'owes-weak',
+  'owes-duplicated',
+  'owes-mfa-forced',
+] as const satisfies readonly ErrorCode[];
+
+/** The body of every error answer. `message` is a sentence in the language the request asked for. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  /** Which fields of the request are at fault, as dotted paths; with `invalid-request` only. */
+  fields?: string[];
+  /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
+  retryAfterSeconds?: number;
+}
+
+/** An expected outcome on its way to the one place that turns it into HTTP. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly details: Omit<ErrorBody, 'code' | 'message'>;
+
+  constructor(code: ErrorCode, details: Omit<ErrorBody, 'code' | 'message'> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

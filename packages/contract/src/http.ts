@@ -1,0 +1,89 @@
+import { timeouts } from '@talon/rules/limits';
+import type { Method } from './endpoint';
+
+/** An answer that is not a success (specification, error catalogue). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  /** The parsed JSON body, or undefined where there was none. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`HTTP error, status = ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** No answer at all: the service took longer than 30 s, or the connection was lost. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly reason: 'timeout' | 'lost-connection';
+
+  constructor(reason: 'timeout' | 'lost-connection') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** What every call carries; read anew at each call, since token and device may change. */
+export interface HttpSettings {
+  /** Origin of the account API, without a trailing slash. */
+  origin: string;
+  token: () => string | undefined;
+  deviceId: () => string;
+  /** Where failures of POST, PUT and DELETE are logged before they are rethrown. */
+  log: (message: string, error: unknown) => void;
+}
+
+/** One request; answers the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError. */
+export async function request(
+  settings: HttpSettings,
+  method: Method,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  try {
+    return await send(settings, method, path, body);
+  } catch (error) {
+    if (method !== 'GET') settings.log(`${method} ${path}`, error);
+    throw error;
+  }
+}
+
+async function send(settings: HttpSettings, method: Method, path: string, body: unknown): Promise<unknown> {
+  const token = settings.token();
+  const init: RequestInit = {
+    method,
+    cache: 'default',
+    // The API host's own cookies (a trusted device) go with the call; the token never travels as a cookie.
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-Device-ID': settings.deviceId(),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    signal: AbortSignal.timeout(timeouts.requestMs),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  try {
+    const answer = await fetch(settings.origin + path, init);
+    const text = await answer.text();
+    const parsed = parse(text);
+    if (!answer.ok) throw new HttpError(answer.status, parsed);
+    return parsed;
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new NoAnswerError(isTimeout ? 'timeout' : 'lost-connection');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
+
+/** Exactly one of `email` and `phone`, and the password as typed. */
+export const credentials = v.pipe(
+  v.object({ email: v.optional(identifier), phone: v.optional(identifier), password }),
+  v.forward(
+    v.partialCheck([['email'], ['phone']], given => (given.email === undefined) !== (given.phone === undefined)),
+    ['email'],
+  ),
+);
+
+/** What a sign-in still owes, in this order; null when it counts in full. */
+export const owes = v.nullable(v.picklist(['weak', 'duplicated', 'mfa_forced']));
+
+/** The answer of every call that issues a token. */
+export const tokenReply = v.object({
+  /** 256 random bits, base64url; lives 30 days, or 15 minutes while it owes something. */
+  access_token: v.string(),
+  duplicated: v.boolean(),
+  owes,
+  /** Seconds until the token ends. */
+  expires_in: v.number(),
+  /** The few fields that the pages of what is owed need; null for a token that owes nothing. */
+  person: v.nullable(v.object({ firstname: v.nullable(v.string()), language: v.string() })),
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/token',
+  summary: 'Sign in with an e-mail or a phone, and a password.',
+  access: 'anyone',
+  body: credentials,
+  reply: tokenReply,
+  errors: ['invalid-credentials', 'too-many-attempts', 'sign-in-closed', 'busy', 'maintenance'],
+});
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/token',
+  summary: 'End the token that the call carries.',
+  access: 'bearer',
+  body: undefined,
+  reply: undefined,
+  errors: [],
+});
+
+/** What the sign-in page shows of the platform that sent the person here. */
+export const clientReply = v.object({
+  client_id: v.string(),
+  name: v.string(),
+  /** An https address or a path of the portal; null when the application has none. */
+  logo: v.nullable(v.string()),
+});
+
+export const showClient = endpoint({
+  method: 'GET',
+  path: '/clients/{client_id}',
+  summary: "A registered application's public name and logo.",
+  access: 'anyone',
+  cacheSeconds: 300,
+  body: undefined,
+  reply: clientReply,
+  errors: ['unknown-client'],
+});

@@ -1,0 +1,23 @@
+import type { CountryCode } from '@talon/rules/countries';
+
+/** Everything in which one market differs from another; code reads these fields and never asks which market it is. */
+export interface Market {
+  /** Also the folder of its colours, pictures and words. */
+  id: string;
+  /** The product's name here. */
+  brand: string;
+  /** Domain in development; an operator sets the real one. A host belongs to the market whose domain it ends with. */
+  domain: string;
+  /** Languages that the header offers, in its order. */
+  languages: readonly string[];
+  /** Every language with a complete catalogue; those not offered are ready to be. */
+  catalogues: readonly string[];
+  defaultLanguage: string;
+  /** The language whose words stand in for a missing key. */
+  fallbackLanguage: string;
+  phoneCountry: CountryCode;
+  /** The deals platform, as a sub-domain of the market's domain with its client and redirect; null where there is none. */
+  deals: { subdomain: string; clientId: string; redirectPath: string } | null;
+  hasBankAccount: boolean;
+  hasNotifications: boolean;
+}

@@ -1,0 +1,6 @@
+import { belgium } from './be/market';
+import { luxembourg } from './lu/market';
+import type { Market } from './market';
+
+/** Every market; the first is the default. */
+export const markets: readonly [Market, ...Market[]] = [belgium, luxembourg];

@@ -1,0 +1,38 @@
+import { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { libraryCountry } from './countries';
+
+/**
+ * A phone number in E.164 (`+32470123456`); undefined where it cannot be one. Without `+` or `00` it is read as a
+ * number of the given country (a code of the country list). An extension is no part of a number that gets codes.
+ */
+export function normalisePhone(text: string, defaultCountryCode: string): string | undefined {
+  const country = supported(defaultCountryCode);
+  const phone = parsePhoneNumberFromString(text.trim(), {
+    extract: false,
+    ...(country && { defaultCountry: country }),
+  });
+  return phone?.isValid() && !phone.ext ? phone.number : undefined;
+}
+
+/** An E.164 number as people read it, `+32 470 12 34 56`; other text as it came. */
+export function formatPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+}
+
+/** What was typed so far, spaced as numbers of that country are. */
+export function formatAsTyped(text: string, countryCode: string): string {
+  return new AsYouType(supported(countryCode)).input(text);
+}
+
+/** `+32 4•• •• •• 12`: dial code, the first digit and the last two, whatever stands between. */
+export function maskPhone(e164: string): string {
+  const [dialCode, ...groups] = formatPhone(e164).split(' ');
+  const rest = groups.join(' ');
+  const masked = rest.slice(1, -2).replace(/\d/g, '•');
+  return `${dialCode} ${rest.slice(0, 1)}${masked}${rest.slice(-2)}`;
+}
+
+function supported(countryCode: string) {
+  const iso = libraryCountry(countryCode);
+  return isSupportedCountry(iso) ? iso : undefined;
+}

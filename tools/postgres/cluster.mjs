@@ -1,0 +1,62 @@
+// @ts-check
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseDirectories } from '../project.mjs';
+import { connectAsUser } from './connection.mjs';
+import { freeStaleLock, isServerAlive, readLockFile } from './lock-file.mjs';
+import { makeCluster } from './make-cluster.mjs';
+import { preparePrograms } from './programs.mjs';
+import { launchServer, lastWords, stopServer } from './server.mjs';
+import { serverIdentity } from './server-identity.mjs';
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * @typedef {object} Cluster a running PostgreSQL server of ours
+ * @property {(database: string) => string} url of one database, as its superuser
+ * @property {number} port on 127.0.0.1
+ * @property {string} directory its data
+ * @property {Promise<void>} ended when the server is gone
+ * @property {() => Promise<void>} stop ends the server, unless another process of ours still uses it
+ */
+
+/**
+ * Starts the embedded PostgreSQL, made first where there is none. A server that already runs over the directory (an
+ * orphan of a killed start, or another command's) is used as it is.
+ * @param {object} options
+ * @param {string} [options.directory] absolute; this checkout's own cluster unless told
+ * @param {boolean} [options.durable] false: survives no loss of power, for tests
+ * @param {(step: string) => void} [options.onProgress] is told each step that takes time
+ * @returns {Promise<Cluster>}
+ * @throws when no server came up within a minute, with the server's last words
+ */
+export async function startCluster({ directory, durable = true, onProgress = () => {} } = {}) {
+  const directories = await databaseDirectories();
+  const identity = serverIdentity();
+  const programs = await preparePrograms(directories.programs);
+  const home = directory ?? join(directories.clusters, 'postgres');
+  const password = await makeCluster({ directory: home, programs, identity, durable, onProgress });
+  const data = await realpath(join(home, 'data'));
+
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
+    const lock = readLockFile(data);
+    if (!lock || !isServerAlive(lock.pid, data)) {
+      freeStaleLock(data);
+      onProgress('Starting the database');
+      await launchServer({ home, data, programs, identity, durable });
+    } else if (lock.isReady) {
+      const use = await connectAsUser({ port: lock.port, password, data });
+      if (use) {
+        const stop = async () => {
+          if (await use.isLast())
+            await stopServer({ data, programs, identity, mode: durable ? 'fast' : 'immediate' });
+        };
+        const url = (/** @type {string} */ database) =>
+          `postgres://postgres:${password}@127.0.0.1:${lock.port}/${database}`;
+        return { url, port: lock.port, directory: data, ended: use.ended, stop };
+      }
+    }
+  }
+  throw new Error(`The embedded PostgreSQL did not start:\n${await lastWords(home)}`);
+}

@@ -1,0 +1,44 @@
+// @ts-check
+import pg from 'pg';
+
+/** Held, shared, by every process that uses a cluster: whoever can take it alone is the last one. */
+const IN_USE = 7_411_666;
+
+/**
+ * Connects to a server, if it is really the one over this data directory, and holds on to it, so that no other process
+ * of ours ends it meanwhile. The hold ends with the process, however it ends.
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.password
+ * @param {string} options.data
+ * @returns {Promise<{ isLast: () => Promise<boolean>, ended: Promise<void> } | undefined>} undefined: not this server,
+ *   or it is going down. `isLast` lets go, and says whether nobody else holds on.
+ */
+export async function connectAsUser({ port, password, data }) {
+  const options = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false };
+  const client = new pg.Client({ ...options, application_name: 'talon launcher', keepAlive: true });
+  /** @type {Promise<void>} */
+  const ended = new Promise(resolve => client.once('end', () => resolve()));
+  client.on('error', () => {}); // the end is told by 'end'
+  try {
+    await client.connect();
+    const { rows } = await client.query('show data_directory');
+    if (rows[0].data_directory !== data) throw new Error('another server');
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+  const isLast = async () => {
+    try {
+      await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [IN_USE]);
+      return Boolean(rows[0].alone);
+    } catch {
+      return true; // the server is gone or going
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  return { isLast, ended };
+}

@@ -1,0 +1,65 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProcessAlive } from '../process-alive.mjs';
+
+/** No process can have this number, so the server takes a lock that carries it for a dead one's. */
+const NO_PROCESS = 2147483646;
+
+/**
+ * What a server wrote into postmaster.pid of its data directory.
+ * @param {string} data
+ * @returns {{ pid: number, port: number, isReady: boolean } | undefined}
+ */
+export function readLockFile(data) {
+  let lines;
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Whether that process is a living database server over this very directory. Numbers are given anew after a restart of
+ * the machine or container, and an orphan that nobody reaps stays a zombie: neither is a server.
+ * @param {number} pid
+ * @param {string} data
+ */
+export function isServerAlive(pid, data) {
+  if (!isProcessAlive(pid)) return false;
+  try {
+    // The server stands in its data directory; a zombie stands nowhere.
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === data;
+    if (process.platform === 'win32') return true; // nothing cheap tells: the server's own check decides
+    const [state = '', ...command] = execFileSync('/bin/ps', ['-o', 'stat=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
+      .trim()
+      .split(/\s+/);
+    return !state.startsWith('Z') && command.join(' ').includes(data);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Frees the lock of a server that is no more but whose number lives on. The file stays, since its other lines keep a
+ * new server from starting while processes of the old one still hold the shared memory.
+ * @param {string} data
+ */
+export function freeStaleLock(data) {
+  const path = join(data, 'postmaster.pid');
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return;
+  }
+  const pid = Number.parseInt(text, 10);
+  if (pid !== NO_PROCESS && !isServerAlive(pid, data)) {
+    writeFileSync(path, text.replace(/^\d*/, String(NO_PROCESS)));
+  }
+}

@@ -1,0 +1,73 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { hasCode, readIfThere, syncDirectory, writeDurably } from '../durable-file.mjs';
+import { isProcessAlive } from '../process-alive.mjs';
+import { serverEnvironment } from './server-environment.mjs';
+import { giveTo } from './server-identity.mjs';
+
+/**
+ * Makes a cluster where there is none: aside, then put in place by one rename together with its password, so that a
+ * start killed half-way leaves nothing that looks like a cluster.
+ * @param {object} options
+ * @param {string} options.directory holds `data` and `password`
+ * @param {{ initdb: string }} options.programs
+ * @param {import('./server-identity.mjs').ServerIdentity | undefined} options.identity
+ * @param {boolean} options.durable
+ * @param {(step: string) => void} options.onProgress
+ * @returns {Promise<string>} the superuser's password
+ */
+export async function makeCluster({ directory, programs, identity, durable, onProgress }) {
+  const passwordFile = join(directory, 'password');
+  const present = await readIfThere(passwordFile);
+  if (present) return present;
+
+  onProgress('Making the database cluster');
+  const parent = dirname(directory);
+  await mkdir(parent, { recursive: true });
+  await removeAbandoned(directory);
+  const aside = `${directory}.new-${process.pid}-${randomBytes(3).toString('hex')}`;
+  await mkdir(aside, { mode: 0o700 });
+  await giveTo(aside, identity);
+  await writeDurably(join(aside, 'password'), randomBytes(24).toString('hex'), 0o600);
+  await giveTo(join(aside, 'password'), identity);
+  await promisify(execFile)(
+    programs.initdb,
+    [
+      '--pgdata=data',
+      '--username=postgres',
+      '--pwfile=password',
+      '--auth=scram-sha-256',
+      '--no-locale',
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { cwd: aside, env: serverEnvironment(), windowsHide: true, ...identity },
+  );
+  try {
+    await rename(aside, directory);
+    if (durable) await syncDirectory(parent);
+  } catch (error) {
+    // Another start was first: its cluster is the one.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error;
+    await rm(aside, { recursive: true, force: true });
+  }
+  return readFile(passwordFile, 'utf8');
+}
+
+/**
+ * Removes what starts that were killed half-way left aside.
+ * @param {string} directory
+ */
+async function removeAbandoned(directory) {
+  const prefix = `${basename(directory)}.new-`;
+  for (const name of await readdir(dirname(directory))) {
+    if (name.startsWith(prefix) && !isProcessAlive(Number.parseInt(name.slice(prefix.length), 10))) {
+      await rm(join(dirname(directory), name), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+
+/**
+ * @typedef {object} ServerIdentity whom the database server runs as
+ * @property {number} uid
+ * @property {number} gid
+ */
+
+/**
+ * PostgreSQL refuses to run as root: then a user without rights of its own does it.
+ * @returns {ServerIdentity | undefined} undefined: whoever runs this may run the server too
+ */
+export function serverIdentity() {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const user = users.find(fields => fields[0] === name);
+    if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
+  }
+  throw new Error(
+    'The database server may not run as root, and there is neither a user "postgres" nor "nobody". ' +
+      'Start as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}
+
+/**
+ * @param {string} path given to whom the server runs as
+ * @param {ServerIdentity | undefined} identity
+ */
+export async function giveTo(path, identity) {
+  if (identity) await chown(path, identity.uid, identity.gid);
+}

@@ -1,0 +1,113 @@
+// @ts-check
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readLockFile } from './lock-file.mjs';
+import { serverEnvironment } from './server-environment.mjs';
+import { giveTo } from './server-identity.mjs';
+
+/** @typedef {import('./server-identity.mjs').ServerIdentity} ServerIdentity */
+
+/** Reachable from this machine alone, and by password alone. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** What a loss of power would need, and a throw-away cluster does not. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+};
+
+/**
+ * Starts a server and waits until it takes connections or gives up. It outlives this process: a start that is killed
+ * leaves a server that the next one takes over.
+ * @param {object} options
+ * @param {string} options.home where its log goes
+ * @param {string} options.data
+ * @param {{ postgres: string }} options.programs
+ * @param {ServerIdentity | undefined} options.identity
+ * @param {boolean} options.durable
+ */
+export async function launchServer({ home, data, programs, identity, durable }) {
+  const logFile = join(home, 'server.log');
+  const log = await open(logFile, 'w', 0o600);
+  await giveTo(logFile, identity);
+  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(await freePort()) };
+  const server = spawn(
+    programs.postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      cwd: home,
+      env: serverEnvironment(),
+      // Its own process group, so that Ctrl-C reaches the service first and the database only when that has ended.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      windowsHide: true,
+      ...identity,
+    },
+  );
+  const gone = once(server, 'exit').then(() => true);
+  await once(server, 'spawn');
+  server.unref();
+  await log.close();
+  for (let isGone = false; !isGone; ) {
+    const lock = readLockFile(data);
+    if (lock?.pid === server.pid && lock?.isReady) return;
+    isGone = await Promise.race([gone, sleep(20, false)]);
+  }
+  await sleep(200); // processes of a killed server may need a moment to notice
+}
+
+/**
+ * Ends a server, if one is there, and waits until it is gone.
+ * @param {object} options
+ * @param {string} options.data
+ * @param {{ pgCtl: string }} options.programs
+ * @param {ServerIdentity | undefined} options.identity
+ * @param {'fast' | 'immediate'} options.mode fast cuts the connections and writes everything; immediate just ends
+ */
+export async function stopServer({ data, programs, identity, mode }) {
+  if (!readLockFile(data)) return;
+  await promisify(execFile)(programs.pgCtl, ['stop', '-D', data, '-m', mode, '-w', '-t', '60'], {
+    cwd: data,
+    env: serverEnvironment(),
+    windowsHide: true,
+    ...identity,
+  }).catch(error => {
+    // pg_ctl fails too when the server was gone before it looked.
+    if (readLockFile(data)) throw error;
+  });
+}
+
+/**
+ * @param {string} home
+ * @returns {Promise<string>} the end of the server's log
+ */
+export async function lastWords(home) {
+  const log = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
+  return log.trim().split('\n').slice(-10).join('\n');
+}
+
+/** @returns {Promise<number>} a port of the loopback interface that was free a moment ago */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
+  return address.port;
+}

@@ -1,0 +1,44 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isProcessAlive } from '../process-alive.mjs';
+import { databaseDirectories } from '../project.mjs';
+import { startCluster } from './cluster.mjs';
+import { preparePrograms } from './programs.mjs';
+import { serverIdentity } from './server-identity.mjs';
+import { stopServer } from './server.mjs';
+
+/**
+ * Starts a cluster for tests: fast, lost when the machine loses power, deleted when it is stopped. What a killed run
+ * left behind is ended and deleted first.
+ * @returns {Promise<import('./cluster.mjs').Cluster>}
+ */
+export async function startThrowAwayCluster() {
+  const directories = await databaseDirectories();
+  const parent = join(directories.clusters, 'throw-away');
+  await mkdir(parent, { recursive: true });
+  await removeAbandoned(parent, directories.programs);
+  const directory = join(parent, `${process.pid}-${randomBytes(3).toString('hex')}`);
+  const cluster = await startCluster({ directory, durable: false });
+  const stop = async () => {
+    await cluster.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { ...cluster, stop };
+}
+
+/**
+ * @param {string} parent
+ * @param {string} programsDirectory
+ */
+async function removeAbandoned(parent, programsDirectory) {
+  const abandoned = (await readdir(parent)).filter(name => !isProcessAlive(Number.parseInt(name, 10)));
+  if (abandoned.length === 0) return;
+  const programs = await preparePrograms(programsDirectory);
+  for (const name of abandoned) {
+    const data = join(parent, name, 'data');
+    await stopServer({ data, programs, identity: serverIdentity(), mode: 'immediate' });
+    await rm(join(parent, name), { recursive: true, force: true });
+  }
+}

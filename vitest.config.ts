@@ -1,0 +1,44 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const withLong = process.env['LONG_TESTS'] === '1';
+const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.*'])];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['packages/{rules,contract,messages,markets}/**/*.test.ts'],
+          exclude,
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'happy-dom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['{apps/service,tools,bench}/**/*.test.{ts,mjs}'],
+          exclude,
+          environment: 'node',
+          globalSetup: ['tools/postgres/test-cluster.mjs'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './AccountLayout.module.css';
+
+/** The pages of somebody signed in: places beside the page on wide screens, at the thumb below 960 px. */
+export function AccountLayout({
+  header,
+  sideBar,
+  tabBar,
+  children,
+}: {
+  header: ReactNode;
+  sideBar: ReactNode;
+  tabBar: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.header}>{header}</div>
+      <div className={styles.side}>{sideBar}</div>
+      <main className={styles.main}>{children}</main>
+      <div className={styles.tabs}>{tabBar}</div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { Icon, type IconName } from './Icon';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+export const toneIcon: Record<Tone, IconName> = {
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+};
+
+/** A message that stays. `announce` reads it out when it comes up: `polite` waits its turn, `assertive` does not. */
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  announce,
+}: {
+  tone?: Tone;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  announce?: 'polite' | 'assertive';
+}) {
+  const role = announce && (announce === 'polite' ? 'status' : 'alert');
+  return (
+    <div className={styles.banner} data-tone={tone} role={role}>
+      <span className={styles.icon}>
+        <Icon name={toneIcon[tone]} />
+      </span>
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

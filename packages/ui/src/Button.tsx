@@ -1,0 +1,88 @@
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useContext } from 'react';
+import { Anchor, type AnchorProps } from './Anchor';
+import styles from './Button.module.css';
+import { FormContext } from './form-context';
+import { useDelayed } from './use-delayed';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type Look = {
+  tone?: ButtonTone;
+  /** Takes the whole width on every screen, not on phones alone. */
+  isWide?: boolean;
+  icon?: ReactNode;
+};
+
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
+  Look & {
+    /** Something this button began still runs; a submit button takes it from its `Form`. */
+    busy?: boolean | undefined;
+    /** Milliseconds before the wait is shown. */
+    delay?: number;
+  };
+
+/**
+ * A button that is never pressed twice: while busy it keeps its focus and its name and ignores presses. It shows that it waits
+ * only after `delay`, so that quick answers do not flicker.
+ */
+export function Button({
+  tone = 'primary',
+  isWide = false,
+  icon,
+  type = 'button',
+  busy,
+  delay = 200,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const form = useContext(FormContext);
+  const isBusy = busy ?? (type === 'submit' && form?.isBusy === true);
+  const showsWait = useDelayed(isBusy, delay);
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-tone={tone}
+      data-wide={isWide || undefined}
+      data-waiting={showsWait || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-busy={showsWait || undefined}
+      onClick={press}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+      {showsWait && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going on, not for doing. */
+export function ButtonLink({
+  tone = 'primary',
+  isWide = false,
+  isExternal,
+  icon,
+  children,
+  ...rest
+}: Omit<AnchorProps, 'className'> & Look & { isExternal?: boolean }) {
+  return (
+    <Anchor
+      {...rest}
+      isExternal={isExternal}
+      className={styles.button}
+      data-tone={tone}
+      data-wide={isWide || undefined}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </Anchor>
+  );
+}

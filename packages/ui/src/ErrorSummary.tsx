@@ -1,0 +1,45 @@
+import { type MouseEvent, type Ref, useId } from 'react';
+import styles from './ErrorSummary.module.css';
+import type { FormError } from './form-context';
+
+/** All that stands in the way of a form, each sentence leading to its field. Focus it when a submission fails. */
+export function ErrorSummary({
+  title,
+  errors,
+  controlId,
+  ref,
+}: {
+  title: string;
+  errors: readonly FormError[];
+  controlId: (field: string) => string;
+  ref?: Ref<HTMLDivElement>;
+}) {
+  const titleId = useId();
+
+  // The hash would end in the address and in the history; the person only wants to be at the field.
+  function lead(event: MouseEvent, id: string) {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ field, message }) => (
+          <li key={`${field ?? ''} ${message}`}>
+            {field === undefined ? (
+              message
+            ) : (
+              <a href={`#${controlId(field)}`} onClick={event => lead(event, controlId(field))}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

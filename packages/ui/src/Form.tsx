@@ -1,0 +1,61 @@
+import {
+  type ComponentPropsWithRef,
+  type SyntheticEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import { ErrorSummary } from './ErrorSummary';
+import styles from './Form.module.css';
+import { FormContext, type FormError } from './form-context';
+
+export type { FormError } from './form-context';
+
+const none: readonly FormError[] = [];
+
+export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'className' | 'action'> & {
+  /** Called once for each submission, never while busy. */
+  onSubmit: () => void;
+  /** What stands in the way; keep the same array until the next submission, for a new one takes the focus. */
+  errors?: readonly FormError[] | undefined;
+  /** The heading of the summary of errors. */
+  errorTitle: string;
+  busy?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A form whose fields find their error by name and whose summary takes the focus when a submission fails. */
+export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
+  const formId = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  const isSubmitted = useRef(false);
+  const controlId = useCallback((field: string) => `${formId}${field}`, [formId]);
+  const state = useMemo(() => ({ errors, isBusy: busy, controlId }), [errors, busy, controlId]);
+
+  useEffect(() => {
+    if (errors.length === 0 || !isSubmitted.current) return;
+    isSubmitted.current = false;
+    summary.current?.focus();
+  }, [errors]);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (busy) return;
+    isSubmitted.current = true;
+    onSubmit();
+  }
+
+  return (
+    <FormContext value={state}>
+      <form noValidate {...rest} className={styles.form} onSubmit={submit}>
+        {errors.length > 0 && (
+          <ErrorSummary ref={summary} title={errorTitle} errors={errors} controlId={controlId} />
+        )}
+        {children}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentPropsWithRef } from 'react';
+import controls from './control.module.css';
+import { Field, type FieldProps } from './Field';
+import { Icon } from './Icon';
+import styles from './PhoneInput.module.css';
+
+/** `dialCode` without the plus sign. */
+export type PhoneCountry = { code: string; name: string; dialCode: string };
+
+/** The country's code and the number as it was typed. */
+export type PhoneValue = { country: string; number: string };
+
+export type PhoneInputProps = FieldProps &
+  Omit<
+    ComponentPropsWithRef<'input'>,
+    'id' | 'name' | 'className' | 'size' | 'type' | 'value' | 'onChange'
+  > & {
+    countries: readonly PhoneCountry[];
+    /** Name of the choice of country. */
+    countryLabel: string;
+    value: PhoneValue;
+    onChange: (value: PhoneValue) => void;
+    /** Reads a number that begins with `+` or `00`, pasted or filled in, as a country and a national number. */
+    recognise?: (text: string) => PhoneValue | undefined;
+    /** Writes the number as people of its country do, once it is left. */
+    format?: (value: PhoneValue) => string;
+  };
+
+/** A country and a national number; an international number chooses its country by itself. */
+export function PhoneInput({
+  name,
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  countries,
+  countryLabel,
+  value,
+  onChange,
+  recognise,
+  format,
+  ...rest
+}: PhoneInputProps) {
+  const chosen = countries.find(({ code }) => code === value.country);
+
+  function type(text: string) {
+    const isInternational = /^\s*(\+|00)/.test(text);
+    const recognised = isInternational ? recognise?.(text) : undefined;
+    onChange(recognised ?? { country: value.country, number: text });
+  }
+
+  function leave() {
+    const written = format?.(value);
+    if (written !== undefined && written !== value.number) onChange({ ...value, number: written });
+  }
+
+  return (
+    <Field name={name} label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+      {control => (
+        <div className={`${controls.control} ${controls.group}`}>
+          <span className={styles.country}>
+            <span aria-hidden="true" className={styles.chosen}>
+              {value.country} +{chosen?.dialCode}
+              <Icon name="chevron-down" size="small" />
+            </span>
+            <select
+              className={styles.select}
+              aria-label={countryLabel}
+              value={value.country}
+              disabled={rest.disabled}
+              onChange={event => onChange({ ...value, country: event.target.value })}
+            >
+              {countries.map(({ code, name, dialCode }) => (
+                <option key={code} value={code}>
+                  {name} (+{dialCode})
+                </option>
+              ))}
+            </select>
+          </span>
+          <input
+            autoComplete="tel"
+            {...rest}
+            {...control}
+            type="tel"
+            inputMode="tel"
+            value={value.number}
+            onChange={event => type(event.target.value)}
+            onBlur={leave}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Anchor } from './Anchor';
+import { Icon } from './Icon';
+import styles from './Row.module.css';
+
+/** A list of rows, for the inside of a card. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+/** One place to go to: its mark, name and what it is for. `isExternal`: outside the portal, told by the icon. */
+export function Row({
+  href,
+  title,
+  description,
+  icon,
+  isExternal = false,
+}: {
+  href: string;
+  title: string;
+  description?: string;
+  icon?: ReactNode;
+  isExternal?: boolean;
+}) {
+  return (
+    <li className={styles.row}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.words}>
+        <Anchor href={href} isExternal={isExternal} className={styles.link}>
+          {title}
+        </Anchor>
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+      <span className={styles.way}>
+        <Icon name={isExternal ? 'external' : 'chevron'} />
+      </span>
+    </li>
+  );
+}

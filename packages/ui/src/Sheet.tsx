@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './Sheet.module.css';
+
+/** The paper a form sits on, torn off along its perforated upper edge. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.paper}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Title.module.css';
+
+/** The heading of a page (level 1) or of a part of it (2). `takesFocus`: on arrival, so that the new page is read out. */
+export function Title({
+  level = 1,
+  takesFocus = false,
+  subtitle,
+  id,
+  children,
+}: {
+  level?: 1 | 2;
+  takesFocus?: boolean;
+  subtitle?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.title} data-level={level}>
+      <Heading ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+        {children}
+      </Heading>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    </div>
+  );
+}

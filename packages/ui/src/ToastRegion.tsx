@@ -1,0 +1,72 @@
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Toast } from './Toast';
+import styles from './ToastRegion.module.css';
+import { createToastQueue, type ToastQueue } from './toast-queue';
+
+const ToastContext = createContext<ToastQueue | undefined>(undefined);
+
+/** Holds the toasts of everything below it, wherever its `ToastRegion` stands. */
+export function ToastProvider({ children, queue }: { children: ReactNode; queue?: ToastQueue }) {
+  const [own] = useState(() => queue ?? createToastQueue());
+  return <ToastContext value={own}>{children}</ToastContext>;
+}
+
+/** The toasts of the nearest provider: `show({ tone, title, text })`, `dismiss(id)`. */
+export function useToasts(): ToastQueue {
+  const queue = useContext(ToastContext);
+  if (!queue) throw new Error('useToasts needs a ToastProvider above it');
+  return queue;
+}
+
+/** Where toasts appear and are read out. They wait while one is pointed at or holds the focus. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const { entries, subscribe, dismiss, hold, release } = useToasts();
+  const shown = useSyncExternalStore(subscribe, entries);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isRead = shown.length > 0 && (isPointedAt || isFocused);
+
+  useEffect(() => {
+    if (!isRead) return;
+    hold();
+    return release;
+  }, [isRead, hold, release]);
+
+  function leave(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  }
+
+  // A toast that is taken away tells neither that the pointer nor that the focus has left it.
+  function close(id: number) {
+    setPointedAt(false);
+    setFocused(false);
+    dismiss(id);
+  }
+
+  return (
+    <section
+      className={styles.region}
+      aria-label={label}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+    >
+      <ol className={styles.list} role="log" aria-live="polite" aria-relevant="additions">
+        {shown.map(({ id, ...content }) => (
+          <li key={id} className={styles.item}>
+            <Toast {...content} closeLabel={closeLabel} onClose={() => close(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

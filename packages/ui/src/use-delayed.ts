@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** True once `isActive` has been true for `delay` milliseconds without a break; false again at once. */
+export function useDelayed(isActive: boolean, delay: number): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setTimeout(() => setDue(true), delay);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [isActive, delay]);
+  return isActive && isDue;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { checkPassword, normalisePassword, passwordRules, passwordStatus } from './password';
+
+const marie = { email: 'marie.p@example.be', phone: '+32470123456', firstname: 'Marie', lastname: 'Peeters' };
+const nobody = { email: null, phone: null, firstname: null, lastname: null };
+const commonOnes = new Set(['correct horse battery']);
+const isCommon = (password: string) => commonOnes.has(password.toLowerCase());
+
+function broken(password: string, person = marie as typeof marie | typeof nobody) {
+  return checkPassword(password, person, isCommon)
+    .filter(({ holds }) => !holds)
+    .map(({ rule }) => rule);
+}
+
+describe('a new password', () => {
+  test.each([
+    ['twelve signs', 'quiet river 7', []],
+    ['no composition asked', 'aaaaaaaaaaaa', []],
+    ['11 code points', 'abcdefghijk', ['length']],
+    ['12 code points', 'abcdefghijkl', []],
+    ['12 code points of 4 bytes', '🚲'.repeat(12), []],
+    ['11 code points of 4 bytes', '🚲'.repeat(11), ['length']],
+    ['128 code points', '🚲'.repeat(128), []],
+    ['129 code points', '🚲'.repeat(129), ['length']],
+    ['nothing', '', ['length']],
+    ['a NUL', 'quiet\u0000river 7', ['no-nul']],
+    ["the e-mail's local part", 'hello Marie.P hello', ['no-email', 'no-name']],
+    ['the national phone', 'call 0470 12 34 56', ['no-phone']],
+    ['the phone in E.164', 'call+32470123456', ['no-phone']],
+    ['the phone with dots', 'me 0470/12.34.56', ['no-phone']],
+    ['part of the phone', 'call 0470 12 34 now', []],
+    ['the first name', 'i am marie today', ['no-name']],
+    ['the last name in capitals', 'LONG PEETERS ROAD', ['no-name']],
+    ['the last name in full-width letters', 'long ｐｅｅｔｅｒｓ road', ['no-name']],
+    ["the product's name", 'my tAlOn account', ['no-product-name']],
+    ['a common one', 'Correct Horse Battery', ['not-common']],
+    ['several at once', 'marie\u0000talon', ['length', 'no-nul', 'no-name', 'no-product-name']],
+  ])('with %s breaks %#', (_what, password, rules) => {
+    expect(broken(password)).toEqual(rules);
+  });
+
+  test.each([
+    ['of 3 characters', { ...nobody, firstname: 'Eva' }, 'evaluate rivers', []],
+    ['of 4 characters', { ...nobody, firstname: 'Evan' }, 'evanescent rivers', ['no-name']],
+    ['of 3 four-byte characters', { ...nobody, lastname: '𝒳𝒴𝓏' }, 'the 𝒳𝒴𝓏 of it all', []],
+    [
+      'written with a combining accent',
+      { ...nobody, firstname: 'Rene\u0301e' },
+      'where is ren\u00e9e now',
+      ['no-name'],
+    ],
+    ['that is empty', { ...nobody, firstname: '', lastname: '    ' }, 'quiet     river', []],
+    ['unknown', nobody, 'marie peeters 0470123456', []],
+  ])('a name %s', (_what, person, password, rules) => {
+    expect(
+      checkPassword(password, person, isCommon).flatMap(({ rule, holds }) => (holds ? [] : [rule])),
+    ).toEqual(rules);
+  });
+
+  test('a local part or phone shorter than 4 characters forbids nothing', () => {
+    expect(broken('jan and the 123', { ...marie, email: 'jan@example.be', phone: '+32123' })).toEqual([]);
+  });
+
+  test('every rule is told, in its order', () => {
+    expect(checkPassword('', nobody, isCommon).map(({ rule }) => rule)).toEqual(
+      passwordRules.map(({ name }) => name),
+    );
+  });
+});
+
+test('the same word from another keyboard is the same password', () => {
+  expect(normalisePassword('Ａｎｇｓｔｒｏ\u0308ｍ')).toBe(normalisePassword('Angstr\u00f6m'));
+});
+
+test.each([
+  { breaksARule: false, isBreached: false, isImposed: false, status: 0 },
+  { breaksARule: true, isBreached: false, isImposed: false, status: 1 },
+  { breaksARule: false, isBreached: true, isImposed: false, status: 2 },
+  { breaksARule: true, isBreached: true, isImposed: false, status: 2 },
+  { breaksARule: false, isBreached: false, isImposed: true, status: 2 },
+  { breaksARule: true, isBreached: false, isImposed: true, status: 2 },
+])(
+  'rule broken $breaksARule, breached $isBreached, imposed $isImposed: status $status',
+  ({ status, ...found }) => {
+    expect(passwordStatus(found)).toBe(status);
+  },
+);

@@ -1,0 +1,91 @@
+/** The product's name: no password contains it. */
+const productName = 'Talon';
+
+const fewestCodePoints = 12;
+const mostCodePoints = 128;
+const shortestPersonalPart = 4;
+/** A calling code has at most three digits; what follows is the person's own, however its beginning was typed. */
+const longestCallingCode = 3;
+
+/** Whose password it is, as far as the page or the service knows. */
+export type PasswordOwner = {
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+};
+
+/** Whether a password (normalised) stands on the list of common ones; letter case is the list's business. */
+export type IsCommon = (password: string) => boolean;
+
+type PasswordRule = {
+  readonly name: 'length' | 'no-nul' | 'no-email' | 'no-phone' | 'no-name' | 'no-product-name' | 'not-common';
+  readonly holds: (password: string, person: PasswordOwner, isCommon: IsCommon) => boolean;
+};
+
+/** The rules in the order in which a page shows them (NIST SP 800-63B-4: length and lists, no composition). */
+export const passwordRules: readonly PasswordRule[] = [
+  { name: 'length', holds: hasGoodLength },
+  { name: 'no-nul', holds: password => !password.includes('\0') },
+  { name: 'no-email', holds: (password, { email }) => !contains(password, email?.split('@', 1)[0]) },
+  { name: 'no-phone', holds: (password, { phone }) => !contains(digits(password), ownDigits(phone)) },
+  {
+    name: 'no-name',
+    holds: (password, { firstname, lastname }) =>
+      !contains(password, firstname) && !contains(password, lastname),
+  },
+  { name: 'no-product-name', holds: password => !contains(password, productName) },
+  { name: 'not-common', holds: (password, _person, isCommon) => !isCommon(password) },
+];
+
+export type PasswordRuleName = PasswordRule['name'];
+
+/** The form that is hashed and judged: the same word typed on another keyboard is the same password (NFKC). */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Each rule and whether this password keeps it, for the page to show and the service to decide. */
+export function checkPassword(
+  password: string,
+  person: PasswordOwner,
+  isCommon: IsCommon,
+): { rule: PasswordRuleName; holds: boolean }[] {
+  const normalised = normalisePassword(password);
+  return passwordRules.map(({ name, holds }) => ({ rule: name, holds: holds(normalised, person, isCommon) }));
+}
+
+/** 0 fine, 1 weak by the rules, 2 known to be breached or imposed by an operator. */
+export type PasswordStatus = 0 | 1 | 2;
+
+export function passwordStatus(found: {
+  readonly breaksARule: boolean;
+  readonly isBreached: boolean;
+  readonly isImposed: boolean;
+}): PasswordStatus {
+  if (found.isBreached || found.isImposed) return 2;
+  return found.breaksARule ? 1 : 0;
+}
+
+function hasGoodLength(password: string): boolean {
+  const codePoints = [...password].length;
+  return codePoints >= fewestCodePoints && codePoints <= mostCodePoints;
+}
+
+function contains(password: string, part: string | null | undefined): boolean {
+  const sought = folded(part ?? '').trim();
+  return [...sought].length >= shortestPersonalPart && folded(password).includes(sought);
+}
+
+function folded(text: string): string {
+  return normalisePassword(text).toLowerCase();
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function ownDigits(phone: string | null): string {
+  return digits(phone ?? '').slice(longestCallingCode);
+}

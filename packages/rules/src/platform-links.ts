@@ -1,0 +1,29 @@
+/** What of the signed-in person decides which platforms are theirs. */
+export type PlatformUser = {
+  readonly user_id: string | null;
+  readonly customer_user_id: string | null;
+  readonly fridom_user_id: string | null;
+};
+
+/** The market's switches that decide it. */
+export type PlatformMarket = { readonly hasDeals: boolean };
+
+export type PlatformLink = {
+  readonly name: 'client-area' | 'personal-area' | 'third-platform' | 'deals';
+  readonly shownWhen: (user: PlatformUser, market: PlatformMarket) => boolean;
+  /** What takes the place of `account` in the host; null where the market's data holds the whole address. */
+  readonly subdomain: string | null;
+};
+
+/** The rows of the dashboard's Services card, in their order. */
+export const platformLinks: readonly PlatformLink[] = [
+  { name: 'client-area', shownWhen: user => user.customer_user_id !== null, subdomain: 'client' },
+  { name: 'personal-area', shownWhen: user => user.user_id !== null, subdomain: 'personal' },
+  { name: 'third-platform', shownWhen: user => user.fridom_user_id !== null, subdomain: 'third' },
+  { name: 'deals', shownWhen: (_user, market) => market.hasDeals, subdomain: null },
+];
+
+/** A platform's host: the portal's own, port included, with `account` replaced. */
+export function platformHost(portalHost: string, subdomain: string): string {
+  return portalHost.replace(/^account\./, `${subdomain}.`);
+}

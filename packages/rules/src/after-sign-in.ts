@@ -1,0 +1,50 @@
+import { clientIdOfTarget, isForcedClient, isPartner } from './clients';
+import type { Owed } from './owes';
+
+/** How a sign-in was answered, and where the person wanted to go before it. */
+export type SignedIn = {
+  /** The challenge that the sign-in still waits for; null where none was asked or it was met. */
+  readonly mfa: { readonly method: string; readonly payload: string } | null;
+  readonly owes: Owed | null;
+  /** The remembered target, a path of this portal. */
+  readonly target: string | undefined;
+};
+
+type Step = {
+  readonly name: 'mfa' | 'weak' | 'duplicated' | 'forced' | 'partner' | 'target';
+  readonly when: (state: SignedIn) => boolean;
+  /** The path to go to. */
+  readonly to: (state: SignedIn) => string;
+};
+
+/**
+ * What follows a sign-in; the first row that holds decides. mfa_forced holds up our own clients only: a person on the
+ * way to a partner goes on. The partner row leads where the target row would, and marks the session as a partner's.
+ */
+export const stepsAfterSignIn: readonly Step[] = [
+  { name: 'mfa', when: state => state.mfa !== null, to: codePage },
+  { name: 'weak', when: state => state.owes === 'weak', to: () => '/weak-password' },
+  { name: 'duplicated', when: state => state.owes === 'duplicated', to: () => '/duplicated' },
+  {
+    name: 'forced',
+    when: state => state.owes === 'mfa_forced' && isForcedClient(clientIdOfTarget(state.target)),
+    to: () => '/mandatory-mfa',
+  },
+  { name: 'partner', when: state => isPartner(clientIdOfTarget(state.target)), to: targetOrHome },
+  { name: 'target', when: () => true, to: targetOrHome },
+];
+
+/** The row that decides, by name, and the path it leads to. */
+export function afterSignIn(state: SignedIn): { name: Step['name']; to: string } {
+  const step = stepsAfterSignIn.find(({ when }) => when(state));
+  if (!step) throw new Error('the last row holds for everybody');
+  return { name: step.name, to: step.to(state) };
+}
+
+function codePage({ mfa }: SignedIn): string {
+  return `/mfa?payload=${encodeURIComponent(mfa?.payload ?? '')}&method=${encodeURIComponent(mfa?.method ?? '')}`;
+}
+
+function targetOrHome({ target }: SignedIn): string {
+  return target ?? '/user/dashboard';
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { openidScopes, platformScopes, readingScopes, scopes, writingScopes } from './scopes';
+
+const labelled =
+  'balance clientarea company customerwrite fridom history mobile monizze mymonizze notification payment reimbursemoney transaction user userwrite';
+
+test('a third party can hold the fifteen labelled scopes, the employee area and the administration', () => {
+  const held = [...platformScopes, ...readingScopes, ...writingScopes];
+  expect(held.toSorted()).toEqual([...labelled.split(' '), 'employeearea', 'administration'].toSorted());
+  expect(held).toHaveLength(17);
+});
+
+test('and those of OpenID; none is named twice', () => {
+  expect(openidScopes.join(' ')).toBe('openid profile email phone address offline_access');
+  expect(new Set(scopes).size).toBe(17 + 6);
+});

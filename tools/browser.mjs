@@ -1,0 +1,98 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectRoot } from './project.mjs';
+import { run, runScript } from './run-command.mjs';
+
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+const PLAYWRIGHT = 'playwright/cli.js';
+
+/**
+ * The Chromium that the browser journeys run in: the one that CHROMIUM names, else the system's, else Playwright's own.
+ * @returns {string | undefined} absolute path of its program
+ */
+export function findBrowser() {
+  const named = process.env['CHROMIUM'];
+  if (named) return named;
+  const directories = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ];
+  const places = NAMES.flatMap(name => directories.map(directory => join(directory, name)));
+  return [...places, ...ELSEWHERE].find(isProgram) ?? findDownloaded();
+}
+
+/**
+ * Finds a browser, or installs one: Debian's package where we may, else Playwright's own download.
+ * @returns {Promise<string>}
+ * @throws with what a person can do
+ */
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) await installDebianPackage();
+  else await runScript(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'No browser for the journeys. Install Chromium or Google Chrome (on Debian: apt-get install ' +
+      'chromium-headless-shell), or set CHROMIUM to the path of one.',
+  );
+}
+
+/** What Chromium is started with: quiet on the network, and without the sandbox that root cannot have. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function installDebianPackage() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+    env,
+  });
+}
+
+function findDownloaded() {
+  const cli = join(projectRoot, 'node_modules', PLAYWRIGHT);
+  if (!existsSync(cli)) return undefined;
+  const plan = execFileSync(process.execPath, [cli, 'install', '--dry-run', 'chromium-headless-shell'], {
+    encoding: 'utf8',
+  });
+  const directory = /Install location:\s*(.+)/.exec(plan)?.[1]?.trim();
+  if (!directory || !existsSync(directory)) return undefined;
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map(path => join(directory, path))
+    .find(path => /[\\/](chrome-headless-shell|headless_shell)(\.exe)?$/.test(path) && isProgram(path));
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

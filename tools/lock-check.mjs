@@ -1,0 +1,96 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from './project.mjs';
+import { readManifests } from './workspaces.mjs';
+
+/** @typedef {import('./workspaces.mjs').Manifest} Manifest */
+/** @typedef {Manifest & { resolved?: string, integrity?: string, link?: boolean }} LockedPackage */
+
+const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']);
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/**
+ * What would make an install differ from machine to machine, or fail on one of them.
+ * @param {Record<string, LockedPackage>} locked by path, as in package-lock.json
+ * @param {Record<string, Manifest>} manifests by path, as `readManifests` gives them
+ * @returns {string[]} one sentence for each fault
+ */
+export function lockFaults(locked, manifests) {
+  return [...manifestFaults(locked, manifests), ...Object.entries(locked).flatMap(packageFaults(locked))];
+}
+
+/**
+ * @param {Record<string, LockedPackage>} locked
+ * @param {Record<string, Manifest>} manifests
+ */
+function manifestFaults(locked, manifests) {
+  const faults = [];
+  for (const [path, manifest] of Object.entries(manifests)) {
+    const where = path || 'the root';
+    for (const kind of KINDS) {
+      const named = manifest[kind] ?? {};
+      if (!isEqual(named, locked[path]?.[kind] ?? {}))
+        faults.push(`${kind} of ${where} differ from the lock file`);
+      for (const [name, version] of Object.entries(named)) {
+        if (!EXACT.test(version))
+          faults.push(`${where} asks for ${name} ${version}, not for one exact version`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** @param {Record<string, LockedPackage>} locked */
+function packageFaults(locked) {
+  return (/** @type {[string, LockedPackage]} */ [path, found]) => {
+    const faults = [];
+    if (found.resolved && !found.link) faults.push(`${path} names the registry it came from`);
+    if (isFromRegistry(path, found) && !found.integrity) faults.push(`${path} has no integrity`);
+    for (const name of Object.keys(found.optionalDependencies ?? {})) {
+      if (!standsFor(path, name, locked))
+        faults.push(`${name}, which ${path || 'the root'} may need, is not locked`);
+    }
+    return faults;
+  };
+}
+
+/**
+ * @param {string} path
+ * @param {LockedPackage} found
+ */
+function isFromRegistry(path, found) {
+  return path.includes('node_modules/') && !found.link;
+}
+
+/**
+ * Whether Node, looking from a package upwards, would find the named one.
+ * @param {string} path
+ * @param {string} name
+ * @param {Record<string, LockedPackage>} locked
+ */
+function standsFor(path, name, locked) {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1))) {
+    if (locked[from ? `${from}/node_modules/${name}` : `node_modules/${name}`]) return true;
+    if (from === '') return false;
+  }
+}
+
+/**
+ * @param {Record<string, string>} one
+ * @param {Record<string, string>} other
+ */
+function isEqual(one, other) {
+  const sorted = (/** @type {Record<string, string>} */ record) =>
+    JSON.stringify(Object.entries(record).sort());
+  return sorted(one) === sorted(other);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
+  const faults = lockFaults(packages, readManifests());
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${Object.keys(packages).length} packages, each locked to one version for every platform`);
+}

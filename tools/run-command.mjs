@@ -1,0 +1,44 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectRoot } from './project.mjs';
+
+/**
+ * Runs a program to its end, its output shown as it comes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options] the working directory is the project unless told
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export async function run(program, args, options = {}) {
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
+
+/**
+ * Runs the program of an installed package with this Node.
+ * @param {string} script path within node_modules
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runScript(script, args, options) {
+  return run(process.execPath, [join(projectRoot, 'node_modules', script), ...args], options);
+}
+
+/**
+ * Runs npm, by the very npm that started us where there is one.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runNpm(args, options) {
+  const npm = process.env['npm_execpath'];
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);
+  // Windows starts npm, which is a script there, only through a shell.
+  return run('npm', args, { shell: process.platform === 'win32', ...options });
+}

@@ -36,7 +36,7 @@ describe('a phone number', () => {
     ['+999 470 12 34 56', 'BE'],
     ['0470 12 34 56', '??'],
     ['9'.repeat(10_000), 'BE'],
-  ])('%s typed in %s is none', (text, country) => {
+  ])('%j typed in %s is none', (text, country) => {
     expect(normalisePhone(text, country)).toBeUndefined();
   });
 

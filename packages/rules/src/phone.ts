@@ -11,7 +11,10 @@ export function normalisePhone(text: string, defaultCountryCode: string): string
     extract: false,
     ...(country && { defaultCountry: country }),
   });
-  return phone?.isValid() && !phone.ext ? phone.number : undefined;
+  if (!phone || phone.ext) return undefined;
+  // Judged as it will be read again: a dial code of two countries, or a second trunk zero, must not make two spellings.
+  const stored = parsePhoneNumberFromString(phone.number);
+  return stored?.isValid() && stored.number === phone.number ? stored.number : undefined;
 }
 
 /** An E.164 number as people read it, `+32 470 12 34 56`; other text as it came. */

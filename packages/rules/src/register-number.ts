@@ -1,0 +1,67 @@
+import { verhoeffDigit } from './verhoeff';
+
+export type RegisterCountry = 'BE' | 'LU';
+
+const valid: Readonly<Record<RegisterCountry, (digits: string) => boolean>> = {
+  BE: isBelgian,
+  LU: isLuxembourgish,
+};
+
+/**
+ * The digits of a national register number, without the spaces, dots, dashes and slashes it is printed with;
+ * undefined where it is none. Belgium: 11 digits. Luxembourg: 13 digits.
+ */
+export function validRegisterNumber(text: string, country: RegisterCountry): string | undefined {
+  const digits = text.replace(/[\s./-]/g, '');
+  return /^\d+$/.test(digits) && valid[country](digits) ? digits : undefined;
+}
+
+/** Whose register a number is from, where nothing says so; the lengths never meet. */
+export function registerNumberCountry(text: string): RegisterCountry | undefined {
+  return (['BE', 'LU'] as const).find(country => validRegisterNumber(text, country) !== undefined);
+}
+
+/**
+ * yymmdd, a serial of three, and 97 less the remainder of those nine by 97: with a 2 before them for whom is born from
+ * 2000 on. Bis numbers add 20 or 40 to the month. What is unknown of the date is 0; where the month is, the register
+ * counts on in the days.
+ */
+function isBelgian(digits: string): boolean {
+  const year = Number(digits.slice(0, 2));
+  const writtenMonth = Number(digits.slice(2, 4));
+  const month = writtenMonth % 20;
+  const day = Number(digits.slice(4, 6));
+  const serial = Number(digits.slice(6, 9));
+  if (digits.length !== 11 || writtenMonth >= 60 || month > 12 || serial < 1 || serial > 998) return false;
+
+  return [1900, 2000].some(century => {
+    const isDay = day === 0 || month === 0 || isDate(century + year, month, day);
+    const checked = Number((century === 2000 ? '2' : '') + digits.slice(0, 9));
+    return isDay && 97 - (checked % 97) === Number(digits.slice(9));
+  });
+}
+
+/** yyyymmdd, a serial of three, and two check digits over those eleven: Luhn's, then Verhoeff's. */
+function isLuxembourgish(digits: string): boolean {
+  if (digits.length !== 13) return false;
+  const checked = digits.slice(0, 11);
+  const isBirthdate = isDate(
+    Number(digits.slice(0, 4)),
+    Number(digits.slice(4, 6)),
+    Number(digits.slice(6, 8)),
+  );
+  return isBirthdate && digits.slice(11) === `${luhnDigit(checked)}${verhoeffDigit(checked)}`;
+}
+
+function luhnDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

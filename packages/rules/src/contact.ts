@@ -9,7 +9,7 @@ const notInAnEmail = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}<>()[\],;:"\\]/u;
  * Only the shape is asked (RFC 5321's lengths, one `@`, labels without gaps): whether it exists, a code shows.
  */
 export function normaliseEmail(text: string): string | undefined {
-  const email = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const email = text.trim().toLowerCase().normalize('NFC');
   const [local = '', domain = '', ...more] = email.split('@');
   const isAddress =
     more.length === 0 &&

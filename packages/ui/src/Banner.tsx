@@ -31,11 +31,13 @@ export function Banner({
       <span className={styles.icon}>
         <Icon name={toneIcon[tone]} />
       </span>
-      <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+      <div className={styles.content}>
+        <div className={styles.words}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -11,6 +11,8 @@ type Look = {
   /** Takes the whole width on every screen, not on phones alone. */
   isWide?: boolean;
   icon?: ReactNode;
+  /** Shows its icon alone on phones; the words stay its name. */
+  folds?: boolean;
 };
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
@@ -28,6 +30,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
 export function Button({
   tone = 'primary',
   isWide = false,
+  folds = false,
   icon,
   type = 'button',
   busy,
@@ -52,6 +55,7 @@ export function Button({
       className={styles.button}
       data-tone={tone}
       data-wide={isWide || undefined}
+      data-folds={folds || undefined}
       data-waiting={showsWait || undefined}
       aria-disabled={isBusy || undefined}
       aria-busy={showsWait || undefined}
@@ -68,6 +72,7 @@ export function Button({
 export function ButtonLink({
   tone = 'primary',
   isWide = false,
+  folds = false,
   isExternal,
   icon,
   children,
@@ -80,6 +85,7 @@ export function ButtonLink({
       className={styles.button}
       data-tone={tone}
       data-wide={isWide || undefined}
+      data-folds={folds || undefined}
     >
       {icon}
       <span className={styles.label}>{children}</span>

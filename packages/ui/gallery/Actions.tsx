@@ -1,0 +1,75 @@
+import { Button, ButtonLink, type ButtonTone } from '@talon/ui/Button';
+import { Icon, iconNames } from '@talon/ui/Icon';
+import { Link } from '@talon/ui/Link';
+import { useState } from 'react';
+import styles from './Gallery.module.css';
+import { Group, Specimen } from './Specimen';
+
+const tones: readonly ButtonTone[] = ['primary', 'secondary', 'quiet', 'danger'];
+
+export function Actions() {
+  const [isBusy, setBusy] = useState(false);
+
+  function work() {
+    setBusy(true);
+    setTimeout(() => setBusy(false), 2000);
+  }
+
+  return (
+    <Group>
+      <Specimen name="Button: tones">
+        {tones.map(tone => (
+          <Button key={tone} tone={tone}>
+            {tone}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen name="Button: disabled, busy, press to wait two seconds">
+        <Button disabled>Disabled</Button>
+        {tones.map(tone => (
+          <Button key={tone} tone={tone} busy>
+            {tone}
+          </Button>
+        ))}
+        <Button tone="secondary" busy={isBusy} onClick={work}>
+          Press to wait
+        </Button>
+      </Specimen>
+      <Specimen name="Button: icon, wide, long word" layout="form">
+        <Button tone="secondary" icon={<Icon name="logout" />}>
+          Log out
+        </Button>
+        <Button isWide>Sign in</Button>
+        <div lang="de" style={{ inlineSize: '14rem' }}>
+          <Button>Zweistufige Authentifizierungseinstellungen aktualisieren</Button>
+        </div>
+        <ButtonLink href="#actions" tone="secondary">
+          A link that looks like a button
+        </ButtonLink>
+      </Specimen>
+      <Specimen name="Link: in text, quiet, leaving the portal" layout="page">
+        <p>
+          Read how we <Link href="#actions">look after your data</Link>, or go{' '}
+          <Link href="#actions" isQuiet>
+            back to the start
+          </Link>
+          . The deals are{' '}
+          <Link href="#actions" isExternal>
+            on their own platform
+          </Link>
+          .
+        </p>
+      </Specimen>
+      <Specimen name="Icon" layout="page">
+        <ul className={styles.icons}>
+          {iconNames.map(name => (
+            <li key={name}>
+              <Icon name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </Group>
+  );
+}

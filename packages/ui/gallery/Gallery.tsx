@@ -1,0 +1,78 @@
+import { ToastProvider, ToastRegion } from '@talon/ui/ToastRegion';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Actions } from './Actions';
+import { Choices } from './Choices';
+import { DashboardPage } from './DashboardPage';
+import { Fields } from './Fields';
+import styles from './Gallery.module.css';
+import { Messages } from './Messages';
+import { type GalleryMarket, markets } from './markets';
+import { Navigation } from './Navigation';
+import { Paper } from './Paper';
+import { SignInPage } from './SignInPage';
+
+type Group = (props: { market: GalleryMarket }) => React.ReactNode;
+
+const groups: Record<string, Group> = {
+  actions: Actions,
+  fields: Fields,
+  choices: Choices,
+  messages: Messages,
+  navigation: Navigation,
+  paper: Paper,
+  'sign-in': SignInPage,
+  dashboard: DashboardPage,
+};
+
+const themes = ['light dark', 'light', 'dark'];
+
+function watchHash(listener: () => void) {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** Every piece in each of its states. The address carries market and theme: `?market=lu&theme=dark#fields`. */
+export function Gallery() {
+  const asked = new URLSearchParams(window.location.search);
+  const [marketId, setMarketId] = useState(asked.get('market') ?? 'be');
+  const [theme, setTheme] = useState(asked.get('theme') ?? 'light dark');
+  const hash = useSyncExternalStore(watchHash, () => window.location.hash.slice(1));
+  const name = hash in groups ? hash : 'actions';
+  const market = markets.find(({ id }) => id === marketId) ?? markets[0];
+  const Shown = groups[name] ?? Actions;
+
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  return (
+    <ToastProvider>
+      <style>{market.colours}</style>
+      {!asked.has('bare') && (
+        <div className={styles.bar}>
+          <nav aria-label="Groups" className={styles.groups}>
+            {Object.keys(groups).map(group => (
+              <a key={group} href={`#${group}`} aria-current={group === name ? 'page' : undefined}>
+                {group}
+              </a>
+            ))}
+          </nav>
+          <select aria-label="Market" value={market.id} onChange={event => setMarketId(event.target.value)}>
+            {markets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <select aria-label="Theme" value={theme} onChange={event => setTheme(event.target.value)}>
+            {themes.map(each => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Shown market={market} key={name} />
+      <ToastRegion label="Notices" closeLabel="Close the notice" />
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { Card } from '@talon/ui/Card';
+import { Icon } from '@talon/ui/Icon';
+import { Link } from '@talon/ui/Link';
+import { Row, Rows } from '@talon/ui/Row';
+import { Sheet } from '@talon/ui/Sheet';
+import { Title } from '@talon/ui/Title';
+import { Group, Specimen } from './Specimen';
+
+export function Paper() {
+  return (
+    <Group>
+      <Specimen name="Sheet" layout="form">
+        <Sheet>
+          <Title>Your card is active</Title>
+          <p>You can pay with it from today.</p>
+        </Sheet>
+      </Specimen>
+      <Specimen name="Card with rows" layout="page">
+        <Card title="Services" action={<Link href="#paper">What is this?</Link>}>
+          <Rows>
+            <Row
+              href="#paper"
+              icon={<Icon name="card" />}
+              title="Meal vouchers"
+              description="Balance, payments and where to use them."
+            />
+            <Row
+              href="#paper"
+              icon={<Icon name="external" />}
+              title="Deals"
+              description="Discounts on days out and at home."
+              isExternal
+            />
+            <Row href="#paper" title="Only a name" />
+          </Rows>
+        </Card>
+      </Specimen>
+    </Group>
+  );
+}

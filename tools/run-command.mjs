@@ -17,7 +17,10 @@ export async function run(program, args, options = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
   });
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
   const [code] = await once(child, 'exit');
+  process.off('exit', endWithUs);
   return code ?? 1;
 }
 

@@ -26,12 +26,13 @@ const PATIENCE_MS = 60_000;
  * orphan of a killed start, or another command's) is used as it is.
  * @param {object} options
  * @param {string} [options.directory] absolute; this checkout's own cluster unless told
+ * @param {number} [options.port] any free one unless told; a server that already runs keeps its own
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
  * @param {(step: string) => void} [options.onProgress] is told each step that takes time
  * @returns {Promise<Cluster>}
  * @throws when no server came up within a minute, with the server's last words
  */
-export async function startCluster({ directory, durable = true, onProgress = () => {} } = {}) {
+export async function startCluster({ directory, port, durable = true, onProgress = () => {} } = {}) {
   const directories = await databaseDirectories();
   const identity = serverIdentity();
   const programs = await preparePrograms(directories.programs);
@@ -44,7 +45,7 @@ export async function startCluster({ directory, durable = true, onProgress = () 
     if (!lock || !isServerAlive(lock.pid, data)) {
       freeStaleLock(data);
       onProgress('Starting the database');
-      await launchServer({ home, data, programs, identity, durable });
+      await launchServer({ home, data, programs, identity, durable, port });
     } else if (lock.isReady) {
       const use = await connectAsUser({ port: lock.port, password, data });
       if (use) {

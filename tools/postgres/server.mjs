@@ -40,12 +40,13 @@ const THROW_AWAY = {
  * @param {{ postgres: string }} options.programs
  * @param {ServerIdentity | undefined} options.identity
  * @param {boolean} options.durable
+ * @param {number | undefined} options.port
  */
-export async function launchServer({ home, data, programs, identity, durable }) {
+export async function launchServer({ home, data, programs, identity, durable, port }) {
   const logFile = join(home, 'server.log');
   const log = await open(logFile, 'w', 0o600);
   await giveTo(logFile, identity);
-  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(await freePort()) };
+  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(port ?? (await freePort())) };
   const server = spawn(
     programs.postgres,
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

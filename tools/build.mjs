@@ -1,0 +1,35 @@
+// @ts-check
+import './require-node.mjs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build as buildPages } from 'vite';
+import { compressTexts } from './build/compress.mjs';
+import { serviceBuild } from './build/service.mjs';
+import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
+import { projectRoot } from './project.mjs';
+
+const portal = join(projectRoot, 'apps/portal');
+
+/**
+ * Builds the portal and the service, unless what stands was made from the very same inputs.
+ * @param {(step: string) => void} onProgress
+ */
+export async function buildIfNeeded(onProgress) {
+  const stamp = inputsStamp();
+  if (readStamp() === stamp && existsSync(join(portal, 'dist/index.html'))) return;
+  // A build that is cut short leaves no stamp, so the next start builds again.
+  removeStamp();
+  onProgress('Building the portal');
+  await buildPages({ root: portal, logLevel: 'warn', build: { manifest: true, emptyOutDir: true } });
+  await compressTexts(join(portal, 'dist'));
+  onProgress('Building the service');
+  rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
+  await bundle(serviceBuild());
+  writeStamp(stamp);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildIfNeeded(step => console.log(`· ${step}`));
+}

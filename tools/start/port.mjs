@@ -1,0 +1,42 @@
+// @ts-check
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from '../durable-file.mjs';
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Waits until a port can be had: the service of a start that was killed needs a moment to end.
+ * @param {number} port
+ * @param {string | undefined} host
+ * @param {(step: string) => void} onProgress
+ */
+export async function waitForPort(port, host, onProgress) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let isFirst = true; !(await isFree(port, host)); isFirst = false) {
+    if (isFirst) onProgress(`Waiting for port ${port}`);
+    if (Date.now() > deadline) {
+      throw new Error(`Port ${port} is taken by another program: end that one, or choose another port with PORT=3001.`);
+    }
+    await sleep(250);
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string | undefined} host
+ */
+async function isFree(port, host) {
+  const server = createServer();
+  try {
+    server.listen({ port, host });
+    await once(server, 'listening');
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) return false;
+    throw error;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}

@@ -1,0 +1,52 @@
+// @ts-check
+import { startCluster } from '../postgres/cluster.mjs';
+import { createDatabase } from './create-database.mjs';
+import { ownKeys } from './keys.mjs';
+
+/**
+ * @typedef {object} Surroundings what the service runs in
+ * @property {NodeJS.ProcessEnv} env its environment
+ * @property {boolean} isOwn whether the database is this checkout's own
+ * @property {() => Promise<void>} stop ends what was started
+ */
+
+/**
+ * The database and keys: those that the environment names, else this checkout's own cluster with the demonstration.
+ * @param {(step: string) => void} onProgress
+ * @returns {Promise<Surroundings>}
+ */
+export async function prepareSurroundings(onProgress) {
+  if (process.env['DATABASE_URL']) return { env: process.env, isOwn: false, stop: async () => {} };
+  const cluster = await startCluster({ onProgress });
+  const keys = await ownKeys();
+  const DATABASE_URL = await createDatabase(cluster, 'talon');
+  const env = { DEMONSTRATION: '1', METRICS_TOKEN: keys.METRICS_TOKEN, ...process.env };
+  return {
+    env: { ...env, HASH_KEY: keys.HASH_KEY, ENCRYPTION_KEYS: keys.ENCRYPTION_KEYS, DATABASE_URL },
+    isOwn: true,
+    stop: keepRunning(cluster, onProgress),
+  };
+}
+
+/**
+ * Brings the cluster back, on the port that the service knows, whenever it is gone: killed, or down after a crash.
+ * @param {import('../postgres/cluster.mjs').Cluster} cluster
+ * @param {(step: string) => void} onProgress
+ * @returns {() => Promise<void>} ends this and the cluster
+ */
+function keepRunning(cluster, onProgress) {
+  let isStopping = false;
+  let current = Promise.resolve(cluster);
+  const watch = async () => {
+    await (await current).ended;
+    if (isStopping) return;
+    onProgress('The database is gone: starting it again');
+    current = startCluster({ port: cluster.port });
+    await watch();
+  };
+  watch().catch(error => onProgress(`The database did not come back: ${error.message}`));
+  return async () => {
+    isStopping = true;
+    await (await current).stop();
+  };
+}

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from './project.mjs';
 import { run, runScript } from './run-command.mjs';
 
@@ -94,5 +95,14 @@ function isProgram(path) {
     return true;
   } catch {
     return false;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(await ensureBrowser());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   }
 }

@@ -11,11 +11,17 @@ if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   const numbers = readdirSync(directory).map(file => Number.parseInt(file, 10) || 0);
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
   const path = join(directory, `${number}-${name}.sql`);
-  writeFileSync(path, `-- One step, safe while the version before it still runs; never edited once it has landed.\n`, {
-    flag: 'wx',
-  });
+  writeFileSync(
+    path,
+    `-- One step, safe while the version before it still runs; never edited once it has landed.\n`,
+    {
+      flag: 'wx',
+    },
+  );
   console.log(relative(process.cwd(), path));
 } else {
-  console.error('A migration is named for what it does, in words with hyphens: npm run new-migration -- add-cards');
+  console.error(
+    'A migration is named for what it does, in words with hyphens: npm run new-migration -- add-cards',
+  );
   process.exitCode = 1;
 }

@@ -23,6 +23,8 @@ async function compress(path) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([
     promisify(brotliCompress)(text, quality).then(small => writeFile(`${path}.br`, small)),
-    promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }).then(small => writeFile(`${path}.gz`, small)),
+    promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }).then(small =>
+      writeFile(`${path}.gz`, small),
+    ),
   ]);
 }

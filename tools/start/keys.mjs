@@ -11,7 +11,9 @@ import { stateDirectory } from '../project.mjs';
  *   has them
  */
 export async function ownKeys() {
-  return JSON.parse(await createOnce(join(stateDirectory, 'keys.json'), () => JSON.stringify(makeKeys(), null, 2)));
+  return JSON.parse(
+    await createOnce(join(stateDirectory, 'keys.json'), () => JSON.stringify(makeKeys(), null, 2)),
+  );
 }
 
 /** New random keys, such as a service for tests needs. */

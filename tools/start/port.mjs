@@ -17,7 +17,9 @@ export async function waitForPort(port, host, onProgress) {
   for (let isFirst = true; !(await isFree(port, host)); isFirst = false) {
     if (isFirst) onProgress(`Waiting for port ${port}`);
     if (Date.now() > deadline) {
-      throw new Error(`Port ${port} is taken by another program: end that one, or choose another port with PORT=3001.`);
+      throw new Error(
+        `Port ${port} is taken by another program: end that one, or choose another port with PORT=3001.`,
+      );
     }
     await sleep(250);
   }

@@ -1,0 +1,34 @@
+// @ts-check
+import { expect, test } from 'vitest';
+import { loginFiles } from './size-budget.mjs';
+
+const manifest = {
+  'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
+  '_react.js': { file: 'react.js' },
+  'src/features/login/LoginByEmailScreen.tsx': {
+    file: 'email.js',
+    imports: ['_react.js'],
+    css: ['email.css'],
+  },
+  'src/features/login/LoginByPhoneScreen.tsx': { file: 'phone.js', imports: ['_react.js'] },
+  'src/features/dashboard/DashboardScreen.tsx': { file: 'dashboard.js', imports: ['_react.js'] },
+  '_virtual:catalogue/nl': { file: 'nl.js' },
+  '_virtual:catalogue/fr': { file: 'fr.js' },
+  '../../packages/markets/be/tokens.css': { file: 'be.css' },
+  '../../packages/markets/be/logo.svg': { file: 'be.svg' },
+};
+/** @type {Record<string, number>} */
+const sizes = { 'react.js': 60, 'main.js': 20, 'main.css': 5, 'email.js': 2, 'email.css': 2, 'phone.js': 3 };
+
+test('the entry, what it imports, and of each lazy kind the largest', () => {
+  const files = loginFiles(manifest, file => sizes[file] ?? (file === 'nl.js' ? 8 : 1));
+  expect(Object.fromEntries(files.map(({ file, bytes }) => [file, bytes]))).toEqual({
+    'react.js': 60,
+    'main.js': 20,
+    'nl.js': 8,
+    'main.css': 5,
+    'email.js': 2,
+    'email.css': 2,
+    'be.css': 1,
+  });
+});

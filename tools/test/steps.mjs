@@ -1,0 +1,57 @@
+// @ts-check
+import { join } from 'node:path';
+import { run, runScript } from '../run-command.mjs';
+import { countCheck, countPlaywright, countVitest } from './counts.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {object} Step
+ * @property {string} name what `--only` takes
+ * @property {string} title
+ * @property {string[]} [needs] names of steps without which this one cannot run
+ * @property {(reports: string) => Promise<Counts>} run is given a directory for its reports
+ */
+
+/**
+ * @param {string} script path within node_modules
+ * @param {...string} args
+ */
+const check =
+  (script, ...args) =>
+  async () =>
+    countCheck(await runScript(script, args));
+
+/** @param {...string} args of Node */
+const tool =
+  (...args) =>
+  async () =>
+    countCheck(await run(process.execPath, args));
+
+/** @type {Step[]} */
+export const steps = [
+  { name: 'lock', title: 'Lock file', run: tool('tools/lock-check.mjs') },
+  { name: 'format', title: 'Format', run: check('@biomejs/biome/bin/biome', 'format', '.') },
+  { name: 'lint', title: 'Lint', run: check('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'types', title: 'Types', run: tool('tools/types.mjs') },
+  { name: 'map', title: 'Map of the features', run: tool('tools/map.mjs', '--check') },
+  { name: 'unit', title: 'Unit and integration tests', run: runVitest },
+  { name: 'build', title: 'Build', run: tool('tools/build.mjs') },
+  { name: 'size', title: 'Size of the login page', needs: ['build'], run: tool('tools/size-budget.mjs') },
+  { name: 'browser', title: 'A browser', run: tool('tools/browser.mjs') },
+  { name: 'journeys', title: 'Browser journeys', needs: ['build', 'browser'], run: runPlaywright },
+];
+
+/** @param {string} reports */
+async function runVitest(reports) {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return countVitest(report, await runScript('vitest/vitest.mjs', args));
+}
+
+/** @param {string} reports */
+async function runPlaywright(reports) {
+  const report = join(reports, 'playwright.json');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  return countPlaywright(report, await runScript('@playwright/test/cli.js', args, { env }));
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { decide, gate, type Visit } from './gate';
+
+const anonymous: Visit = {
+  path: '/login/email',
+  search: '',
+  from: undefined,
+  isLogged: false,
+  isDuplicatedLogged: false,
+  isForced: false,
+  hasLoggedOut: false,
+  next: undefined,
+  target: undefined,
+  isMaintenance: false,
+};
+const logged = { isLogged: true };
+const forced = { isLogged: true, isForced: true };
+const duplicated = { isDuplicatedLogged: true };
+
+const publicPages = [
+  '/login/email',
+  '/login/phone',
+  '/forgot-password/email',
+  '/forgot-password/phone',
+  '/forgot-password-sent',
+  '/reset-password',
+  '/reset-password-confirmed',
+  '/forgot-username',
+  '/forgot-username-response',
+  '/weak-password',
+  '/onboarding',
+  '/onboarding/card',
+  '/onboarding/existingCard',
+  '/onboarding/code',
+  '/onboarding/welcome',
+  '/onboarding/terms-conditions',
+  '/onboarding/create',
+  '/onboarding/confirmation',
+  '/onboarding/password',
+  '/onboarding/phone-verification',
+  '/onboarding/email-verification',
+  '/onboarding-mfa',
+];
+const protectedPages = [
+  '/user/dashboard',
+  '/user/profile',
+  '/user/password',
+  '/user/security',
+  '/user/security/history',
+  '/user/access',
+  '/approve',
+  '/partner',
+  '/duplicated',
+  '/duplicated-2fa',
+  '/fuzzion-success',
+  '/fuzzion-error',
+  '/fuzzion-rejection',
+];
+const mandatoryPages = [
+  '/mandatory-mfa',
+  '/mandatory-mfa/phone',
+  '/mandatory-mfa/email',
+  '/mandatory-mfa/confirmation',
+  '/mandatory-mfa/success',
+];
+
+function outcome(visit: Partial<Visit>) {
+  const { row: _row, ...rest } = decide({ ...anonymous, ...visit });
+  return rest;
+}
+
+const toLogin = { to: '/login/email', effect: 'remember-target' };
+
+test.each<[string, Partial<Visit>, object]>([
+  ['the bare login route goes to login by email', { path: '/login' }, { to: '/login/email' }],
+  ['… and keeps its query', { path: '/login', search: '?a=b' }, { to: '/login/email?a=b' }],
+  ['/ redirects to /user/dashboard', { path: '/', ...logged }, { to: '/user/dashboard' }],
+  ['an unknown path redirects to home', { path: '/nowhere', ...logged }, { to: '/' }],
+  ['… for anonymous users too', { path: '/user/nothing' }, { to: '/' }],
+  ['… and when it begins as a known one', { path: '/login/emails' }, { to: '/' }],
+  ['the mfa page skips these checks for anonymous users', { path: '/mfa' }, {}],
+  ['… for logged-in users', { path: '/mfa', ...logged }, {}],
+  ['… for forced ones', { path: '/mfa', ...forced, from: '/mandatory-mfa' }, {}],
+  ['the maintenance page is open', { path: '/maintenance', isMaintenance: true }, {}],
+  [
+    'login leads to maintenance while it lasts',
+    { path: '/login/phone', isMaintenance: true },
+    { to: '/maintenance' },
+  ],
+  [
+    'signed-in work goes on during maintenance',
+    { path: '/user/profile', ...logged, isMaintenance: true },
+    {},
+  ],
+  [
+    'a sign-in leads to its next step',
+    { ...logged, next: '/approve?uid=1' },
+    { to: '/approve?uid=1', effect: 'arrive' },
+  ],
+  [
+    'who logged out goes to login, no target remembered',
+    { path: '/user/profile', hasLoggedOut: true },
+    { to: '/login/email' },
+  ],
+])('%s', (_rule, visit, expected) => {
+  expect(outcome(visit)).toEqual(expected);
+});
+
+describe.each(publicPages)('the public page %s', path => {
+  test('opens for anonymous users', () => expect(outcome({ path })).toEqual({}));
+  test('opens for duplicated-logged users', () => expect(outcome({ path, ...duplicated })).toEqual({}));
+  test('sends logged-in users home', () => expect(outcome({ path, ...logged })).toEqual({ to: '/' }));
+});
+
+describe.each([...protectedPages, ...mandatoryPages])('the protected page %s', path => {
+  test('sends anonymous users to login, the target remembered', () =>
+    expect(outcome({ path })).toEqual(toLogin));
+  test('opens for logged-in users', () => expect(outcome({ path, ...logged })).toEqual({}));
+  test('opens for duplicated-logged users', () => expect(outcome({ path, ...duplicated })).toEqual({}));
+});
+
+describe('mfa_forced', () => {
+  test.each(protectedPages)('on %s goes to mandatory-mfa', path =>
+    expect(outcome({ path, ...forced })).toEqual({ to: '/mandatory-mfa' }),
+  );
+
+  test.each(mandatoryPages)('opens %s', path => expect(outcome({ path, ...forced })).toEqual({}));
+
+  test.each([
+    ['2', { to: '/mandatory-mfa' }],
+    ['51', { to: '/mandatory-mfa' }],
+    ['7', {}],
+  ])('with client id %s in the page or in the target', (clientId, expected) => {
+    const approve = { path: '/approve', search: `?uid=1&client_id=${clientId}` };
+    expect(outcome({ ...approve, ...forced })).toEqual(expected);
+    expect(outcome({ path: '/user/profile', target: `/approve?client_id=${clientId}`, ...forced })).toEqual(
+      expected,
+    );
+  });
+
+  test.each(['/user/dashboard', '/login/email', '/', '/approve'])(
+    'leaving mandatory-mfa for %s logs out and goes to login by email',
+    path => {
+      const leaving = { path, from: '/mandatory-mfa/phone', ...forced };
+      expect(outcome(leaving)).toEqual({ to: '/login/email', effect: 'log-out' });
+    },
+  );
+
+  test('moving within mandatory-mfa goes on', () =>
+    expect(outcome({ path: '/mandatory-mfa/phone', from: '/mandatory-mfa', ...forced })).toEqual({}));
+
+  test('leaving mandatory-mfa once it is met goes on', () =>
+    expect(outcome({ path: '/user/dashboard', from: '/mandatory-mfa/success', ...logged })).toEqual({}));
+});
+
+test('each row has its own name and decides some visit', () => {
+  const names = gate.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const visits: Partial<Visit>[] = [
+    { path: '/mfa' },
+    { path: '/maintenance' },
+    { path: '/nowhere' },
+    { next: '/' },
+    { path: '/', from: '/mandatory-mfa', ...forced },
+    { isMaintenance: true },
+    { path: '/login' },
+    { path: '/', ...logged },
+    { path: '/approve', ...forced },
+    logged,
+    { path: '/approve', hasLoggedOut: true },
+    { path: '/approve' },
+    {},
+  ];
+  expect(visits.map(visit => decide({ ...anonymous, ...visit }).row)).toEqual(names);
+});

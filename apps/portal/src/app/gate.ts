@@ -1,0 +1,109 @@
+import { clientIdOfTarget, isForcedClient } from '@talon/rules/clients';
+import { pageKind, paths } from './paths';
+
+/** Somebody comes to a page. */
+export type Visit = {
+  /** Path without a closing slash. */
+  path: string;
+  /** Query with its question mark, or empty. */
+  search: string;
+  /** The page that was shown before; undefined at the first. */
+  from: string | undefined;
+  isLogged: boolean;
+  isDuplicatedLogged: boolean;
+  /** mfa_forced. */
+  isForced: boolean;
+  /** The person has just logged out on this page. */
+  hasLoggedOut: boolean;
+  /** Where a sign-in that has just succeeded leads. */
+  next: string | undefined;
+  /** The remembered target. */
+  target: string | undefined;
+  isMaintenance: boolean;
+};
+
+/** Without `to` the page opens. The effect happens before the person goes on. */
+export type Outcome = { to?: string; effect?: 'remember-target' | 'arrive' | 'log-out' };
+
+type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
+
+const stay = () => ({});
+const to = (path: string) => () => ({ to: path });
+const isPublic = ({ path }: Visit) => pageKind(path) === 'public';
+const isMandatoryMfa = (path: string | undefined) => path !== undefined && pageKind(path) === 'mandatory-mfa';
+const isAnonymous = ({ isLogged, isDuplicatedLogged }: Visit) => !isLogged && !isDuplicatedLogged;
+const isLogin = ({ path }: Visit) =>
+  [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
+
+/** The client whose page the person is on or on the way to. */
+function requestingClient({ path, search, target }: Visit): string | null {
+  return clientIdOfTarget(path + search) ?? clientIdOfTarget(target);
+}
+
+/** The global navigation rules; the first row that holds decides. */
+export const gate: readonly Row[] = [
+  { name: 'the mfa page skips these checks', when: ({ path }) => path === paths.mfa, go: stay },
+  { name: 'the maintenance page is open', when: ({ path }) => path === paths.maintenance, go: stay },
+  {
+    name: 'any unknown path redirects to home',
+    when: ({ path }) => pageKind(path) === undefined,
+    go: to(paths.home),
+  },
+  {
+    name: 'a sign-in leads to what follows it',
+    when: ({ next }) => next !== undefined,
+    go: ({ next = paths.home }) => ({ to: next, effect: 'arrive' }),
+  },
+  {
+    name: 'leaving mandatory-mfa while still forced logs out',
+    when: ({ isForced, from, path }) => isForced && isMandatoryMfa(from) && !isMandatoryMfa(path),
+    go: () => ({ to: paths.loginEmail, effect: 'log-out' }),
+  },
+  {
+    name: 'login is not possible during maintenance',
+    when: visit => visit.isMaintenance && isLogin(visit) && isAnonymous(visit),
+    go: to(paths.maintenance),
+  },
+  {
+    name: 'the bare login route goes to login by email',
+    when: ({ path }) => path === paths.login,
+    go: ({ search }) => ({ to: paths.loginEmail + search }),
+  },
+  {
+    name: 'home is the dashboard',
+    when: ({ path }) => path === paths.home,
+    go: ({ search }) => ({ to: paths.dashboard + search }),
+  },
+  {
+    name: 'mfa_forced goes to mandatory-mfa',
+    when: visit =>
+      visit.isForced &&
+      isForcedClient(requestingClient(visit)) &&
+      !isMandatoryMfa(visit.path) &&
+      !isPublic(visit),
+    go: to(paths.mandatoryMfa),
+  },
+  {
+    name: 'logged-in users on public pages go home',
+    when: visit => visit.isLogged && isPublic(visit),
+    go: to(paths.home),
+  },
+  {
+    name: 'who logs out goes to login by email',
+    when: visit => visit.hasLoggedOut && isAnonymous(visit) && !isPublic(visit),
+    go: to(paths.loginEmail),
+  },
+  {
+    name: 'anonymous users on protected pages go to login, the target remembered',
+    when: visit => isAnonymous(visit) && !isPublic(visit),
+    go: () => ({ to: paths.loginEmail, effect: 'remember-target' }),
+  },
+  { name: 'any other page opens', when: () => true, go: stay },
+];
+
+/** What becomes of a visit, and the name of the row that decided. */
+export function decide(visit: Visit): Outcome & { row: string } {
+  const row = gate.find(({ when }) => when(visit));
+  if (!row) throw new Error('the last row holds for everybody');
+  return { ...row.go(visit), row: row.name };
+}

@@ -1,0 +1,104 @@
+/**
+ * Who may open a page: `public` pages are for those who are not signed in, `protected` ones for those who are;
+ * `mandatory-mfa` is protected, and all that a person with mfa_forced may open; `open` pages skip every check.
+ */
+export type PageKind = 'public' | 'protected' | 'mandatory-mfa' | 'open';
+
+const home = '/';
+const login = '/login';
+const loginEmail = '/login/email';
+const loginPhone = '/login/phone';
+const dashboard = '/user/dashboard';
+const mandatoryMfa = '/mandatory-mfa';
+const mfa = '/mfa';
+const maintenance = '/maintenance';
+
+/** The pages that rules and links name. */
+export const paths = {
+  home,
+  login,
+  loginEmail,
+  loginPhone,
+  dashboard,
+  mandatoryMfa,
+  mfa,
+  maintenance,
+} as const;
+
+/** Those that have a screen; every other path of the portal leads home. */
+export const screenPaths = [loginEmail, loginPhone, dashboard, maintenance] as const;
+
+export type ScreenPath = (typeof screenPaths)[number];
+
+const onboarding = [
+  '/onboarding',
+  '/onboarding/card',
+  '/onboarding/existingCard',
+  '/onboarding/code',
+  '/onboarding/welcome',
+  '/onboarding/terms-conditions',
+  '/onboarding/create',
+  '/onboarding/confirmation',
+  '/onboarding/password',
+  '/onboarding/phone-verification',
+  '/onboarding/email-verification',
+  '/onboarding-mfa',
+];
+
+const recovery = [
+  '/forgot-password/email',
+  '/forgot-password/phone',
+  '/forgot-password-sent',
+  '/reset-password',
+  '/reset-password-confirmed',
+  '/forgot-username',
+  '/forgot-username-response',
+  '/weak-password',
+];
+
+const merging = [
+  '/duplicated',
+  '/duplicated-2fa',
+  '/fuzzion-success',
+  '/fuzzion-error',
+  '/fuzzion-rejection',
+];
+
+const account = [
+  dashboard,
+  '/user/profile',
+  '/user/password',
+  '/user/security',
+  '/user/security/history',
+  '/user/access',
+];
+
+const forced = [
+  mandatoryMfa,
+  '/mandatory-mfa/phone',
+  '/mandatory-mfa/email',
+  '/mandatory-mfa/confirmation',
+  '/mandatory-mfa/success',
+];
+
+const pages: Record<PageKind, readonly string[]> = {
+  public: [login, loginEmail, loginPhone, ...recovery, ...onboarding],
+  protected: [home, ...account, ...merging, '/approve', '/partner', '/partner/invalid', '/partner/denied'],
+  'mandatory-mfa': forced,
+  open: [mfa, maintenance],
+};
+
+const kinds = new Map(
+  (Object.keys(pages) as PageKind[]).flatMap(kind => pages[kind].map(path => [path, kind] as const)),
+);
+
+/** The kind of a page; undefined for a path that is none of the portal's. */
+export function pageKind(path: string): PageKind | undefined {
+  return kinds.get(path);
+}
+
+/** Whether a target, with or without a query, leads to a page that has a screen. */
+export function hasScreen(target: string): boolean {
+  const [path] = target.split('?', 1);
+  return screenPaths.some(screen => screen === path);
+}

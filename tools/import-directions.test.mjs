@@ -1,0 +1,86 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from './project.mjs';
+
+/** File, import, and whether the directions allow it. */
+const imports = /** @type {const} */ ([
+  ['packages/rules/src/a.ts', '@talon/contract/login', false],
+  ['packages/rules/src/b.ts', '../../contract/src/login', false],
+  ['packages/rules/src/c.ts', './phone', true],
+  ['packages/contract/src/a.ts', '@talon/markets/markets', false],
+  ['packages/contract/src/b.ts', '@talon/rules/phone', true],
+  ['packages/messages/src/a.ts', '@talon/markets/markets', false],
+  ['packages/messages/src/b.ts', '@talon/rules/language', true],
+  ['packages/markets/a.ts', '@talon/messages/translate', false],
+  ['packages/markets/be/b.ts', '@talon/rules/countries', true],
+  ['packages/ui/src/A.tsx', '@talon/rules/phone', false],
+  ['packages/ui/src/B.tsx', './Button', true],
+  ['apps/portal/src/app/a.ts', '@talon/service/app', false],
+  ['apps/portal/src/app/b.ts', '../../../service/src/app', false],
+  ['apps/portal/src/app/c.ts', '@talon/contract/login', true],
+  ['apps/portal/src/features/login/A.tsx', '../dashboard/DashboardScreen', false],
+  ['apps/portal/src/features/login/B.tsx', '../../features/dashboard/DashboardScreen', false],
+  ['apps/portal/src/features/login/C.tsx', '../../data/login', true],
+  ['apps/portal/src/features/login/D.tsx', './LoginForm', true],
+  ['apps/portal/src/features/profile/cards/A.tsx', '../../login/LoginForm', false],
+  ['apps/portal/src/features/profile/cards/B.tsx', '../ProfileScreen', true],
+  ['apps/service/src/http/a.ts', '@talon/portal/app', false],
+  ['apps/service/src/http/b.ts', '../../../portal/src/main', false],
+  ['apps/service/src/features/login/a.ts', '../dashboard/show-user', false],
+  ['apps/service/src/features/login/b.ts', '../../repositories/accounts', true],
+  ['apps/service/src/features/login/c.ts', 'pg', false],
+  ['apps/service/src/features/login/d.ts', 'kysely', false],
+  ['apps/service/src/features/login/e.test.ts', 'pg', true],
+  ['apps/service/src/core/a.ts', 'kysely', false],
+  ['apps/service/src/repositories/a.ts', 'pg', true],
+  ['apps/service/src/db/a.ts', 'kysely', true],
+  ['apps/service/src/jobs/a.ts', 'pg', true],
+]);
+
+const tree = mkdtempSync(join(tmpdir(), 'directions-'));
+/** @type {Set<string>} */
+let refused;
+
+beforeAll(() => {
+  copyFileSync(join(projectRoot, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+  for (const [file, imported] of imports) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), `import { thing } from '${imported}';\n\nexport const same = thing;\n`);
+  }
+  refused = lint();
+});
+
+afterAll(() => rmSync(tree, { recursive: true }));
+
+/** Lints the tree with the project's own rules; finding something is no failure here. */
+function lint() {
+  const linter = join(projectRoot, 'node_modules/oxlint/bin/oxlint');
+  let report = '';
+  try {
+    report = execFileSync(process.execPath, [linter, '-f', 'json'], {
+      cwd: tree,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    report = /** @type {{ stdout: string }} */ (error).stdout;
+  }
+  /** @type {{ diagnostics: { code: string, filename: string }[] }} */
+  const { diagnostics } = JSON.parse(report);
+  const found = diagnostics.filter(each => each.code.includes('no-restricted-imports'));
+  return new Set(found.map(each => each.filename.replaceAll('\\', '/')));
+}
+
+describe('directions of imports', () => {
+  test.each(imports.filter(([, , isAllowed]) => !isAllowed))('%s may not import %s', file => {
+    expect(refused).toContain(file);
+  });
+
+  test.each(imports.filter(([, , isAllowed]) => isAllowed))('%s may import %s', file => {
+    expect(refused).not.toContain(file);
+  });
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from '../tools/browser.mjs';
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error('No browser for the journeys: `npm test` finds or installs one.');
+
+const withLong = process.env['LONG_TESTS'] === '1';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: withLong ? ['*.spec.ts', '*.long.spec.ts'] : ['*.spec.ts'],
+  ...(withLong ? {} : { testIgnore: '*.long.spec.ts' }),
+  globalSetup: './start-service.ts',
+  outputDir: '../test-results',
+  forbidOnly: process.env['CI'] === 'true',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { executablePath, args: browserArguments },
+    video: 'off',
+    trace: 'retain-on-failure',
+  },
+});

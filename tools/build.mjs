@@ -22,7 +22,12 @@ export async function buildIfNeeded(onProgress) {
   // A build that is cut short leaves no stamp, so the next start builds again.
   removeStamp();
   onProgress('Building the portal');
-  await buildPages({ root: portal, configLoader: 'runner', logLevel: 'warn', build: { manifest: true, emptyOutDir: true } });
+  await buildPages({
+    root: portal,
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: { manifest: true, emptyOutDir: true },
+  });
   await compressTexts(join(portal, 'dist'));
   onProgress('Building the service');
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });

@@ -14,8 +14,7 @@ const manifest = {
   'src/features/dashboard/DashboardScreen.tsx': { file: 'dashboard.js', imports: ['_react.js'] },
   '_virtual:catalogue/nl': { file: 'nl.js' },
   '_virtual:catalogue/fr': { file: 'fr.js' },
-  '../../packages/markets/be/tokens.css': { file: 'be.css' },
-  '../../packages/markets/be/logo.svg': { file: 'be.svg' },
+  '../../packages/ui/src/mark.svg': { file: 'mark.svg' },
 };
 /** @type {Record<string, number>} */
 const sizes = { 'react.js': 60, 'main.js': 20, 'main.css': 5, 'email.js': 2, 'email.css': 2, 'phone.js': 3 };
@@ -29,6 +28,5 @@ test('the entry, what it imports, and of each lazy kind the largest', () => {
     'main.css': 5,
     'email.js': 2,
     'email.css': 2,
-    'be.css': 1,
   });
 });

@@ -1,5 +1,3 @@
-import type { CountryCode } from '@talon/rules/countries';
-
 /** Everything in which one market differs from another; code reads these fields and never asks which market it is. */
 export interface Market {
   /** Also the folder of its colours, pictures and words. */
@@ -15,7 +13,8 @@ export interface Market {
   defaultLanguage: string;
   /** The language whose words stand in for a missing key. */
   fallbackLanguage: string;
-  phoneCountry: CountryCode;
+  /** Of the list of countries, two letters. */
+  phoneCountry: string;
   /** The deals platform, as a sub-domain of the market's domain with its client and redirect; null where there is none. */
   deals: { subdomain: string; clientId: string; redirectPath: string } | null;
   hasBankAccount: boolean;

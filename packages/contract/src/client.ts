@@ -22,7 +22,9 @@ export type Result<E extends Endpoint> =
   | { ok: true; value: ReplyOf<E> }
   | { ok: false; failure: Failure<EndpointCode<E>> };
 
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
 
 interface Call<E extends Endpoint> {
   params?: Record<Names<E['path']>, string>;

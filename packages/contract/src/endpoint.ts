@@ -26,13 +26,22 @@ export interface Endpoint<
   errors: readonly Code[];
 }
 
+/** Keeps the path and the access literal, so that parameters and callers are typed by them. */
 export function endpoint<
   const Body extends GenericSchema | undefined,
   const Reply extends GenericSchema | undefined,
   const Code extends ErrorCode,
->(definition: Endpoint<Body, Reply, Code>): Endpoint<Body, Reply, Code> {
+  const Path extends string,
+  const By extends Access,
+>(
+  definition: Endpoint<Body, Reply, Code> & { path: Path; access: By },
+): Endpoint<Body, Reply, Code> & { path: Path; access: By } {
   return definition;
 }
 
-export type RequestOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferInput<E['body']> : undefined;
-export type ReplyOf<E extends Endpoint> = E['reply'] extends GenericSchema ? InferOutput<E['reply']> : undefined;
+export type RequestOf<E extends Endpoint> = E['body'] extends GenericSchema
+  ? InferInput<E['body']>
+  : undefined;
+export type ReplyOf<E extends Endpoint> = E['reply'] extends GenericSchema
+  ? InferOutput<E['reply']>
+  : undefined;

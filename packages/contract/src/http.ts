@@ -1,4 +1,4 @@
-import { timeouts } from '@talon/rules/limits';
+import { requestTimeoutMilliseconds } from '@talon/rules/limits';
 import type { Method } from './endpoint';
 
 /** An answer that is not a success (specification, error catalogue). */
@@ -64,7 +64,7 @@ async function send(settings: HttpSettings, method: Method, path: string, body: 
       'X-Device-ID': settings.deviceId(),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    signal: AbortSignal.timeout(timeouts.requestMs),
+    signal: AbortSignal.timeout(requestTimeoutMilliseconds),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   try {

@@ -8,7 +8,10 @@ const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
 export const credentials = v.pipe(
   v.object({ email: v.optional(identifier), phone: v.optional(identifier), password }),
   v.forward(
-    v.partialCheck([['email'], ['phone']], given => (given.email === undefined) !== (given.phone === undefined)),
+    v.partialCheck(
+      [['email'], ['phone']],
+      given => (given.email === undefined) !== (given.phone === undefined),
+    ),
     ['email'],
   ),
 );

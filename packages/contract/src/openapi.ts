@@ -1,0 +1,99 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint } from './endpoint';
+import type { ErrorCode } from './errors';
+import { bearerErrors, commonErrors, errorStatus } from './errors';
+
+/**
+ * The account API as an OpenAPI 3.1 document, made from the same values that bind and call it.
+ * `origin` is that of the API host, without a trailing slash.
+ */
+export function openApiDocument(origin: string, endpoints: Readonly<Record<string, Endpoint>>): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const operations = (paths[endpoint.path] ??= {});
+    operations[endpoint.method.toLowerCase()] = operation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Talon account API', version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: {
+        deviceId: {
+          name: 'X-Device-ID',
+          in: 'header',
+          description:
+            "A random UUID that names the device in the person's list; it is no secret and opens nothing.",
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    message: { type: 'string', description: 'A sentence in the language that the request asked for.' },
+    fields: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The fields at fault, as dotted paths.',
+    },
+    retryAfterSeconds: { type: 'integer', description: 'As in Retry-After.' },
+  },
+};
+
+function operation(operationId: string, endpoint: Endpoint): object {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]);
+  return {
+    operationId,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'bearer' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      { $ref: '#/components/parameters/deviceId' },
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    }),
+    responses: {
+      ...(endpoint.reply
+        ? { 200: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output')) } }
+        : { 204: { description: 'Done.' } }),
+      ...failures([
+        ...endpoint.errors,
+        ...(endpoint.access === 'bearer' ? bearerErrors : []),
+        ...commonErrors,
+      ]),
+    },
+  };
+}
+
+function failures(codes: readonly ErrorCode[]): Record<string, object> {
+  const statuses = [...new Set(codes.map(code => errorStatus[code]))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map(status => [
+      status,
+      {
+        description: [...new Set(codes)].filter(code => errorStatus[code] === status).join(', '),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  );
+}
+
+function schemaOf(schema: NonNullable<Endpoint['body']>, typeMode: 'input' | 'output'): object {
+  // A check across fields has no JSON Schema; the summary says it in words.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
+  return rest;
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from '../env';
+import type { Encryption } from './encryption';
+import type { KeyedHash } from './keyed-hash';
+import type { PasswordHashing } from './password-hashing';
+import type { Words } from './words';
+
+/** What a use case works with; made once in main, made small in tests. */
+export interface Deps {
+  db: pg.Pool;
+  limits: Env['limits'];
+  hashing: PasswordHashing;
+  keyedHash: KeyedHash;
+  encryption: Encryption;
+  isCommonPassword: (password: string) => boolean;
+  words: Words;
+  log: Logger;
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+export interface Encryption {
+  encrypt: (text: string) => Buffer;
+  decrypt: (sealed: Buffer) => string;
+}
+
+const ivLength = 12;
+const tagLength = 16;
+
+/**
+ * AES-256-GCM under keys that are not in the database. The sealed bytes name their key (length, id, iv, tag, text), so
+ * older ones stay readable after the current key, the first of the map, has changed.
+ */
+export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption {
+  const [current] = keys;
+  if (!current) throw new Error('no encryption key');
+  const [currentId, currentKey] = current;
+  return {
+    encrypt(text) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', currentKey, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([
+        Buffer.from([currentId.length]),
+        Buffer.from(currentId),
+        iv,
+        cipher.getAuthTag(),
+        body,
+      ]);
+    },
+    decrypt(sealed) {
+      const idEnd = 1 + (sealed[0] ?? 0);
+      const key = keys.get(sealed.subarray(1, idEnd).toString());
+      if (!key) throw new Error('sealed under a key that is not configured');
+      const tagStart = idEnd + ivLength;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(idEnd, tagStart));
+      decipher.setAuthTag(sealed.subarray(tagStart, tagStart + tagLength));
+      return Buffer.concat([
+        decipher.update(sealed.subarray(tagStart + tagLength)),
+        decipher.final(),
+      ]).toString();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Logger, pino } from 'pino';
+
+/** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+const fields = new Set([
+  'address',
+  'applied',
+  'code',
+  'err',
+  'host',
+  'job',
+  'method',
+  'milliseconds',
+  'port',
+  'requestId',
+  'route',
+  'signal',
+  'status',
+]);
+
+/** JSON lines on standard output. Fields that are not on the list are left out, so that no secret slips in by accident. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: label => ({ level: label }),
+      log: given => Object.fromEntries(Object.entries(given).filter(([name]) => fields.has(name))),
+    },
+    serializers: { err: describeError },
+  });
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new opaque token: 256 random bits, base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token. It has too many bits to guess, so a plain SHA-256 is enough. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

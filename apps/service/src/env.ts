@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import { markets } from '@talon/markets/markets';
+import { failuresThatCloseSignIn, signInWaitSeconds } from '@talon/rules/limits';
+import * as v from 'valibot';
+
+const defaultDomains = markets.map(market => `${market.id}=${market.domain}`).join(' ');
+
+/** Seconds to wait after the first, second … failure in a row; the last one holds for all that follow. */
+const signInWaits = Array.from({ length: 10 }, (_, index) => signInWaitSeconds(index + 1));
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'a port number'),
+  v.transform(Number),
+  v.maxValue(65535),
+);
+const key = v.pipe(
+  v.string(),
+  v.transform(text => Buffer.from(text, 'base64')),
+  v.check(bytes => bytes.length === 32, '32 bytes in base64'),
+);
+
+const encryptionKeys = v.pipe(
+  v.string(),
+  v.transform(text => text.split(/\s+/).map(pair => pair.split(':'))),
+  v.check(
+    pairs => pairs.every(([id, bytes]) => /^\w{1,16}$/.test(id ?? '') && keyBytes(bytes).length === 32),
+    '"id:base64 id:base64 …", 32 bytes each, the current one first',
+  ),
+  v.transform(pairs => new Map(pairs.map(([id, bytes]) => [id ?? '', keyBytes(bytes)]))),
+);
+
+const domains = v.pipe(
+  v.string(),
+  v.transform(text => new Map(text.split(/\s+/).map(pair => pair.split('=') as [string, string]))),
+  v.check(
+    map => markets.every(market => /^[a-z0-9.-]+$/.test(map.get(market.id) ?? '')),
+    `a domain for each market: "${defaultDomains}"`,
+  ),
+);
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform(text => text.split(/[\s,]+/).filter(Boolean)),
+  v.check(
+    entries => entries.every(entry => isIP(entry.split('/')[0] ?? '') !== 0),
+    'addresses or ranges such as "10.0.0.0/8"',
+  ),
+);
+
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform(text => text === '1'),
+);
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The limits that an operator may set, as JSON; what is left out keeps its default. */
+const limits = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
+    failuresThatCloseSignIn: v.optional(count, failuresThatCloseSignIn),
+  }),
+);
+
+const schema = v.pipe(
+  v.object({
+    DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
+    DATABASE_CONNECTIONS: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '10'),
+    PORT: v.optional(port, '3000'),
+    LISTEN_HOST: v.optional(v.string()),
+    DEMONSTRATION: v.optional(flag, '0'),
+    HASH_KEY: key,
+    ENCRYPTION_KEYS: encryptionKeys,
+    DOMAINS: v.optional(domains, defaultDomains),
+    PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
+    PUBLIC_URL_PORT: v.optional(port),
+    TRUSTED_PROXIES: v.optional(proxies, ''),
+    METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
+    LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+    LIMITS: v.optional(limits, '{}'),
+    PORTAL_INDEX: v.optional(v.string()),
+  }),
+  v.transform(given => ({
+    databaseUrl: given.DATABASE_URL,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    port: given.PORT,
+    listenHost: given.LISTEN_HOST,
+    isDemonstration: given.DEMONSTRATION,
+    hashKey: given.HASH_KEY,
+    encryptionKeys: given.ENCRYPTION_KEYS,
+    domains: given.DOMAINS,
+    publicProtocol: given.PUBLIC_PROTOCOL,
+    publicPort: given.PUBLIC_URL_PORT ?? given.PORT,
+    trustedProxies: given.TRUSTED_PROXIES,
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL,
+    limits: given.LIMITS,
+    /** In development, the page's source instead of the built page. */
+    portalIndex: given.PORTAL_INDEX,
+  })),
+);
+
+export type Env = v.InferOutput<typeof schema>;
+
+/** Reads the whole configuration; throws one error that lists everything wrong with it, without the values. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  const lines = result.issues.map(issue => {
+    const name = v.getDotPath(issue) ?? '';
+    return given[name.split('.')[0] ?? ''] === undefined
+      ? `  ${name} is missing`
+      : `  ${name} must be ${issue.message}`;
+  });
+  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+}
+
+function keyBytes(text: string | undefined): Buffer {
+  return Buffer.from(text ?? '', 'base64');
+}

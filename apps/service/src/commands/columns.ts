@@ -1,0 +1,49 @@
+import { normaliseEmail } from '@talon/rules/contact';
+import { validBirthdate, validDirectoryName } from '@talon/rules/personal-data';
+import { normalisePhone } from '@talon/rules/phone';
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.maxLength(200, 'is longer than 200 signs'));
+
+/** A column that may be empty. */
+export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema);
+
+export const name = v.pipe(
+  text,
+  v.check(value => validDirectoryName(value) !== undefined, 'is not a name'),
+);
+export const reference = v.pipe(
+  text,
+  v.regex(/^[\w.:-]{1,100}$/, 'has signs other than letters, digits and . : _ -'),
+);
+export const birthdate = v.pipe(
+  text,
+  v.check(
+    value => validBirthdate(value, new Date().toISOString().slice(0, 10)) !== undefined,
+    'is not a birth date (yyyy-mm-dd)',
+  ),
+);
+export const gender = v.pipe(text, v.picklist(['m', 'f', 'x'], 'is none of m, f, x'));
+export const language = v.pipe(text, v.regex(/^[a-z]{2}$/, 'is not a two-letter language'));
+export const flag = v.pipe(
+  text,
+  v.picklist(['yes', 'no'], 'is neither yes nor no'),
+  v.transform(is => is === 'yes'),
+);
+
+/** Several in one column, parted by blanks; the first is the primary one. */
+export const emails = listOf(normaliseEmail, 'holds what is not an e-mail');
+/** International numbers, `+32…`, parted by blanks. */
+export const phones = listOf(
+  value => (value.startsWith('+') ? normalisePhone(value, 'BE') : undefined),
+  'holds what is not an international phone number',
+);
+
+function listOf(normalise: (text: string) => string | undefined, fault: string) {
+  return v.pipe(
+    text,
+    v.transform(value => [...new Set(value.split(/\s+/).map(normalise))]),
+    v.check(values => values.every(value => value !== undefined), fault),
+    v.transform(values => values.filter(value => value !== undefined)),
+  );
+}

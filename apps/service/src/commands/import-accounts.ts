@@ -1,0 +1,124 @@
+import { validIban } from '@talon/rules/iban';
+import * as v from 'valibot';
+import type pg from 'pg';
+import type { Deps } from '../core/deps';
+import { transaction } from '../db/pool';
+import { addAccount, findReference } from '../repositories/accounts';
+import { recordEvent } from '../repositories/audit';
+import {
+  addIdentifier,
+  countCarriers,
+  countSharing,
+  lockIdentifier,
+  markShared,
+} from '../repositories/identifiers';
+import { birthdate, emails, flag, gender, language, name, optional, phones, reference } from './columns';
+import type { Outcome, Report } from './import-file';
+import { importLines } from './import-file';
+import { readTable } from './read-table';
+
+/** So many accounts may share an identifier; each costs a hash at every sign-in with it. */
+const mostCarriers = 3;
+
+const columns = v.object({
+  reference,
+  emails: optional(emails),
+  phones: optional(phones),
+  /** As the person types it, or its Argon2id hash as `$argon2id$…`. */
+  password: optional(v.pipe(v.string(), v.maxLength(1024, 'is too long'))),
+  password_imposed: optional(flag),
+  mfa_forced: optional(flag),
+  user_id: optional(reference),
+  customer_user_id: optional(reference),
+  fridom_user_id: optional(reference),
+  firstname: optional(name),
+  lastname: optional(name),
+  birthdate: optional(birthdate),
+  gender: optional(gender),
+  language: optional(language),
+  iban: optional(
+    v.pipe(
+      v.string(),
+      v.transform(validIban),
+      v.check(iban => iban !== undefined, 'is not an IBAN'),
+    ),
+  ),
+});
+
+type Row = v.InferOutput<typeof columns>;
+
+class LineRefused extends Error {}
+
+/**
+ * Adds the accounts of an earlier system. Their e-mails and phones count as verified there, and may stand on up to
+ * three accounts. A reference that is there already is left alone: its person may have changed things since.
+ */
+export async function importAccounts(deps: Deps, csv: string): Promise<Report> {
+  const report = await importLines(readTable(csv, columns), row => takeAccount(deps, row));
+  await countSharing(deps.db);
+  return report;
+}
+
+async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
+  const identifiers = [
+    ...(row.emails ?? []).map((value, index) => ({ kind: 'email', value, isPrimary: index === 0 })),
+    ...(row.phones ?? []).map((value, index) => ({ kind: 'phone', value, isPrimary: index === 0 })),
+  ];
+  if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
+  const [known] = await findReference(deps.db, row.reference);
+  if (known) return { done: 'already there' };
+  const passwordHash = await hashOf(deps, row.password);
+  try {
+    return await transaction(deps.db, async tx => {
+      const [account] = await addAccount(
+        tx,
+        row.reference,
+        row.user_id ?? null,
+        row.customer_user_id ?? null,
+        row.fridom_user_id ?? null,
+        row.firstname ?? null,
+        row.lastname ?? null,
+        row.birthdate ?? null,
+        row.gender ?? null,
+        row.language ?? 'en',
+        row.iban ? deps.encryption.encrypt(row.iban) : null,
+        passwordHash,
+        row.password_imposed ?? false,
+        row.mfa_forced ?? false,
+      );
+      if (!account) return { done: 'already there' };
+      await addIdentifiers(tx, account.id, identifiers);
+      await recordEvent(tx, account.id, 'imported', null, null, null);
+      return { done: 'added' };
+    });
+  } catch (error) {
+    if (error instanceof LineRefused) return { problem: error.message };
+    const link = /^accounts_(\w+_id)_key$/.exec((error as { constraint?: string }).constraint ?? '')?.[1];
+    if (link) return { problem: `${link} is linked to another account` };
+    throw error;
+  }
+}
+
+async function addIdentifiers(
+  tx: pg.PoolClient,
+  accountId: string,
+  identifiers: readonly { kind: string; value: string; isPrimary: boolean }[],
+): Promise<void> {
+  // Always in the same order, so that two imports at once never wait for each other in a circle.
+  const inOrder = identifiers.toSorted((a, b) => (`${a.kind}${a.value}` < `${b.kind}${b.value}` ? -1 : 1));
+  for (const { kind, value, isPrimary } of inOrder) {
+    await lockIdentifier(tx, `${kind}:${value}`);
+    const [counted] = await countCarriers(tx, kind, value);
+    const carriers = counted?.carriers ?? 0;
+    if (carriers >= mostCarriers) {
+      throw new LineRefused(`its ${kind} stands on ${mostCarriers} accounts already`);
+    }
+    if (carriers > 0) await markShared(tx, kind, value);
+    await addIdentifier(tx, accountId, kind, value, isPrimary, true, carriers > 0);
+  }
+}
+
+async function hashOf(deps: Deps, password: string | undefined): Promise<string | null> {
+  if (password === undefined) return null;
+  return password.startsWith('$argon2id$') ? password : deps.hashing.hash(password);
+}

@@ -1,0 +1,57 @@
+import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
+import * as v from 'valibot';
+import type { Deps } from '../core/deps';
+import { transaction } from '../db/pool';
+import { addContacts, clearContacts, putPerson } from '../repositories/people';
+import { birthdate, emails, gender, name, optional, phones, reference } from './columns';
+import type { Outcome, Report } from './import-file';
+import { importLines } from './import-file';
+import { readTable } from './read-table';
+
+const registerNumber = v.pipe(
+  v.string(),
+  v.transform(text => ({ text, country: registerNumberCountry(text) })),
+  v.transform(({ text, country }) => country && validRegisterNumber(text, country)),
+  v.check(digits => digits !== undefined, 'is not a national register number'),
+);
+
+const columns = v.object({
+  platform: v.picklist(['personal', 'client', 'third'], 'is none of personal, client, third'),
+  person_id: reference,
+  firstname: optional(name),
+  lastname: optional(name),
+  birthdate: optional(birthdate),
+  gender: optional(gender),
+  register_number: optional(registerNumber),
+  emails: optional(emails),
+  phones: optional(phones),
+});
+
+/** Puts the people of a platform into the directory; a line that is there already is brought up to date. */
+export async function importPeople(deps: Deps, csv: string): Promise<Report> {
+  return importLines(readTable(csv, columns), row => takePerson(deps, row));
+}
+
+async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promise<Outcome> {
+  const contacts = [
+    ...(row.emails ?? []).map(value => ({ kind: 'email', value })),
+    ...(row.phones ?? []).map(value => ({ kind: 'phone', value })),
+  ];
+  return transaction(deps.db, async tx => {
+    const [put] = await putPerson(
+      tx,
+      row.platform,
+      row.person_id,
+      row.firstname ?? null,
+      row.lastname ?? null,
+      row.birthdate ?? null,
+      row.gender ?? null,
+      row.register_number ? deps.keyedHash('register-number', row.register_number) : null,
+    );
+    await clearContacts(tx, row.platform, row.person_id);
+    const kinds = contacts.map(({ kind }) => kind);
+    const values = contacts.map(({ value }) => value);
+    await addContacts(tx, row.platform, row.person_id, kinds, values);
+    return { done: put?.is_new ? 'added' : 'brought up to date' };
+  });
+}

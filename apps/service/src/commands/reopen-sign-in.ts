@@ -1,0 +1,22 @@
+import { normaliseEmail } from '@talon/rules/contact';
+import { normalisePhone } from '@talon/rules/phone';
+import type { Deps } from '../core/deps';
+import { transaction } from '../db/pool';
+import { candidatesByIdentifier } from '../repositories/accounts';
+import { recordEvent } from '../repositories/audit';
+import { endStreak } from '../repositories/sign-in-failures';
+
+/** Opens the password sign-in that too many failures in a row had closed, on every account that carries the address. */
+export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {
+  const kind = typed.includes('@') ? 'email' : 'phone';
+  const value = kind === 'email' ? normaliseEmail(typed) : normalisePhone(typed, 'BE');
+  const accounts = value ? await candidatesByIdentifier(deps.db, kind, value) : [];
+  if (accounts.length === 0) throw new Error('No account has this e-mail or phone.');
+  await transaction(deps.db, async tx => {
+    for (const { id } of accounts) {
+      await endStreak(tx, deps.keyedHash('account', id));
+      await recordEvent(tx, id, 'sign-in-reopened', null, null, null);
+    }
+  });
+  return `Password sign-in is open again (accounts: ${accounts.length}).`;
+}

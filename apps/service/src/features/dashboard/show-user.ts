@@ -1,0 +1,28 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showUser as endpoint } from '@talon/contract/dashboard';
+import { maskIban } from '@talon/rules/iban';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+
+/** The session check has read the account already; this is its face. */
+export async function showUser(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  return {
+    data: {
+      id: bearer.id,
+      user_id: bearer.user_id,
+      customer_user_id: bearer.customer_user_id,
+      fridom_user_id: bearer.fridom_user_id,
+      email: bearer.email,
+      phone: bearer.phone,
+      iban: bearer.iban_encrypted && maskIban(deps.encryption.decrypt(bearer.iban_encrypted)),
+      firstname: bearer.firstname,
+      lastname: bearer.lastname,
+      birthdate: bearer.birthdate,
+      gender: bearer.gender,
+      language: bearer.language,
+      password_status: bearer.password_status,
+      last_password_change: bearer.last_password_change?.toISOString() ?? null,
+      mfa_forced: bearer.is_mfa_forced,
+    },
+  };
+}

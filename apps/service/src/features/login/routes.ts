@@ -1,0 +1,11 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { route } from '../../http/route';
+import { showClient } from './show-client';
+import { signIn } from './sign-in';
+import { signOut } from './sign-out';
+
+export const loginRoutes = [
+  route(endpoints.signIn, signIn),
+  route(endpoints.signOut, signOut),
+  route(endpoints.showClient, showClient),
+];

@@ -1,0 +1,15 @@
+import { endpoints } from '@talon/contract/endpoints';
+import type { Route } from '../http/route';
+import { dashboardRoutes } from './dashboard/routes';
+import { loginRoutes } from './login/routes';
+
+/** Every call that the service answers. */
+export const routes: readonly Route[] = [...loginRoutes, ...dashboardRoutes];
+
+/** Says which endpoints of the contract are not bound, or bound more than once. */
+export function misboundEndpoints(bound: readonly Route[]): string[] {
+  return Object.entries(endpoints)
+    .map(([name, endpoint]) => ({ name, times: bound.filter(route => route.endpoint === endpoint).length }))
+    .filter(({ times }) => times !== 1)
+    .map(({ name, times }) => `${name} is bound ${times} times`);
+}

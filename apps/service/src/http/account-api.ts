@@ -1,0 +1,79 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { Refusal } from '@talon/contract/errors';
+import { openApiDocument } from '@talon/contract/openapi';
+import type { Market } from '@talon/markets/market';
+import type { Deps } from '../core/deps';
+import { routes } from '../features/routes';
+import type { Api, ApiContext } from './api';
+import { createApi, languageOf } from './api';
+import { readBody } from './body';
+import type { Visitor } from './caller';
+import { findCaller } from './caller';
+import { onlyOrigin } from './cors';
+import type { MarketHosts } from './hosts';
+import type { Route } from './route';
+import type { Headers } from './security-headers';
+
+const longestUserAgent = 500;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The account API of one market: every call of the contract, and the document that describes them. */
+export function createAccountApi(deps: Deps, hosts: MarketHosts, headers: Headers): Api {
+  const api = createApi(deps, hosts.market, headers, onlyOrigin(hosts.portalOrigin));
+  for (const route of routes) {
+    api.on(route.endpoint.method, honoPath(route.endpoint.path), context =>
+      answer(deps, hosts.market, route, context),
+    );
+  }
+  const document = JSON.stringify(openApiDocument(hosts.accountApiOrigin, endpoints));
+  api.get('/openapi.json', context => {
+    context.header('Cache-Control', 'public, max-age=300');
+    return context.body(document, 200, { 'Content-Type': 'application/json' });
+  });
+  refuseOtherMethods(api);
+  return api;
+}
+
+async function answer(deps: Deps, market: Market, route: Route, context: ApiContext): Promise<Response> {
+  const { endpoint } = route;
+  context.env.trace.route = endpoint.path;
+  const visitor = visitorOf(context, market);
+  // A use case of a call that anyone may make is typed to see the visitor alone.
+  const caller =
+    endpoint.access === 'bearer'
+      ? await findCaller(deps, visitor, context.req.header('authorization'), endpoint)
+      : (visitor as Awaited<ReturnType<typeof findCaller>>);
+  const body = endpoint.body && (await readBody(context, endpoint.body));
+  const reply = await route.answer(deps, caller, { body, params: context.req.param() });
+  const { cacheSeconds } = endpoint;
+  context.header('Cache-Control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store');
+  return endpoint.reply ? context.json(reply) : context.body(null, 204);
+}
+
+function visitorOf(context: ApiContext, market: Market): Visitor {
+  const deviceId = context.req.header('x-device-id') ?? '';
+  return {
+    market,
+    language: languageOf(context, market),
+    address: context.env.address,
+    deviceId: uuid.test(deviceId) ? deviceId : null,
+    userAgent: context.req.header('user-agent')?.slice(0, longestUserAgent) ?? null,
+  };
+}
+
+function refuseOtherMethods(api: Api): void {
+  const methodsByPath = new Map<string, string[]>([['/openapi.json', ['GET']]]);
+  for (const { endpoint } of routes) {
+    methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method]);
+  }
+  for (const [path, methods] of methodsByPath) {
+    api.all(honoPath(path), context => {
+      context.header('Allow', methods.join(', '));
+      throw new Refusal('method-not-allowed');
+    });
+  }
+}
+
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

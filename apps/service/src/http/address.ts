@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/**
+ * The address a request came from. Only a proxy that the configuration names is believed about it: then it is the last
+ * entry of `X-Forwarded-For` that no named proxy stands behind.
+ */
+export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    trusted.addSubnet(address, bits ? Number(bits) : family === 'ipv4' ? 32 : 128, family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+  return request => {
+    const peer = plain(request.socket.remoteAddress ?? '');
+    const header = request.headers['x-forwarded-for'];
+    if (header === undefined || !isIP(peer) || !isTrusted(peer)) return peer;
+    const chain = [header]
+      .flat()
+      .join(',')
+      .split(',')
+      .map(part => plain(part.trim()));
+    let address = peer;
+    for (const hop of chain.toReversed()) {
+      if (!isIP(hop)) break;
+      address = hop;
+      if (!isTrusted(hop)) break;
+    }
+    return address;
+  };
+}
+
+/** What failures are counted by: an IPv4 address, or the /64 that an IPv6 customer is given. */
+export function networkOf(address: string): string {
+  return isIPv4(address) ? address : `${firstGroups(address, 4)}::/64`;
+}
+
+/** What the audit trail keeps: the /24 or the /48. */
+export function truncated(address: string): string {
+  return isIPv4(address) ? address.replace(/\.\d+$/, '.0/24') : `${firstGroups(address, 3)}::/48`;
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+}
+
+function firstGroups(address: string, count: number): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+    .slice(0, count)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

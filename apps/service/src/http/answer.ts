@@ -1,0 +1,31 @@
+import type { ErrorBody, ErrorCode } from '@talon/contract/errors';
+import { errorStatus, Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Words } from '../core/words';
+import { isUnavailable } from '../db/pool';
+
+/** The one place where an outcome other than the reply becomes HTTP. */
+export function refuse(
+  context: Context,
+  words: Words,
+  market: Market,
+  language: string,
+  refusal: Refusal,
+): Response {
+  const { code, details } = refusal;
+  const body: ErrorBody = { code, message: words(market, language, `error.${code}`), ...details };
+  context.header('Cache-Control', 'no-store');
+  if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
+  // RFC 6750, section 3: a call that asks for a bearer says so.
+  if (code === 'login-required') context.header('WWW-Authenticate', 'Bearer');
+  return context.json(body, errorStatus[code] satisfies number as ContentfulStatusCode);
+}
+
+/** What an error that nobody expected is told as: the database away, or a bug. */
+export function outcomeOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
+  return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+
+export const mostBodyBytes = 64 * 1024;
+const deepestNesting = 8;
+
+/** The body of a call, as the contract has it. Refuses what is not JSON, not text that a person can type, or not so. */
+export async function readBody(context: Context, schema: v.GenericSchema): Promise<unknown> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported-media-type');
+  const parsed = parseJson(await context.req.text());
+  refuseUntypable(parsed);
+  const result = v.safeParse(schema, parsed);
+  if (result.success) return result.output;
+  const fields = result.issues.map(issue => v.getDotPath(issue)).filter(path => path !== null);
+  throw new Refusal('invalid-request', { fields: [...new Set(fields)] });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid-json');
+  }
+}
+
+/** Text with NUL or half a character cannot be stored; nothing here nests deeply. */
+function refuseUntypable(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new Refusal('invalid-request', { fields: [path.join('.')] });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= deepestNesting) throw new Refusal('invalid-request');
+  for (const [key, member] of Object.entries(value)) refuseUntypable(member, [...path, key]);
+}

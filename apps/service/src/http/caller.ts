@@ -1,0 +1,94 @@
+import type { Market } from '@talon/markets/market';
+import type { Endpoint } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { Owed } from '@talon/rules/owes';
+import { owed } from '@talon/rules/owes';
+import type { Deps } from '../core/deps';
+import { tokenHash } from '../core/token';
+import type { Bearer } from '../repositories/sessions';
+import { findBearer } from '../repositories/sessions';
+
+/** Whoever sends a request, signed in or not. */
+export interface Visitor {
+  market: Market;
+  /** A language of the market. */
+  language: string;
+  address: string;
+  deviceId: string | null;
+  /** At most 500 characters. */
+  userAgent: string | null;
+}
+
+/** A visitor whose token holds: their session and their account. */
+export interface Caller extends Visitor {
+  bearer: Bearer;
+}
+
+/**
+ * What a token that owes something may still do; everything else is refused with what it owes. Some of the ways out
+ * are named here before their calls exist, so that no call is ever born open.
+ */
+const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
+  weak: new Set([
+    'DELETE /token',
+    'GET /mfa/status',
+    'GET /mfa/sudo',
+    'POST /mfa/sudo',
+    'PUT /user/password',
+  ]),
+  duplicated: new Set([
+    'DELETE /token',
+    'GET /duplicated',
+    'DELETE /duplicated',
+    'POST /duplicated/skip',
+    'POST /duplicated/code',
+  ]),
+  mfa_forced: new Set([
+    'DELETE /token',
+    'GET /mfa',
+    'GET /mfa/status',
+    'GET /mfa/sudo',
+    'POST /mfa/sudo',
+    'GET /mfa/{method}/activate',
+    'POST /mfa/activate',
+    'GET /authorize',
+    'POST /authorize',
+    'DELETE /authorize',
+  ]),
+};
+
+const refusalOf = {
+  weak: 'owes-weak',
+  duplicated: 'owes-duplicated',
+  mfa_forced: 'owes-mfa-forced',
+} as const satisfies Record<Owed, string>;
+
+/** Whether a token that owes `debt` may make the call. */
+export function mayCall(debt: Owed | null, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
+  return debt === null || mayWhileOwing[debt].has(`${endpoint.method} ${endpoint.path}`);
+}
+
+/** The debt is read from account and session at every call, so an operator's act holds at once. */
+export function debtOf(bearer: Bearer): Owed | null {
+  return owed({
+    passwordStatus: bearer.password_status,
+    isDuplicated: bearer.owes_duplicated,
+    isMfaForced: bearer.is_mfa_forced,
+  });
+}
+
+/** The bearer of the token in `Authorization`, the only place where one is read (RFC 6750, section 2.1). */
+export async function findCaller(
+  deps: Deps,
+  visitor: Visitor,
+  authorization: string | undefined,
+  endpoint: Endpoint,
+): Promise<Caller> {
+  const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new Refusal('login-required');
+  const [bearer] = await findBearer(deps.db, tokenHash(token), visitor.market.id);
+  if (!bearer) throw new Refusal('login-required');
+  const debt = debtOf(bearer);
+  if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
+  return { ...visitor, bearer };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '@talon/contract/errors';
+import type { MiddlewareHandler } from 'hono';
+
+const methods = 'GET, POST, PUT, DELETE';
+const headers = 'Authorization, Content-Type, X-Device-ID';
+const preflightSeconds = 7200;
+
+/** The account API answers pages of one origin, with credentials, and refuses every other; servers send none. */
+export function onlyOrigin(allowed: string): MiddlewareHandler {
+  return async (context, next) => {
+    context.header('Vary', 'Origin');
+    const origin = context.req.header('origin');
+    if (origin !== undefined) {
+      if (origin !== allowed) throw new Refusal('origin-refused');
+      context.header('Access-Control-Allow-Origin', origin);
+      context.header('Access-Control-Allow-Credentials', 'true');
+      context.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+    }
+    if (context.req.method !== 'OPTIONS') return next();
+    return preflight(context);
+  };
+}
+
+/** The general API answers any origin, without credentials: its tokens are not cookies. */
+export const anyOrigin: MiddlewareHandler = async (context, next) => {
+  context.header('Access-Control-Allow-Origin', '*');
+  if (context.req.method !== 'OPTIONS') return next();
+  return preflight(context);
+};
+
+function preflight(context: Parameters<MiddlewareHandler>[0]): Response {
+  context.header('Access-Control-Allow-Methods', methods);
+  context.header('Access-Control-Allow-Headers', headers);
+  context.header('Access-Control-Max-Age', String(preflightSeconds));
+  return context.body(null, 204);
+}

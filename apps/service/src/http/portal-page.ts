@@ -1,0 +1,67 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { languageTag } from '@talon/rules/language';
+import type { MarketHosts } from './hosts';
+import type { MarketFiles } from './market-pictures';
+
+const headPlace = '<!--talon:head-->';
+
+/** The page as a market's host serves it: the one build, with the market's configuration, colours and name put in. */
+export function renderPage(
+  index: string,
+  hosts: MarketHosts,
+  files: MarketFiles,
+  isMaintenance: boolean,
+): string {
+  const { market } = hosts;
+  const head = [
+    `<title>${escape(market.brand)}</title>`,
+    `<link rel="icon" type="image/svg+xml" href="${files.path('favicon.svg')}">`,
+    `<link rel="stylesheet" href="${files.path('tokens.css')}">`,
+    `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
+    `<script type="application/json" id="talon-configuration">${escapeJson(
+      JSON.stringify(configurationOf(hosts, files, isMaintenance)),
+    )}</script>`,
+  ].join('\n    ');
+  return index
+    .replace(/<html lang="[^"]*"/, `<html lang="${languageTag(market.defaultLanguage)}"`)
+    .replace(headPlace, () => head);
+}
+
+function configurationOf(hosts: MarketHosts, files: MarketFiles, isMaintenance: boolean): PageConfiguration {
+  const { market } = hosts;
+  return {
+    brand: market.brand,
+    languages: [...market.languages],
+    catalogues: [...market.catalogues],
+    defaultLanguage: market.defaultLanguage,
+    phoneCountry: market.phoneCountry,
+    logo: files.path('logo.svg'),
+    apiOrigin: hosts.accountApiOrigin,
+    generalApiOrigin: hosts.generalApiOrigin,
+    cookieDomain: hosts.domain,
+    dealsUrl: dealsUrl(hosts),
+    personalAreaLogo: files.path('favicon.svg'),
+    hasBankAccount: market.hasBankAccount,
+    hasNotifications: market.hasNotifications,
+    isMaintenance,
+  };
+}
+
+/** The deals platform begins its own sign-in there: an OAuth-style address with its client and redirect. */
+function dealsUrl({ market, originOf }: MarketHosts): string | null {
+  if (!market.deals) return null;
+  const url = new URL('/authorize', originOf(market.deals.subdomain));
+  url.searchParams.set('client_id', market.deals.clientId);
+  url.searchParams.set('redirect_uri', originOf(market.deals.subdomain) + market.deals.redirectPath);
+  url.searchParams.set('response_type', 'code');
+  return url.href;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Inside a script element only its end could end it. */
+function escapeJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Deps } from '../core/deps';
+import { packagesFolder, portalFolder } from '../core/project-folder';
+import { readSwitch } from '../repositories/switches';
+import type { Bindings } from './bindings';
+import type { MarketHosts } from './hosts';
+import { readMarketFiles } from './market-pictures';
+import { renderPage } from './portal-page';
+import type { Headers } from './security-headers';
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** The portal of one market: built files for ever, the market's own pictures, and the page for every other path. */
+export function createPortal(
+  deps: Deps,
+  hosts: MarketHosts,
+  headers: Headers,
+  indexPath = join(portalFolder, 'index.html'),
+): Hono<{ Bindings: Bindings }> {
+  const files = readMarketFiles(packagesFolder, hosts.market.id);
+  const index = readFileSync(indexPath, 'utf8');
+  const pages = [true, false].map(isMaintenance => renderPage(index, hosts, files, isMaintenance));
+  const portal = new Hono<{ Bindings: Bindings }>();
+
+  portal.use(async (context, next) => {
+    for (const [name, value] of headers) context.header(name, value);
+    await next();
+  });
+  portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
+    context.header('Allow', 'GET, HEAD');
+    return context.text('', 405);
+  });
+  portal.get('/assets/*', serveStatic({ root: portalFolder, precompressed: true, onFound: keepForever }));
+  portal.get('/assets/*', context => context.text('', 404));
+  portal.get('/market/*', context => {
+    const file = files.find(context.req.path);
+    if (!file) return context.text('', 404);
+    context.header('Cache-Control', forever);
+    return context.body(new Uint8Array(file.content), 200, { 'Content-Type': file.type });
+  });
+  portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
+  portal.get('*', async context => {
+    context.env.trace.route = 'page';
+    // The page is the last thing to go down: without the database it still says what is wrong.
+    const [maintenance] = await readSwitch(deps.db, 'maintenance').catch(() => []);
+    context.header('Cache-Control', 'no-cache');
+    return context.html(pages[maintenance?.is_on ? 0 : 1] ?? '');
+  });
+  return portal;
+}
+
+function keepForever(_path: string, context: { header: (name: string, value: string) => void }): void {
+  context.header('Cache-Control', forever);
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, ReplyOf } from '@talon/contract/endpoint';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Deps } from '../core/deps';
+import type { Caller, Visitor } from './caller';
+
+type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
+type CallerOf<E extends Endpoint> = E['access'] extends 'bearer' ? Caller : Visitor;
+
+/** What a use case is given of the request, checked against the contract. */
+export interface Input<E extends Endpoint> {
+  body: BodyOf<E>;
+  params: Record<string, string>;
+}
+
+/** An endpoint and the use case that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  answer: (
+    deps: Deps,
+    caller: Caller,
+    input: { body: unknown; params: Record<string, string> },
+  ) => Promise<unknown>;
+}
+
+export function route<E extends Endpoint>(
+  endpoint: E,
+  answer: (deps: Deps, caller: CallerOf<E>, input: Input<E>) => Promise<ReplyOf<E>>,
+): Route {
+  return { endpoint, answer: answer as unknown as Route['answer'] };
+}

@@ -1,0 +1,54 @@
+import type { Hosts, MarketHosts } from './hosts';
+
+const everywhere: readonly [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+];
+
+/** An answer of the APIs is never a page: nothing in it may load, run or be framed. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export type Headers = readonly (readonly [string, string])[];
+
+/** What every answer carries, by what the host serves; the page may load from its own host and call its own APIs. */
+export function securityHeaders(protocol: 'http' | 'https'): {
+  api: Headers;
+  page: (hosts: MarketHosts) => Headers;
+} {
+  const transport: [string, string][] =
+    protocol === 'https' ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : [];
+  return {
+    api: [
+      ...everywhere,
+      ...transport,
+      ['Content-Security-Policy', apiPolicy],
+      ['Cross-Origin-Resource-Policy', 'same-site'],
+    ],
+    page: hosts => [
+      ...everywhere,
+      ...transport,
+      ['Content-Security-Policy', pagePolicy(hosts)],
+      ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ],
+  };
+}
+
+function pagePolicy(hosts: Pick<Hosts['default'], 'accountApiOrigin' | 'generalApiOrigin'>): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    // Logos of registered applications stand on their own hosts.
+    "img-src 'self' data: https:",
+    `connect-src 'self' ${hosts.accountApiOrigin} ${hosts.generalApiOrigin}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}

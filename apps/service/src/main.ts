@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import { createListener } from './app';
+import { createDeps } from './core/create-deps';
+import { createLog } from './core/log';
+import { migrationsFolder } from './core/project-folder';
+import { migrate } from './db/migrate';
+import { createPool } from './db/pool';
+import { readEnv } from './env';
+import { misboundEndpoints, routes } from './features/routes';
+import { createHosts } from './http/hosts';
+import { startWorker } from './jobs/worker';
+import { loadDemonstration } from './seed/load-demonstration';
+
+const longestGoodbyeMilliseconds = 10_000;
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const misbound = misboundEndpoints(routes);
+  if (misbound.length > 0) throw new Error(misbound.join('\n'));
+  const log = createLog(env.logLevel);
+  const db = createPool(env.databaseUrl, env.databaseConnections, error =>
+    log.warn({ err: error }, 'the database closed a connection'),
+  );
+  const applied = await migrate(db, migrationsFolder);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const deps = await createDeps(env, db, log);
+  const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
+
+  const hosts = createHosts(env);
+  const readiness = { isClosing: false };
+  const listener = createListener(deps, env, hosts, readiness);
+  const server = createServer((request, response) => void listener(request, response));
+  // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.listenHost, resolve);
+  });
+  const worker = startWorker(deps);
+  worker.catch((error: unknown) => log.error({ err: error }, 'the queue did not start'));
+  log.info({ port: env.port }, 'ready');
+  process.send?.({
+    ready: true,
+    lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],
+  });
+
+  let isEnding = false;
+  const end = async (signal: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    readiness.isClosing = true;
+    log.info({ signal }, 'ending');
+    setTimeout(() => process.exit(1), longestGoodbyeMilliseconds).unref();
+    await new Promise(resolve => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await worker.then(runner => runner.stop()).catch(() => undefined);
+    await db.end();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end('SIGTERM'));
+  process.on('SIGINT', () => void end('SIGINT'));
+  // Whoever started this process has gone, perhaps without a word: it must not outlive them.
+  process.on('disconnect', () => void end('disconnect'));
+}
+
+start().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});

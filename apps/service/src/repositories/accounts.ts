@@ -1,0 +1,78 @@
+import { statement } from '../db/statement';
+
+/** An account whose password a sign-in is checked against. */
+export interface Candidate {
+  id: string;
+  password_hash: string | null;
+  firstname: string | null;
+  lastname: string | null;
+  language: string;
+  email: string | null;
+  phone: string | null;
+  is_password_imposed: boolean;
+  is_duplicated: boolean;
+}
+
+/** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
+export const candidatesByIdentifier = statement<[kind: string, value: string], Candidate>(
+  'accounts_candidates',
+  `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
+          exists (select 1 from identifiers mine
+                    join identifiers other on other.kind = mine.kind and other.value = mine.value
+                                          and other.verified_at is not null and other.account_id <> a.id
+                   where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null) as is_duplicated
+     from identifiers i join accounts a on a.id = i.account_id
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
+    where i.kind = $1 and i.value = $2 and i.verified_at is not null
+    order by a.last_signed_in_at desc nulls last, a.created_at
+    limit 3`,
+);
+
+/** Marks a sign-in with the password that was verified; no row when that password is no longer the account's. */
+export const markSignedIn = statement<
+  [id: string, verifiedHash: string, hash: string, status: number],
+  { password_status: 0 | 1 | 2; is_mfa_forced: boolean }
+>(
+  'accounts_mark_signed_in',
+  `update accounts
+      set last_signed_in_at = now(), password_hash = $3,
+          password_status = case when is_password_imposed then 2 else $4 end
+    where id = $1 and password_hash = $2
+returning password_status, is_mfa_forced`,
+);
+
+/** Adds an account under the operator's reference; no row when that reference is there already. */
+export const addAccount = statement<
+  [
+    reference: string,
+    userId: string | null,
+    customerUserId: string | null,
+    fridomUserId: string | null,
+    firstname: string | null,
+    lastname: string | null,
+    birthdate: string | null,
+    gender: string | null,
+    language: string,
+    ibanEncrypted: Buffer | null,
+    passwordHash: string | null,
+    isPasswordImposed: boolean,
+    isMfaForced: boolean,
+  ],
+  { id: string }
+>(
+  'accounts_add',
+  `insert into accounts (reference, user_id, customer_user_id, fridom_user_id, firstname, lastname, birthdate, gender,
+                         language, iban_encrypted, password_hash, is_password_imposed, is_mfa_forced,
+                         password_status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+           case when $12 then 2 else 0 end)
+   on conflict (reference) do nothing
+returning id`,
+);
+
+/** Whether an account stands under the operator's reference. */
+export const findReference = statement<[reference: string], { id: string }>(
+  'accounts_find_reference',
+  'select id from accounts where reference = $1',
+);

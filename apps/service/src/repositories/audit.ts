@@ -1,0 +1,18 @@
+import { statement } from '../db/statement';
+
+/** What the audit trail knows; each name says what happened to the account. */
+export type AuditEvent = 'signed-in' | 'signed-out' | 'imported' | 'sign-in-reopened';
+
+export const recordEvent = statement<
+  [
+    accountId: string,
+    event: AuditEvent,
+    market: string | null,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record',
+  'insert into audit_events (account_id, event, market, device_id, address) values ($1, $2, $3, $4, $5)',
+);

@@ -1,0 +1,54 @@
+import { statement } from '../db/statement';
+
+/** How many accounts carry a verified identifier now. */
+export const countCarriers = statement<[kind: string, value: string], { carriers: number }>(
+  'identifiers_count_carriers',
+  `select count(*)::int as carriers from identifiers where kind = $1 and value = $2 and verified_at is not null`,
+);
+
+/** Lets an identifier stand on several accounts: only imported data may do so. */
+export const markShared = statement<[kind: string, value: string], never>(
+  'identifiers_mark_shared',
+  'update identifiers set is_shared = true where kind = $1 and value = $2 and not is_shared',
+);
+
+export const addIdentifier = statement<
+  [
+    accountId: string,
+    kind: string,
+    value: string,
+    isPrimary: boolean,
+    isVerified: boolean,
+    isShared: boolean,
+  ],
+  never
+>(
+  'identifiers_add',
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
+   values ($1, $2, $3, $4, case when $5 then now() end, $6)`,
+);
+
+/** One at a time through what reads how many carry an identifier and then writes; held until the transaction ends. */
+export const lockIdentifier = statement<[kindAndValue: string], never>(
+  'identifiers_lock',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+);
+
+/** Counts anew how many verified identifiers stand on one, two and three accounts. */
+export const countSharing = statement<[], never>(
+  'identifiers_count_sharing',
+  `with counted as (
+     select carriers, count(*) as identifiers
+       from (select least(count(*), 3)::smallint as carriers
+               from identifiers where verified_at is not null group by kind, value) as each
+      group by carriers),
+   gone as (delete from identifier_sharing where carriers not in (select carriers from counted))
+   insert into identifier_sharing (carriers, identifiers) select carriers, identifiers from counted
+   on conflict (carriers) do update set identifiers = excluded.identifiers`,
+);
+
+/** What the last count found: pairs of carriers and identifiers. */
+export const readSharing = statement<[], { carriers: number; identifiers: string }>(
+  'identifiers_read_sharing',
+  'select carriers, identifiers from identifier_sharing order by carriers',
+);

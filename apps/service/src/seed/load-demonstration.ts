@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importAccounts } from '../commands/import-accounts';
+import { importPeople } from '../commands/import-people';
+import type { Deps } from '../core/deps';
+import { seedFolder } from '../core/project-folder';
+import { putClient } from '../repositories/clients';
+
+interface DemonstrationClient {
+  client_id: string;
+  name: string;
+  logo: string | null;
+}
+
+/**
+ * Loads the people, accounts and applications that docs/demonstration.md lists, by the operators' own imports; what is
+ * there already stays as it is. Answers lines that tell where to begin.
+ */
+export async function loadDemonstration(deps: Deps): Promise<string[]> {
+  const read = (name: string) => readFile(join(seedFolder, name), 'utf8');
+  const reports = [
+    await importPeople(deps, await read('people.csv')),
+    await importAccounts(deps, await read('accounts.csv')),
+  ];
+  if (reports.some(report => report.refused > 0)) {
+    throw new Error(`demonstration data: ${reports.flatMap(report => report.lines).join('; ')}`);
+  }
+  const clients = JSON.parse(await read('clients.json')) as DemonstrationClient[];
+  for (const { client_id, name, logo } of clients) await putClient(deps.db, client_id, name, logo);
+  return ['sign in as lotte@peeters.example with "vier dozen thee"; docs/demonstration.md lists everybody'];
+}

@@ -3,7 +3,7 @@ import './require-node.mjs';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build as bundle } from 'esbuild';
+import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { compressTexts } from './build/compress.mjs';
 import { serviceBuild } from './build/service.mjs';
@@ -32,6 +32,7 @@ export async function buildIfNeeded(onProgress) {
   onProgress('Building the service');
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());
+  await stopBundler();
   writeStamp(stamp);
 }
 

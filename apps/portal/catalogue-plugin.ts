@@ -1,33 +1,34 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
-import { markets } from '../../packages/markets/markets';
-import { compileCatalogue } from '../../packages/messages/src/compile-catalogue';
-import { readCatalogue, readMessages } from '../../packages/messages/src/read-catalogue';
+import { type Plugin, runnerImport } from 'vite';
 
-const packages = join(import.meta.dirname, '../../packages');
+type Composer = typeof import('./compose-catalogues');
 
-/** Files that no page needs: what the service says by itself, and the page that speaks three languages at once. */
-const elsewhere = ['maintenance', 'service'];
-
-const maintenanceLanguages = ['nl', 'fr', 'en'];
+const prefix = '\0virtual:catalogue/';
 
 /**
  * `virtual:catalogues`: for each language a function that loads its words, composed and compiled, as one chunk.
  * `virtual:maintenance`: the words of the maintenance page in its three languages.
  */
 export function cataloguePlugin(): Plugin {
+  const loaded = loadComposer();
   return {
     name: 'talon:catalogues',
-    resolveId: id =>
-      id.startsWith('virtual:catalogue') || id === 'virtual:maintenance' ? `\0${id}` : undefined,
-    load(id) {
-      if (id === '\0virtual:catalogues') return loaders();
-      if (id === '\0virtual:maintenance') return moduleOf(maintenanceWords());
-      if (id.startsWith('\0virtual:catalogue/'))
-        return moduleOf(compiled(id.slice('\0virtual:catalogue/'.length)));
+    resolveId: id => (/^virtual:(catalogue|maintenance)/.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith('\0virtual:')) return undefined;
+      const composer = await loaded;
+      if (id === '\0virtual:catalogues') return loaders(composer.languages);
+      if (id === '\0virtual:maintenance') return moduleOf(composer.maintenanceWords());
+      if (id.startsWith(prefix)) return moduleOf(composer.compose(id.slice(prefix.length)));
       return undefined;
     },
   };
+}
+
+/** Our own packages are TypeScript, which Node cannot import from a configuration by itself. */
+async function loadComposer(): Promise<Composer> {
+  const path = join(import.meta.dirname, 'compose-catalogues.ts');
+  return (await runnerImport<Composer>(path, { configFile: false })).module;
 }
 
 function moduleOf(value: unknown): string {
@@ -35,21 +36,7 @@ function moduleOf(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }
 
-function loaders(): string {
-  const languages = markets.flatMap(market => market.catalogues);
+function loaders(languages: readonly string[]): string {
   const entries = languages.map(each => `'${each}': () => import('virtual:catalogue/${each}')`);
   return `export default { ${entries.join(', ')} };`;
-}
-
-function compiled(language: string) {
-  const market = markets.find(({ catalogues }) => catalogues.includes(language));
-  if (!market) throw new Error(`no market has a catalogue ${language}`);
-  return compileCatalogue(readCatalogue(packages, market, language, elsewhere));
-}
-
-function maintenanceWords() {
-  return maintenanceLanguages.map(language => {
-    const words = readMessages(packages, language, 'maintenance');
-    return { language, title: words['maintenance.title'], text: words['maintenance.text'] };
-  });
 }

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { decide, type Outcome, type Visit } from './gate';
+import { usePortal, useSession } from './portal';
+import type { Session, SessionState } from './session';
+import { rememberedTarget, rememberTarget } from './target';
+
+const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Session) => void> = {
+  'remember-target': ({ path, search }) => rememberTarget(path + search),
+  arrive: (_visit, session) => session.arrive(),
+  'log-out': (_visit, session) => session.logOut(),
+};
+
+/** Lets a page open only where the global navigation rules let the person in; else leads on. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { session, configuration } = usePortal();
+  const state = useSession();
+  const from = useRef<string>(undefined);
+  const { isMaintenance } = configuration;
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  // oxlint-disable-next-line react/refs -- the page before this one is what the rules ask, not a part of what is shown
+  const visit: Visit = {
+    path,
+    search,
+    from: from.current,
+    target: rememberedTarget(),
+    isMaintenance,
+    ...standing(state),
+  };
+  const outcome = decide(visit);
+
+  useEffect(() => {
+    const { to, effect, row } = outcome;
+    console.debug(`${path}: ${row}${to === undefined ? '' : `, to ${to}`}`);
+    if (to === undefined) {
+      from.current = path;
+      return;
+    }
+    if (effect) effects[effect](visit, session);
+    void navigate(to, { replace: true });
+    // Only what the rules answer counts: the values above are made anew each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [path, search, outcome.row, outcome.to]);
+
+  return outcome.to === undefined ? children : null;
+}
+
+/** What the rules ask of the session. */
+function standing({ held, user, next, hasLoggedOut }: SessionState) {
+  const isLogged = held !== undefined && (held.owes === null || held.owes === 'mfa_forced');
+  return {
+    isLogged,
+    isDuplicatedLogged: held?.owes === 'duplicated',
+    isForced: isLogged && (held.owes === 'mfa_forced' || user?.mfa_forced === true),
+    hasLoggedOut,
+    next,
+  };
+}

@@ -1,0 +1,28 @@
+import { languageTag } from '@talon/rules/language';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { speak, type Speech, storeLanguage } from './language';
+import { WordsContext } from './words';
+
+/** Lets everything below it speak; changing the language keeps what was typed, for nothing is mounted anew. */
+export function WordsProvider({ first, children }: { first: Speech; children: ReactNode }) {
+  const [speech, setSpeech] = useState(first);
+  const wanted = useRef(first.language);
+  useLayoutEffect(() => {
+    document.documentElement.lang = languageTag(speech.language);
+  }, [speech.language]);
+  const words = useMemo(
+    () => ({
+      ...speech,
+      async change(language: string) {
+        wanted.current = language;
+        const loaded = await speak(language);
+        // A slow catalogue must not undo a later choice.
+        if (wanted.current !== language) return;
+        storeLanguage(language);
+        setSpeech(loaded);
+      },
+    }),
+    [speech],
+  );
+  return <WordsContext value={words}>{children}</WordsContext>;
+}

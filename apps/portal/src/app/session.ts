@@ -1,0 +1,120 @@
+import type { Client } from '@talon/contract/client';
+import type { User } from '@talon/contract/dashboard';
+import type { ErrorCode } from '@talon/contract/errors';
+import { afterSignIn } from '@talon/rules/after-sign-in';
+import type { Owed } from '@talon/rules/owes';
+import { signOut } from '../data/login';
+import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
+import { hasScreen } from './paths';
+import { forgetTarget, rememberedTarget } from './target';
+import type { HeldToken, Tokens } from './tokens';
+
+export type SessionState = {
+  held: HeldToken | undefined;
+  user: CachedUser | undefined;
+  /** Where a sign-in that has just succeeded leads. */
+  next: string | undefined;
+  /** Somebody else's application sent this person here. */
+  isPartner: boolean;
+  /** The person has logged out on this page. */
+  hasLoggedOut: boolean;
+  /** Why the person has to sign in again. */
+  notice: ErrorCode | undefined;
+};
+
+const owesCode = {
+  weak: 'owes-weak',
+  duplicated: 'owes-duplicated',
+  mfa_forced: 'owes-mfa-forced',
+} as const satisfies Record<Owed, ErrorCode>;
+
+const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is signed in on this page: the one place that begins and ends it. */
+export function createSession(tokens: Tokens, call: Client) {
+  let state: SessionState = { ...nobody, notice: undefined, held: tokens.read(), user: readCachedUser() };
+  const listeners = new Set<() => void>();
+
+  function become(next: Partial<SessionState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function clear(next: Partial<SessionState>) {
+    tokens.clear();
+    forgetCachedUser();
+    become({ ...nobody, notice: undefined, ...next });
+  }
+
+  /** The call reads its token before it waits, so the page need not wait for the service to be rid of it. */
+  function endToken() {
+    void signOut(call);
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Takes a token in; answers the code of what is owed first where no page of the portal can settle it. */
+    begin(held: HeldToken): ErrorCode | undefined {
+      tokens.keep(held);
+      const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
+      if (held.owes !== null && !hasScreen(step.to)) {
+        endToken();
+        clear({});
+        return owesCode[held.owes];
+      }
+      become({ ...nobody, notice: undefined, held, next: step.to, isPartner: step.name === 'partner' });
+      return undefined;
+    },
+
+    /** The person has come to where the sign-in led: a remembered target is used once. */
+    arrive() {
+      forgetTarget();
+      become({ next: undefined });
+    },
+
+    know(user: User) {
+      become({ user: cacheUser(user) });
+    },
+
+    /** The service no longer takes the token (`login-required`), or takes it for less than before (`owes-…`). */
+    refused(code: ErrorCode) {
+      if (code !== 'login-required') endToken();
+      clear({ notice: code });
+    },
+
+    logOut() {
+      if (state.held) endToken();
+      forgetTarget();
+      clear({ hasLoggedOut: true });
+    },
+
+    heed() {
+      become({ notice: undefined });
+    },
+
+    /** Another tab, or a platform of the domain, may have signed in or out since. */
+    lookAgain() {
+      const held = tokens.read();
+      if (held?.token === state.held?.token) return;
+      if (held) become({ ...nobody, notice: undefined, held, user: readCachedUser() });
+      else clear({ notice: 'login-required' });
+    },
+  };
+}
+
+/** Looks again whenever another tab forgets the person, and when this one is shown. */
+export function watchOtherTabs(session: Session): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === cachedUserKey || key === null) session.lookAgain();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.lookAgain();
+  });
+}

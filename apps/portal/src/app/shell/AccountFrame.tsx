@@ -1,0 +1,88 @@
+import { AccountLayout } from '@talon/ui/AccountLayout';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Icon } from '@talon/ui/Icon';
+import { Loader } from '@talon/ui/Loader';
+import { SideBar } from '@talon/ui/SideBar';
+import { TabBar } from '@talon/ui/TabBar';
+import { useToasts } from '@talon/ui/ToastRegion';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { usePortal } from '../portal';
+import { useUser } from '../user';
+import { useWords } from '../words';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Header } from './Header';
+import { placesOf } from './places';
+
+/** Header, menu and the page in it, once it is known who is signed in. */
+export function AccountFrame() {
+  const { configuration } = usePortal();
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const items = placesOf(configuration).map(({ label, ...place }) => ({
+    ...place,
+    label: translate(label),
+    isCurrent: place.href === pathname,
+  }));
+  const menu = translate('shell.menu');
+  return (
+    <AccountLayout
+      header={
+        <Header>
+          <LogoutButton />
+        </Header>
+      }
+      sideBar={items.length > 0 && <SideBar label={menu} items={items} />}
+      tabBar={items.length > 0 && <TabBar label={menu} items={items} />}
+    >
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <KnownUser />
+        </Suspense>
+      </ErrorBoundary>
+    </AccountLayout>
+  );
+}
+
+function LogoutButton() {
+  const { session } = usePortal();
+  const { translate } = useWords();
+  const toasts = useToasts();
+
+  function logOut() {
+    session.logOut();
+    toasts.show({ tone: 'success', title: translate('shell.logged-out') });
+  }
+
+  return (
+    <Button tone="quiet" folds icon={<Icon name="logout" />} onClick={logOut}>
+      {translate('shell.log-out')}
+    </Button>
+  );
+}
+
+/** The page, with what is known of the person; a failure to learn more is told above it. */
+function KnownUser() {
+  const { translate } = useWords();
+  const { user, failure, isLoading, again } = useUser();
+  return (
+    <>
+      {failure && (
+        <Banner
+          tone="danger"
+          announce="assertive"
+          action={
+            <Button tone="secondary" busy={isLoading} onClick={again}>
+              {translate('shell.try-again')}
+            </Button>
+          }
+        >
+          {translate(`error.${failure}`)}
+        </Banner>
+      )}
+      {user && <Outlet context={user} />}
+      {!user && !failure && <Loader label={translate('shell.loading')} />}
+    </>
+  );
+}

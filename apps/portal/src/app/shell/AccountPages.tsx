@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../portal';
+import { AccountFrame } from './AccountFrame';
+
+/** The pages of somebody signed in; what they have loaded goes with the token. */
+export function AccountPages() {
+  const token = useSession().held?.token;
+  const client = useMemo(() => createQueries(token), [token]);
+  return (
+    <QueryClientProvider client={client}>
+      <AccountFrame />
+    </QueryClientProvider>
+  );
+}
+
+function createQueries(_token: string | undefined): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+}

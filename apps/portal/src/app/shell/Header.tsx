@@ -1,0 +1,46 @@
+import { Icon } from '@talon/ui/Icon';
+import { Select } from '@talon/ui/Select';
+import { useToasts } from '@talon/ui/ToastRegion';
+import { TopBar } from '@talon/ui/TopBar';
+import { languageTag } from '@talon/rules/language';
+import type { ReactNode } from 'react';
+import { languageName } from '../language';
+import { paths } from '../paths';
+import { usePortal } from '../portal';
+import { useWords } from '../words';
+
+/** The top of every page: the market's mark, its languages, and what the page adds. */
+export function Header({ children }: { children?: ReactNode }) {
+  const { brand, logo, languages } = usePortal().configuration;
+  const { language, translate, change } = useWords();
+  const toasts = useToasts();
+
+  function choose(next: string) {
+    change(next).catch(() => {
+      toasts.show({
+        tone: 'danger',
+        title: translate('shell.not-loaded'),
+        text: translate('shell.not-loaded.text'),
+      });
+    });
+  }
+
+  return (
+    <TopBar
+      home={{ href: paths.home, label: translate('shell.home', { brand }) }}
+      logo={<img src={logo} alt="" />}
+    >
+      <Select
+        name="language"
+        label={translate('shell.language')}
+        isLabelHidden
+        tone="quiet"
+        icon={<Icon name="language" />}
+        options={languages.map(value => ({ value, label: languageName(value), lang: languageTag(value) }))}
+        value={language}
+        onChange={event => choose(event.target.value)}
+      />
+      {children}
+    </TopBar>
+  );
+}

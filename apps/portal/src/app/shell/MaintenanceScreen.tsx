@@ -1,0 +1,26 @@
+import words from 'virtual:maintenance';
+import { SignInLayout } from '@talon/ui/SignInLayout';
+import { Title } from '@talon/ui/Title';
+import { usePortal } from '../portal';
+import { usePageName, useWords } from '../words';
+import styles from './MaintenanceScreen.module.css';
+
+/** Login is currently not possible: said in Dutch, French and English at once. */
+export function MaintenanceScreen() {
+  const { logo } = usePortal().configuration;
+  const { language } = useWords();
+  const [first] = words;
+  usePageName((words.find(each => language.startsWith(each.language)) ?? first)?.title ?? '');
+  return (
+    <SignInLayout>
+      <img className={styles.logo} src={logo} alt="" />
+      {words.map(({ language: spoken, title, text }, position) => (
+        <div key={spoken} lang={spoken}>
+          <Title level={position === 0 ? 1 : 2} takesFocus={position === 0} subtitle={text}>
+            {title}
+          </Title>
+        </div>
+      ))}
+    </SignInLayout>
+  );
+}

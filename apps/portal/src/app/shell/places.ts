@@ -1,0 +1,28 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import type { MessageKey } from '@talon/messages/keys';
+import type { IconName } from '@talon/ui/Icon';
+import { paths } from '../paths';
+
+type Place = {
+  href: string;
+  label: MessageKey;
+  icon: IconName;
+  isOffered: (configuration: PageConfiguration) => boolean;
+};
+
+/** The places of the side menu and the tab bar, in their order. */
+const places: readonly Place[] = [
+  { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
+  {
+    href: paths.home,
+    label: 'shell.menu.notifications',
+    icon: 'notifications',
+    isOffered: ({ hasNotifications }) => hasNotifications,
+  },
+];
+
+/** Those that the market offers; none where there would be but one, the page that is open. */
+export function placesOf(configuration: PageConfiguration): readonly Place[] {
+  const offered = places.filter(({ isOffered }) => isOffered(configuration));
+  return offered.length > 1 ? offered : [];
+}

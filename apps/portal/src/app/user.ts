@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOutletContext } from 'react-router';
+import { showUser } from '../data/dashboard';
+import type { CachedUser } from './cached-user';
+import { usePortal, useSession } from './portal';
+
+/**
+ * The signed-in person: from the cache at once, from the service as soon as it answers. Where the service no longer
+ * takes the token, or takes it for less, the session hears of it.
+ */
+export function useUser() {
+  const { call, session } = usePortal();
+  const { user } = useSession();
+  const query = useQuery({ queryKey: ['user'], queryFn: () => showUser(call) });
+  const result = query.data;
+
+  useEffect(() => {
+    if (result?.ok) session.know(result.value.data);
+    else if (result && endsSession(result.failure.code)) session.refused(result.failure.code);
+  }, [result, session]);
+
+  return {
+    user,
+    failure: query.isError ? ('internal' as const) : result && !result.ok ? result.failure.code : undefined,
+    isLoading: query.isFetching,
+    again: () => void query.refetch(),
+  };
+}
+
+type Ending = 'login-required' | 'owes-weak' | 'owes-duplicated' | 'owes-mfa-forced';
+
+function endsSession(code: string): code is Ending {
+  return code === 'login-required' || code.startsWith('owes-');
+}
+
+/** The signed-in person, on a page that stands in the account's frame. */
+export const useKnownUser = () => useOutletContext<CachedUser>();

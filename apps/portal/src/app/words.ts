@@ -1,0 +1,22 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Speech } from './language';
+import { usePortal } from './portal';
+
+export type Words = Speech & { change: (language: string) => Promise<void> };
+
+export const WordsContext = createContext<Words | undefined>(undefined);
+
+/** The words of the page's language, and the way to another. */
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('useWords needs a WordsProvider above it');
+  return words;
+}
+
+/** Names the page in the browser's tab and history. */
+export function usePageName(name: string): void {
+  const { brand } = usePortal().configuration;
+  useEffect(() => {
+    document.title = `${name} · ${brand}`;
+  }, [name, brand]);
+}

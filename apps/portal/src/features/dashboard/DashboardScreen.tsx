@@ -1,0 +1,67 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { platformHost, type PlatformLink, platformLinks } from '@talon/rules/platform-links';
+import { Banner } from '@talon/ui/Banner';
+import { Card } from '@talon/ui/Card';
+import { Icon } from '@talon/ui/Icon';
+import { Row, Rows } from '@talon/ui/Row';
+import { Title } from '@talon/ui/Title';
+import type { ReactNode } from 'react';
+import { usePortal } from '../../app/portal';
+import { useHasMoved } from '../../app/use-has-moved';
+import { useKnownUser } from '../../app/user';
+import { usePageName, useWords } from '../../app/words';
+import styles from './DashboardScreen.module.css';
+
+const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
+  'client-area': { title: 'dashboard.client-area', text: 'dashboard.client-area.text' },
+  'personal-area': { title: 'dashboard.personal-area', text: 'dashboard.personal-area.text' },
+  'third-platform': { title: 'dashboard.third-platform', text: 'dashboard.third-platform.text' },
+  deals: { title: 'dashboard.deals', text: 'dashboard.deals.text' },
+};
+
+/** Welcomes the person and shows the ways to the platforms that are theirs. */
+export function DashboardScreen() {
+  const user = useKnownUser();
+  const { translate } = useWords();
+  const { dealsUrl, personalAreaLogo } = usePortal().configuration;
+  const rows = platformLinks.filter(({ shownWhen }) => shownWhen(user, { hasDeals: dealsUrl !== null }));
+  const marks: Record<PlatformLink['name'], ReactNode> = {
+    'client-area': <Icon name="profile" />,
+    'personal-area': <img className={styles.mark} src={personalAreaLogo} alt="" />,
+    'third-platform': <Icon name="success" />,
+    deals: <Icon name="card" />,
+  };
+  usePageName(translate('shell.menu.dashboard'));
+
+  return (
+    <>
+      <Title takesFocus={useHasMoved()} subtitle={translate('dashboard.subtitle')}>
+        {user.firstname
+          ? translate('dashboard.title', { name: user.firstname })
+          : translate('dashboard.title.nameless')}
+      </Title>
+      <Card title={translate('dashboard.services')}>
+        {rows.length === 0 ? (
+          <Banner title={translate('dashboard.empty')}>{translate('dashboard.empty.text')}</Banner>
+        ) : (
+          <Rows>
+            {rows.map(({ name, subdomain }) => (
+              <Row
+                key={name}
+                href={subdomain === null ? (dealsUrl ?? '') : platformAddress(subdomain)}
+                title={translate(words[name].title)}
+                description={translate(words[name].text)}
+                icon={marks[name]}
+                isExternal
+              />
+            ))}
+          </Rows>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function platformAddress(subdomain: string): string {
+  return `${location.protocol}//${platformHost(location.host, subdomain)}/`;
+}

@@ -1,0 +1,65 @@
+import { Banner } from '@talon/ui/Banner';
+import { Pitch } from '@talon/ui/Pitch';
+import { SignInLayout } from '@talon/ui/SignInLayout';
+import { Tabs } from '@talon/ui/Tabs';
+import { Title } from '@talon/ui/Title';
+import { Voucher } from '@talon/ui/Voucher';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '../../app/paths';
+import { usePortal, useSession } from '../../app/portal';
+import { Header } from '../../app/shell/Header';
+import { useHasMoved } from '../../app/use-has-moved';
+import { usePageName, useWords } from '../../app/words';
+import type { LoginState, Typed } from './login-state';
+import { Platform } from './Platform';
+
+/** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
+export function LoginFrame() {
+  const { translate } = useWords();
+  const { pathname } = useLocation();
+  const { phoneCountry } = usePortal().configuration;
+  const { notice } = useSession();
+  const [typed, setTyped] = useState<Typed>({
+    email: '',
+    phone: { country: phoneCountry, number: '' },
+    password: '',
+  });
+  const state: LoginState = { typed, type: change => setTyped(before => ({ ...before, ...change })) };
+  usePageName(translate('login.title'));
+
+  const tab = (href: string, label: string) => ({ href, label, isCurrent: pathname === href });
+  return (
+    <SignInLayout
+      header={<Header />}
+      aside={
+        <Pitch
+          title={translate('login.aside.title')}
+          points={[
+            translate('login.aside.text'),
+            translate('login.aside.safety'),
+            translate('login.aside.apps'),
+          ]}
+        >
+          <Voucher />
+        </Pitch>
+      }
+    >
+      <Title takesFocus={useHasMoved()}>{translate('login.title')}</Title>
+      <Platform />
+      {notice && (
+        <Banner tone={notice === 'login-required' ? 'info' : 'warning'} announce="polite">
+          {translate(`error.${notice}`)}
+        </Banner>
+      )}
+      <Tabs
+        label={translate('login.ways')}
+        tabs={[
+          tab(paths.loginEmail, translate('login.ways.email')),
+          tab(paths.loginPhone, translate('login.ways.phone')),
+        ]}
+      />
+      <Outlet context={state} />
+    </SignInLayout>
+  );
+}

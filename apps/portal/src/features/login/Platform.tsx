@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showClient as endpoint } from '@talon/contract/login';
+import { clientIdOfTarget } from '@talon/rules/clients';
+import { useEffect, useState } from 'react';
+import { usePortal } from '../../app/portal';
+import { rememberedTarget } from '../../app/target';
+import { useWords } from '../../app/words';
+import { showClient } from '../../data/login';
+import styles from './Platform.module.css';
+
+/** The platform that sent the person here; nothing where nobody did, or where it is unknown. */
+export function Platform() {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const [client, setClient] = useState<ReplyOf<typeof endpoint>>();
+  const clientId = clientIdOfTarget(rememberedTarget());
+
+  useEffect(() => {
+    let isCurrent = true;
+    setClient(undefined);
+    if (clientId) {
+      void showClient(call, clientId).then(result => isCurrent && result.ok && setClient(result.value));
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, clientId]);
+
+  if (!client) return null;
+  return (
+    <p className={styles.platform}>
+      {client.logo && <img className={styles.logo} src={client.logo} alt="" />}
+      <span>{translate('login.platform', { platform: client.name })}</span>
+    </p>
+  );
+}

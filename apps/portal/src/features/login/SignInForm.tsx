@@ -1,0 +1,57 @@
+import { Button } from '@talon/ui/Button';
+import { Form } from '@talon/ui/Form';
+import { PasswordInput } from '@talon/ui/PasswordInput';
+import { type ReactNode, useMemo } from 'react';
+import { useWords } from '../../app/words';
+import { useLoginState } from './login-state';
+import { clock, minutesAndSeconds } from './remaining-time';
+import { type Identifier, type Problem, useSignIn } from './use-sign-in';
+
+/** The identifier as it goes to the service, or what is wrong with what was typed. */
+export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
+type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
+
+/** The form of either way of logging in: `children` is the field of the identifier. */
+export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
+  const { translate } = useWords();
+  const { typed, type } = useLoginState();
+  const { problems, isBusy, secondsLeft, isWaitOver, submit } = useSignIn();
+  const errors = useMemo(
+    () =>
+      problems.map(({ field, key, waitSeconds }) => ({
+        field,
+        message: waitSeconds
+          ? `${translate(key)} ${translate('login.wait', minutesAndSeconds(waitSeconds))}`
+          : translate(key),
+      })),
+    [problems, translate],
+  );
+
+  return (
+    <Form
+      onSubmit={() => void submit(read, typed.password)}
+      errors={errors}
+      errorTitle={translate('shell.check')}
+      busy={isBusy}
+    >
+      {children}
+      <PasswordInput
+        name="password"
+        label={translate('login.password')}
+        showLabel={translate('login.password.show')}
+        required
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={event => type({ password: event.target.value })}
+      />
+      <Button type="submit" isWide tone={secondsLeft > 0 ? 'secondary' : 'primary'}>
+        {secondsLeft > 0
+          ? translate('login.submit.wait', { time: clock(secondsLeft) })
+          : translate('login.submit')}
+      </Button>
+      <p role="status" className="only-heard">
+        {isWaitOver && translate('login.wait.over')}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { countries, libraryCountry } from '@talon/rules/countries';
+import { languageTag } from '@talon/rules/language';
+import type { PhoneCountry } from '@talon/ui/PhoneInput';
+
+/** The countries of the phone field, named and ordered as people of that language do. */
+export function countryNames(language: string): PhoneCountry[] {
+  const tag = languageTag(language);
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  return countries
+    .map(({ code, name, dialCode }) => ({
+      code,
+      name: names.of(libraryCountry(code)) ?? name,
+      dialCode: String(dialCode),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, tag));
+}

@@ -1,0 +1,76 @@
+import type { Failure, Result } from '@talon/contract/client';
+import type { signIn as endpoint } from '@talon/contract/login';
+import type { MessageKey } from '@talon/messages/keys';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { signIn } from '../../data/login';
+import type { ReadIdentifier } from './SignInForm';
+import { useCountdown } from './use-countdown';
+
+export type Identifier = { email: string } | { phone: string };
+
+/** What stands in the way, by the key of its sentence; `waitSeconds` until it may be tried again. */
+export type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
+
+type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
+
+/** Sends one sign-in at a time and keeps what came of it. */
+export function useSignIn() {
+  const { call, session } = usePortal();
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const countdown = useCountdown();
+  const isSending = useRef(false);
+
+  async function attempt(read: ReadIdentifier, password: string) {
+    const identity = await read();
+    const missing: Problem[] = [
+      ...(identity.ok ? [] : [identity.problem]),
+      ...(password === '' ? [{ field: 'password', key: 'login.password.required' } as const] : []),
+    ];
+    if (!identity.ok || missing.length > 0) return setProblems(missing);
+    const result = await signIn(call, { ...identity.identifier, password });
+    if (!result.ok) return refuse(result.failure);
+    const { access_token: token, owes } = result.value;
+    const owed = session.begin({ token, owes });
+    setProblems(owed ? [{ key: `error.${owed}` }] : []);
+  }
+
+  function refuse(failure: SignInFailure) {
+    if (failure.code === 'maintenance') return void navigate(paths.maintenance);
+    countdown.start(failure.retryAfterSeconds ?? 0);
+    setProblems(problemsOf(failure));
+  }
+
+  async function submit(read: ReadIdentifier, password: string) {
+    if (isSending.current || countdown.secondsLeft > 0) return;
+    isSending.current = true;
+    setBusy(true);
+    session.heed();
+    try {
+      await attempt(read, password);
+    } catch (error) {
+      setProblems([{ key: 'error.internal' }]);
+      throw error;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { problems, isBusy, secondsLeft: countdown.secondsLeft, isWaitOver: countdown.isOver, submit };
+}
+
+const fieldProblems: readonly Problem[] = [
+  { field: 'email', key: 'login.email.invalid' },
+  { field: 'phone', key: 'login.phone.invalid' },
+];
+
+function problemsOf({ code, fields, retryAfterSeconds }: SignInFailure | Failure): Problem[] {
+  const ofFields = fieldProblems.filter(({ field }) => field !== undefined && fields.includes(field));
+  if (code === 'invalid-request' && ofFields.length > 0) return ofFields;
+  return [{ key: `error.${code}`, ...(retryAfterSeconds && { waitSeconds: retryAfterSeconds }) }];
+}

@@ -1,0 +1,31 @@
+import '@talon/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { readConfiguration } from './app/configuration';
+import { initialLanguage, speak } from './app/language';
+import { createPortal } from './app/portal';
+import { watchPreloadErrors } from './app/preload-error';
+import { PortalPages } from './app/PortalPages';
+import { watchOtherTabs } from './app/session';
+
+async function start(root: HTMLElement): Promise<void> {
+  watchPreloadErrors();
+  const portal = createPortal(readConfiguration(document));
+  watchOtherTabs(portal.session);
+  const speech = await speak(initialLanguage(portal.configuration));
+  createRoot(root).render(
+    <BrowserRouter>
+      <PortalPages portal={portal} speech={speech} />
+    </BrowserRouter>,
+  );
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+const notStarted = document.querySelector<HTMLTemplateElement>('#not-started');
+if (root) {
+  start(root).catch((error: unknown) => {
+    // Without words of its own the page still says, in each language, what a person can do.
+    if (notStarted) root.replaceChildren(notStarted.content.cloneNode(true));
+    throw error;
+  });
+}

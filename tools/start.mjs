@@ -4,43 +4,18 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { installIfNeeded } from './install.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
-import { watchParent } from './start/parent.mjs';
+import { createEnding } from './start/ending.mjs';
 import { waitForPort } from './start/port.mjs';
 
 const logFile = join(stateDirectory, 'service.log');
-
-/** @type {(() => Promise<void>)[]} what to end, the last started first */
-const running = [];
-let isEnding = false;
-
-/** @param {number} code */
-async function end(code) {
-  if (isEnding) return;
-  isEnding = true;
-  for (const stop of running.reverse()) await stop().catch(() => {});
-  process.exit(code);
-}
-
-/** @param {unknown} error */
-function report(error) {
-  console.error(error instanceof Error ? error.message : error);
-}
+const ending = createEnding();
 
 /** @param {string} step */
 function tell(step) {
   console.log(`· ${step}`);
 }
 
-/** @param {NodeJS.Signals} signal */
-function endBySignal(signal) {
-  if (isEnding) process.exit(1); // asked twice: at once
-  tell(`Ending (${signal})`);
-  void end(0);
-}
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, endBySignal);
-watchParent(() => void end(0));
-
-async function start() {
+await ending.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
   await waitForPort(port, process.env['LISTEN_HOST'], tell);
   await installIfNeeded(tell);
@@ -49,36 +24,19 @@ async function start() {
   await buildIfNeeded(tell);
   const { prepareSurroundings } = await import('./start/surroundings.mjs');
   const { startService } = await import('./start/service-process.mjs');
-  if (isEnding) return;
 
-  const preparing = prepareSurroundings(tell);
-  running.push(async () => (await preparing).stop());
-  const surroundings = await preparing;
-  if (isEnding) return;
+  const { env, isOwn } = await ending.add(prepareSurroundings(tell));
   tell('Starting the service');
+  const logHint = isOwn ? `Its log: ${relative(projectRoot, logFile)}` : '';
   mkdirSync(stateDirectory, { recursive: true });
-  const service = startService({
-    env: surroundings.env,
-    output: surroundings.isOwn ? openSync(logFile, 'w', 0o600) : 'inherit',
-  });
-  running.push(service.stop);
+  const output = isOwn ? openSync(logFile, 'w', 0o600) : 'inherit';
+  const service = await ending.add(Promise.resolve(startService({ env, output })));
   void service.exit.then(() => {
-    if (isEnding) return;
-    const where = surroundings.isOwn ? ` Its log: ${relative(projectRoot, logFile)}` : '';
-    console.error(`The service ended unexpectedly.${where}`);
-    void end(1);
+    if (ending.isEnding()) return;
+    console.error(`The service ended unexpectedly. ${logHint}`);
+    void ending.end(1);
   });
 
   const lines = await service.ready;
-  if (!lines) return;
-  console.log(['', ...lines, ''].join('\n'));
-  if (surroundings.isOwn) console.log(`Its log: ${relative(projectRoot, logFile)}`);
-  console.log('Ctrl-C ends it.');
-}
-
-try {
-  await start();
-} catch (error) {
-  report(error);
-  await end(1);
-}
+  if (lines) console.log(['', ...lines, '', logHint, 'Ctrl-C ends it.'].join('\n'));
+});

@@ -1,0 +1,69 @@
+// @ts-check
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { context } from 'esbuild';
+import { serviceBuild } from '../build/service.mjs';
+import { projectRoot } from '../project.mjs';
+import { startService } from '../start/service-process.mjs';
+
+/** Read by the service while it runs, so that the bundle does not tell when they change. */
+const READ_AT_START = ['apps/service/migrations', 'packages/messages', 'packages/markets'];
+
+/**
+ * Runs the service from its source: bundled anew and started again after each change.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(step: string) => void} onProgress
+ */
+export async function startLiveService(env, onProgress) {
+  /** @type {import('../start/service-process.mjs').ServiceProcess | undefined} */
+  let service;
+  let turn = Promise.resolve();
+  const restart = () => {
+    turn = turn.then(async () => {
+      await service?.stop();
+      onProgress(service ? 'Starting the service again' : 'Starting the service');
+      const program = join(projectRoot, 'apps/service/dist/dev/main.js');
+      service = startService({ env, output: 'inherit', program });
+      if (!(await service.ready)) onProgress('The service ended; it starts again after the next change');
+    });
+    return turn;
+  };
+
+  const bundler = await context({
+    ...serviceBuild(),
+    outdir: 'dist/dev',
+    plugins: [
+      {
+        name: 'restart',
+        setup: build => build.onEnd(({ errors }) => void (errors.length === 0 && restart())),
+      },
+    ],
+  });
+  await bundler.watch();
+  const watchers = READ_AT_START.map(path =>
+    watch(join(projectRoot, path), { recursive: true }, debounce(restart)),
+  );
+  return {
+    /** Settles when nothing is being started: then the service listens, unless it failed. */
+    settled: () => turn,
+    stop: async () => {
+      for (const watcher of watchers) watcher.close();
+      await bundler.dispose();
+      await turn;
+      await service?.stop();
+    },
+  };
+}
+
+/**
+ * One change of a file is told several times.
+ * @param {() => unknown} act
+ */
+function debounce(act) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, 100);
+  };
+}

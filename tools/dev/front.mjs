@@ -21,6 +21,7 @@ export async function startFront({ port, servicePort }) {
     else void pass();
   });
   const vite = await createVite({
+    configLoader: 'runner',
     root: join(projectRoot, 'apps/portal'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },

@@ -1,9 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './catalogue-plugin';
+import { schemaPlugin } from './schema-plugin';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), cataloguePlugin()],
-  build: { manifest: true, outDir: 'dist', target: 'baseline-widely-available' },
+  plugins: [react(), cataloguePlugin(), schemaPlugin()],
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    target: 'baseline-widely-available',
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+  },
 });

@@ -1,6 +1,5 @@
 import '@talon/ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { readConfiguration } from './app/configuration';
 import { initialLanguage, speak } from './app/language';
 import { createPortal } from './app/portal';
@@ -13,11 +12,7 @@ async function start(root: HTMLElement): Promise<void> {
   const portal = createPortal(readConfiguration(document));
   watchOtherTabs(portal.session);
   const speech = await speak(initialLanguage(portal.configuration));
-  createRoot(root).render(
-    <BrowserRouter>
-      <PortalPages portal={portal} speech={speech} />
-    </BrowserRouter>,
-  );
+  createRoot(root).render(<PortalPages portal={portal} speech={speech} />);
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { decide, type Outcome, type Visit } from './gate';
+import { navigate, useLocation } from './location';
 import { usePortal, useSession } from './portal';
 import type { Session, SessionState } from './session';
 import { rememberedTarget, rememberTarget } from './target';
@@ -13,13 +13,11 @@ const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Se
 
 /** Lets a page open only where the global navigation rules let the person in; else leads on. */
 export function Gate({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { path, search } = useLocation();
   const { session, configuration } = usePortal();
   const state = useSession();
   const from = useRef<string>(undefined);
   const { isMaintenance } = configuration;
-  const path = pathname.replace(/(?<=.)\/+$/, '');
   // oxlint-disable-next-line react/refs -- the page before this one is what the rules ask, not a part of what is shown
   const visit: Visit = {
     path,
@@ -39,7 +37,7 @@ export function Gate({ children }: { children: ReactNode }) {
       return;
     }
     if (effect) effects[effect](visit, session);
-    void navigate(to, { replace: true });
+    navigate(to, { replaces: true });
     // Only what the rules answer counts: the values above are made anew each time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path, search, outcome.row, outcome.to]);

@@ -1,39 +1,42 @@
-import { type AnchorProps, AnchorProvider } from '@talon/ui/Anchor';
-import { ToastProvider, ToastRegion } from '@talon/ui/ToastRegion';
-import { Link } from 'react-router';
+import { AnchorProvider } from '@talon/ui/Anchor';
+import { lazy, Suspense } from 'react';
 import { Gate } from './Gate';
 import type { Speech } from './language';
-import { type Portal, PortalContext } from './portal';
+import { type Portal, PortalContext, useSession } from './portal';
+import { PortalAnchor } from './PortalAnchor';
 import { PortalRoutes } from './routes';
 import { ErrorBoundary } from './shell/ErrorBoundary';
-import { useWords } from './words';
+import { NotLoaded } from './shell/NotLoaded';
 import { WordsProvider } from './WordsProvider';
 
-/** The whole portal, within a router. */
+const Toasts = lazy(async () => ({ default: (await import('./shell/Toasts')).Toasts }));
+
+/** The whole portal. */
 export function PortalPages({ portal, speech }: { portal: Portal; speech: Speech }) {
   return (
     <PortalContext value={portal}>
       <WordsProvider first={speech}>
-        <AnchorProvider anchor={RouterAnchor}>
-          <ToastProvider>
-            <ErrorBoundary>
-              <Gate>
-                <PortalRoutes />
-              </Gate>
-            </ErrorBoundary>
-            <Toasts />
-          </ToastProvider>
+        <AnchorProvider anchor={PortalAnchor}>
+          <NotLoaded />
+          <ErrorBoundary>
+            <Gate>
+              <PortalRoutes />
+            </Gate>
+          </ErrorBoundary>
+          <ToastsOnceSignedIn />
         </AnchorProvider>
       </WordsProvider>
     </PortalContext>
   );
 }
 
-function RouterAnchor({ href, ...rest }: AnchorProps) {
-  return <Link to={href} {...rest} />;
-}
-
-function Toasts() {
-  const { translate } = useWords();
-  return <ToastRegion label={translate('shell.messages')} closeLabel={translate('shell.close')} />;
+/** Nothing is told by toast before somebody has signed in, so the login page need not load them. */
+function ToastsOnceSignedIn() {
+  const { held, hasLoggedOut } = useSession();
+  if (!held && !hasLoggedOut) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
 }

@@ -15,9 +15,10 @@ export function WordsProvider({ first, children }: { first: Speech; children: Re
       ...speech,
       async change(language: string) {
         wanted.current = language;
-        const loaded = await speak(language);
+        // A language that cannot be loaded is told by the event of its chunk; the page goes on in the one it has.
+        const loaded = await speak(language).catch(() => undefined);
         // A slow catalogue must not undo a later choice.
-        if (wanted.current !== language) return;
+        if (!loaded || wanted.current !== language) return;
         storeLanguage(language);
         setSpeech(loaded);
       },

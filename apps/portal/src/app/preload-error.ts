@@ -1,13 +1,29 @@
-const failures = new WeakSet<Error>();
+import { useSyncExternalStore } from 'react';
+
+const failures = new WeakSet<object>();
+const listeners = new Set<() => void>();
+let hasFailed = false;
 
 /** Listens for the event that tells of a chunk that could not be loaded; the error is thrown on to who asked for it. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', event => {
-    failures.add((event as Event & { payload: Error }).payload);
+    failures.add(event.payload);
+    hasFailed = true;
+    for (const listener of listeners) listener();
   });
 }
 
 /** Whether a part of the page could not be loaded: the connection was lost, or a newer version is out. */
 export function isPreloadError(error: unknown): boolean {
-  return error instanceof Error && failures.has(error);
+  return typeof error === 'object' && error !== null && failures.has(error);
+}
+
+/** Whether that has happened since the page was opened. */
+export function useHasPreloadError(): boolean {
+  return useSyncExternalStore(subscribe, () => hasFailed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

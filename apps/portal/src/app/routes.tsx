@@ -1,9 +1,11 @@
-import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Loader } from '@talon/ui/Loader';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginByPhoneScreen } from '../features/login/LoginByPhoneScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
+import { navigate, useLocation } from './location';
 import { paths, type ScreenPath } from './paths';
+import { useWords } from './words';
 
 const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
 const DashboardScreen = lazy(async () => ({
@@ -13,24 +15,33 @@ const MaintenanceScreen = lazy(async () => ({
   default: (await import('./shell/MaintenanceScreen')).MaintenanceScreen,
 }));
 
-const screens: Record<ScreenPath, ReactNode> = {
-  [paths.loginEmail]: <LoginByEmailScreen />,
-  [paths.loginPhone]: <LoginByPhoneScreen />,
-  [paths.dashboard]: <DashboardScreen />,
-  [paths.maintenance]: <MaintenanceScreen />,
-};
+/** A screen and the frame it stands in; pages of one frame share what the frame holds. */
+type Page = { frame: ComponentType<{ children: ReactNode }>; screen: ComponentType };
 
-const routesOf = (...pages: ScreenPath[]) =>
-  pages.map(path => <Route key={path} path={path} element={screens[path]} />);
+const pages: Record<ScreenPath, Page> = {
+  [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
+  [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen },
+  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen },
+  [paths.maintenance]: { frame: Fragment, screen: MaintenanceScreen },
+};
 
 /** Which screen a path shows, and in which frame it stands. */
 export function PortalRoutes() {
+  const { path } = useLocation();
+  const { translate } = useWords();
+  const page = (pages as Record<string, Page | undefined>)[path];
+  if (!page) return <WayHome />;
+  const { frame: Frame, screen: Screen } = page;
   return (
-    <Routes>
-      <Route element={<LoginFrame />}>{routesOf(paths.loginEmail, paths.loginPhone)}</Route>
-      <Route element={<AccountPages />}>{routesOf(paths.dashboard)}</Route>
-      {routesOf(paths.maintenance)}
-      <Route path="*" element={<Navigate to={paths.home} replace />} />
-    </Routes>
+    <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+      <Frame>
+        <Screen />
+      </Frame>
+    </Suspense>
   );
+}
+
+function WayHome() {
+  useEffect(() => navigate(paths.home, { replaces: true }), []);
+  return null;
 }

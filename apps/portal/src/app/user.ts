@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useOutletContext } from 'react-router';
+import { createContext, useContext, useEffect } from 'react';
 import { showUser } from '../data/dashboard';
 import type { CachedUser } from './cached-user';
 import { usePortal, useSession } from './portal';
@@ -34,5 +33,11 @@ function endsSession(code: string): code is Ending {
   return code === 'login-required' || code.startsWith('owes-');
 }
 
+export const UserContext = createContext<CachedUser | undefined>(undefined);
+
 /** The signed-in person, on a page that stands in the account's frame. */
-export const useKnownUser = () => useOutletContext<CachedUser>();
+export function useKnownUser(): CachedUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useKnownUser needs the frame of the account');
+  return user;
+}

@@ -5,25 +5,25 @@ import { Icon } from '@talon/ui/Icon';
 import { Loader } from '@talon/ui/Loader';
 import { SideBar } from '@talon/ui/SideBar';
 import { TabBar } from '@talon/ui/TabBar';
-import { useToasts } from '@talon/ui/ToastRegion';
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from '../location';
 import { usePortal } from '../portal';
-import { useUser } from '../user';
+import { toasts } from '../toasts';
+import { UserContext, useUser } from '../user';
 import { useWords } from '../words';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Header } from './Header';
 import { placesOf } from './places';
 
 /** Header, menu and the page in it, once it is known who is signed in. */
-export function AccountFrame() {
+export function AccountFrame({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
   const { translate } = useWords();
-  const { pathname } = useLocation();
+  const { path } = useLocation();
   const items = placesOf(configuration).map(({ label, ...place }) => ({
     ...place,
     label: translate(label),
-    isCurrent: place.href === pathname,
+    isCurrent: place.href === path,
   }));
   const menu = translate('shell.menu');
   return (
@@ -36,9 +36,9 @@ export function AccountFrame() {
       sideBar={items.length > 0 && <SideBar label={menu} items={items} />}
       tabBar={items.length > 0 && <TabBar label={menu} items={items} />}
     >
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={path}>
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
-          <KnownUser />
+          <KnownUser>{children}</KnownUser>
         </Suspense>
       </ErrorBoundary>
     </AccountLayout>
@@ -48,7 +48,6 @@ export function AccountFrame() {
 function LogoutButton() {
   const { session } = usePortal();
   const { translate } = useWords();
-  const toasts = useToasts();
 
   function logOut() {
     session.logOut();
@@ -63,7 +62,7 @@ function LogoutButton() {
 }
 
 /** The page, with what is known of the person; a failure to learn more is told above it. */
-function KnownUser() {
+function KnownUser({ children }: { children: ReactNode }) {
   const { translate } = useWords();
   const { user, failure, isLoading, again } = useUser();
   return (
@@ -81,7 +80,7 @@ function KnownUser() {
           {translate(`error.${failure}`)}
         </Banner>
       )}
-      {user && <Outlet context={user} />}
+      {user && <UserContext value={user}>{children}</UserContext>}
       {!user && !failure && <Loader label={translate('shell.loading')} />}
     </>
   );

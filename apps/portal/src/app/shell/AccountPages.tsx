@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../portal';
 import { AccountFrame } from './AccountFrame';
 
 /** The pages of somebody signed in; what they have loaded goes with the token. */
-export function AccountPages() {
+export function AccountPages({ children }: { children: ReactNode }) {
   const token = useSession().held?.token;
   const client = useMemo(() => createQueries(token), [token]);
   return (
     <QueryClientProvider client={client}>
-      <AccountFrame />
+      <AccountFrame>{children}</AccountFrame>
     </QueryClientProvider>
   );
 }

@@ -12,6 +12,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <BrokenPage isNotLoaded={isPreloadError(error)} />;
+    if (error === undefined) return this.props.children;
+    // A part that could not be loaded is told of already, where the page begins.
+    return isPreloadError(error) ? null : <BrokenPage />;
   }
 }

@@ -1,6 +1,5 @@
 import { Icon } from '@talon/ui/Icon';
 import { Select } from '@talon/ui/Select';
-import { useToasts } from '@talon/ui/ToastRegion';
 import { TopBar } from '@talon/ui/TopBar';
 import { languageTag } from '@talon/rules/language';
 import type { ReactNode } from 'react';
@@ -13,17 +12,6 @@ import { useWords } from '../words';
 export function Header({ children }: { children?: ReactNode }) {
   const { brand, logo, languages } = usePortal().configuration;
   const { language, translate, change } = useWords();
-  const toasts = useToasts();
-
-  function choose(next: string) {
-    change(next).catch(() => {
-      toasts.show({
-        tone: 'danger',
-        title: translate('shell.not-loaded'),
-        text: translate('shell.not-loaded.text'),
-      });
-    });
-  }
 
   return (
     <TopBar
@@ -38,7 +26,7 @@ export function Header({ children }: { children?: ReactNode }) {
         icon={<Icon name="language" />}
         options={languages.map(value => ({ value, label: languageName(value), lang: languageTag(value) }))}
         value={language}
-        onChange={event => choose(event.target.value)}
+        onChange={event => void change(event.target.value)}
       />
       {children}
     </TopBar>

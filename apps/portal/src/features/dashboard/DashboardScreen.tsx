@@ -6,8 +6,8 @@ import { Icon } from '@talon/ui/Icon';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
+import { useLocation } from '../../app/location';
 import { usePortal } from '../../app/portal';
-import { useHasMoved } from '../../app/use-has-moved';
 import { useKnownUser } from '../../app/user';
 import { usePageName, useWords } from '../../app/words';
 import styles from './DashboardScreen.module.css';
@@ -22,6 +22,7 @@ const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey 
 /** Welcomes the person and shows the ways to the platforms that are theirs. */
 export function DashboardScreen() {
   const user = useKnownUser();
+  const { hasMoved } = useLocation();
   const { translate } = useWords();
   const { dealsUrl, personalAreaLogo } = usePortal().configuration;
   const rows = platformLinks.filter(({ shownWhen }) => shownWhen(user, { hasDeals: dealsUrl !== null }));
@@ -35,7 +36,7 @@ export function DashboardScreen() {
 
   return (
     <>
-      <Title takesFocus={useHasMoved()} subtitle={translate('dashboard.subtitle')}>
+      <Title takesFocus={hasMoved} subtitle={translate('dashboard.subtitle')}>
         {user.firstname
           ? translate('dashboard.title', { name: user.firstname })
           : translate('dashboard.title.nameless')}

@@ -4,20 +4,19 @@ import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
 import { Voucher } from '@talon/ui/Voucher';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePortal, useSession } from '../../app/portal';
 import { Header } from '../../app/shell/Header';
-import { useHasMoved } from '../../app/use-has-moved';
 import { usePageName, useWords } from '../../app/words';
-import type { LoginState, Typed } from './login-state';
+import { LoginContext, type LoginState, type Typed } from './login-state';
 import { Platform } from './Platform';
 
 /** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
-export function LoginFrame() {
+export function LoginFrame({ children }: { children: ReactNode }) {
   const { translate } = useWords();
-  const { pathname } = useLocation();
+  const { path, hasMoved } = useLocation();
   const { phoneCountry } = usePortal().configuration;
   const { notice } = useSession();
   const [typed, setTyped] = useState<Typed>({
@@ -28,7 +27,7 @@ export function LoginFrame() {
   const state: LoginState = { typed, type: change => setTyped(before => ({ ...before, ...change })) };
   usePageName(translate('login.title'));
 
-  const tab = (href: string, label: string) => ({ href, label, isCurrent: pathname === href });
+  const tab = (href: string, label: string) => ({ href, label, isCurrent: path === href });
   return (
     <SignInLayout
       header={<Header />}
@@ -45,7 +44,7 @@ export function LoginFrame() {
         </Pitch>
       }
     >
-      <Title takesFocus={useHasMoved()}>{translate('login.title')}</Title>
+      <Title takesFocus={hasMoved}>{translate('login.title')}</Title>
       <Platform />
       {notice && (
         <Banner tone={notice === 'login-required' ? 'info' : 'warning'} announce="polite">
@@ -59,7 +58,7 @@ export function LoginFrame() {
           tab(paths.loginPhone, translate('login.ways.phone')),
         ]}
       />
-      <Outlet context={state} />
+      <LoginContext value={state}>{children}</LoginContext>
     </SignInLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { Failure, Result } from '@talon/contract/client';
 import type { signIn as endpoint } from '@talon/contract/login';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { signIn } from '../../data/login';
@@ -19,7 +19,6 @@ type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 /** Sends one sign-in at a time and keeps what came of it. */
 export function useSignIn() {
   const { call, session } = usePortal();
-  const navigate = useNavigate();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const countdown = useCountdown();
@@ -40,7 +39,7 @@ export function useSignIn() {
   }
 
   function refuse(failure: SignInFailure) {
-    if (failure.code === 'maintenance') return void navigate(paths.maintenance);
+    if (failure.code === 'maintenance') return navigate(paths.maintenance);
     countdown.start(failure.retryAfterSeconds ?? 0);
     setProblems(problemsOf(failure));
   }

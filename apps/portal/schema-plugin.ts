@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+import * as valibot from 'valibot';
+
+const id = '\0no-schemas';
+
+/**
+ * The service checks what crosses the wire. The pages need the names and the types of the calls alone, so the schemas
+ * of the contract stay out of what a browser loads.
+ */
+export function schemaPlugin(): Plugin {
+  return {
+    name: 'talon:no-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'valibot' && importer?.includes('/packages/contract/') ? id : undefined,
+    load: wanted => (wanted === id ? noSchemas() : undefined),
+  };
+}
+
+function noSchemas(): string {
+  const names = Object.keys(valibot).map(name => `none as ${name}`);
+  return `/* @__NO_SIDE_EFFECTS__ */ function none() {}\nexport { ${names.join(', ')} };`;
+}

@@ -32,6 +32,8 @@ async function start(): Promise<void> {
   const server = createServer((request, response) => void listener(request, response));
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
   server.keepAliveTimeout = 75_000;
+  // Nothing that is sent here is large: who dribbles a request in holds a connection no longer than this.
+  server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.listenHost, resolve);

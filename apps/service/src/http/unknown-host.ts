@@ -1,28 +1,43 @@
 import { Refusal } from '@talon/contract/errors';
-import { fromAcceptLanguage } from '@talon/rules/language';
+import { fromAcceptLanguage, languageTag } from '@talon/rules/language';
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Deps } from '../core/deps';
 import { refuse } from './answer';
 import type { Bindings } from './bindings';
 import type { Hosts } from './hosts';
 import type { Headers } from './security-headers';
 
-/** `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421). */
+/**
+ * `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421).
+ * A browser is told so in a sentence with the way to the portal.
+ */
 export function createUnknownHost(deps: Deps, hosts: Hosts, headers: Headers): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.all('*', context => {
     for (const [name, value] of headers) context.header(name, value);
     const name = (context.env.incoming.headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
-    const bare = hosts.all.find(({ domain }) => domain === name);
-    if (bare || isThisMachine(name)) return context.redirect(`${(bare ?? hosts.default).portalOrigin}/`);
-    const { market } = hosts.default;
-    const language = fromAcceptLanguage(
-      context.req.header('accept-language'),
-      market.catalogues,
-      market.defaultLanguage,
-    );
+    const { market, domain, portalOrigin } =
+      hosts.all.find(each => `.${name}`.endsWith(`.${each.domain}`)) ?? hosts.default;
+    if (name === domain || isThisMachine(name)) return context.redirect(`${portalOrigin}/`);
     context.env.trace.code = 'unknown-host';
-    return refuse(context, deps.words, market, language, new Refusal('unknown-host'));
+    const accepted = context.req.header('accept-language');
+    const language = fromAcceptLanguage(accepted, market.catalogues, market.defaultLanguage);
+    if (!context.req.header('accept')?.includes('text/html')) {
+      return refuse(context, deps.words, market, language, new Refusal('unknown-host'));
+    }
+    context.header('Cache-Control', 'no-store');
+    const sentence = deps.words(market, language, 'error.unknown-host');
+    return context.html(
+      html`<!doctype html>
+        <html lang="${languageTag(language)}">
+          <meta name="viewport" content="width=device-width" />
+          <title>${market.brand}</title>
+          <p>${sentence}</p>
+          <p><a href="${portalOrigin}/">${market.brand}</a></p>
+        </html>`,
+      421,
+    );
   });
   return app;
 }

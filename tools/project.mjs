@@ -7,8 +7,8 @@ import { createOnce } from './durable-file.mjs';
 /** The checkout that these tools belong to. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** What this checkout keeps for itself and never commits: keys, stamps, the embedded database. */
-export const stateDirectory = join(projectRoot, '.talon');
+/** What this checkout keeps for itself and never commits: keys, log, the embedded database. */
+export const stateDirectory = process.env['TALON_STATE'] || join(projectRoot, '.talon');
 
 /**
  * Where the embedded database lives. Root runs it as another user, who may be unable to enter the project (a private

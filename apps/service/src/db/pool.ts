@@ -18,6 +18,8 @@ export function createPool(url: string, connections: number, onIdleError: (error
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onIdleError);
+  // One that dies between two statements of a transaction fails the next of them, which is told there.
+  pool.on('connect', client => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './AccountLayout.module.css';
 
-/** The pages of somebody signed in: places beside the page on wide screens, at the thumb below 960 px. */
+/** The pages of somebody signed in: places, if any, beside the page on wide screens, at the thumb below 960 px. */
 export function AccountLayout({
   header,
   sideBar,
@@ -9,16 +9,16 @@ export function AccountLayout({
   children,
 }: {
   header: ReactNode;
-  sideBar: ReactNode;
-  tabBar: ReactNode;
+  sideBar?: ReactNode;
+  tabBar?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-alone={sideBar ? undefined : true}>
       <div className={styles.header}>{header}</div>
-      <div className={styles.side}>{sideBar}</div>
+      {sideBar && <div className={styles.side}>{sideBar}</div>}
       <main className={styles.main}>{children}</main>
-      <div className={styles.tabs}>{tabBar}</div>
+      {tabBar && <div className={styles.tabs}>{tabBar}</div>}
     </div>
   );
 }

@@ -8,20 +8,26 @@ import { paths, type ScreenPath } from './paths';
 import { useWords } from './words';
 
 const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
-const DashboardScreen = lazy(async () => ({
+const loadDashboard = async () => ({
   default: (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
-}));
+});
+const DashboardScreen = lazy(loadDashboard);
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('./shell/MaintenanceScreen')).MaintenanceScreen,
 }));
 
 /** A screen and the frame it stands in; pages of one frame share what the frame holds. */
-type Page = { frame: ComponentType<{ children: ReactNode }>; screen: ComponentType };
+type Page = {
+  frame: ComponentType<{ children: ReactNode }>;
+  screen: ComponentType;
+  /** Fetches the screen's chunk beside that of the frame, not after it. */
+  load?: () => Promise<unknown>;
+};
 
 const pages: Record<ScreenPath, Page> = {
   [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
   [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen },
-  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen },
+  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, load: loadDashboard },
   [paths.maintenance]: { frame: Fragment, screen: MaintenanceScreen },
 };
 
@@ -30,6 +36,10 @@ export function PortalRoutes() {
   const { path } = useLocation();
   const { translate } = useWords();
   const page = (pages as Record<string, Page | undefined>)[path];
+  useEffect(() => {
+    // Where it fails, the screen itself fails with the same error, and is told of.
+    page?.load?.().catch(() => undefined);
+  }, [page]);
   if (!page) return <WayHome />;
   const { frame: Frame, screen: Screen } = page;
   return (

@@ -31,7 +31,7 @@ export function SignInForm({ read, children }: { read: ReadIdentifier; children:
     <Form
       onSubmit={() => void submit(read, typed.password)}
       errors={errors}
-      errorTitle={translate('shell.check')}
+      errorTitle={translate('login.failed')}
       busy={isBusy}
     >
       {children}

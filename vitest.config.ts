@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { cataloguePlugin } from './apps/portal/catalogue-plugin.ts';
 
 const withLong = process.env['LONG_TESTS'] === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.*'])];
@@ -19,6 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [cataloguePlugin()],
         test: {
           name: 'dom',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cataloguePlugin } from './catalogue-plugin';
-import { schemaPlugin } from './schema-plugin';
+import { cataloguePlugin } from './catalogue-plugin.ts';
+import { schemaPlugin } from './schema-plugin.ts';
 
 export default defineConfig(({ command }) => {
   // A build is for people, whatever the surroundings (a test run, say) call themselves.

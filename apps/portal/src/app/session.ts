@@ -55,7 +55,7 @@ export function createSession(tokens: Tokens, call: Client) {
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -24,8 +24,8 @@ export function createTokens(cookieDomain: string): Tokens {
   }
 
   function clear() {
-    writeCookie(fullCookie, '', 0);
-    writeCookie(duplicatedCookie, '', 0);
+    writeCookie(fullCookie, '', -1);
+    writeCookie(duplicatedCookie, '', -1);
     sessionStorage.removeItem(limitedKey);
   }
 

@@ -17,7 +17,6 @@ export function Platform() {
 
   useEffect(() => {
     let isCurrent = true;
-    setClient(undefined);
     if (clientId) {
       void showClient(call, clientId).then(result => isCurrent && result.ok && setClient(result.value));
     }
@@ -26,7 +25,7 @@ export function Platform() {
     };
   }, [call, clientId]);
 
-  if (!client) return null;
+  if (!client || client.client_id !== clientId) return null;
   return (
     <p className={styles.platform}>
       {client.logo && <img className={styles.logo} src={client.logo} alt="" />}

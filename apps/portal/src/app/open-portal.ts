@@ -1,0 +1,61 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { vi } from 'vitest';
+import { speak } from './language';
+import { navigate } from './location';
+import { createPortal } from './portal';
+import { PortalPages } from './PortalPages';
+import { createTokens } from './tokens';
+
+const configuration: PageConfiguration = {
+  brand: 'Talon',
+  languages: ['nl', 'fr', 'en'],
+  catalogues: ['nl', 'fr', 'en', 'de'],
+  defaultLanguage: 'nl',
+  phoneCountry: 'BE',
+  logo: '/market/logo.svg',
+  apiOrigin: 'http://account-api.talon.localhost:3000',
+  generalApiOrigin: 'http://api.talon.localhost:3000',
+  cookieDomain: 'talon.localhost',
+  dealsUrl: 'http://deals.talon.localhost:3000/authorize?client_id=51',
+  personalAreaLogo: '/market/favicon.svg',
+  hasBankAccount: true,
+  hasNotifications: false,
+  isMaintenance: false,
+};
+
+/** What the service answers to `METHOD /path`: a status and a body, or a way to come by them. */
+export type Answer = { status: number; body?: unknown };
+export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
+
+/** For tests: the whole portal at a path, with the service's answers at the wire, and what was asked of it. */
+export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
+  const asked: { call: string; body: unknown; authorization: string | null }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${new URL(url).pathname}`;
+    const authorization = new Headers(init.headers).get('authorization');
+    asked.push({ call, body: init.body ? JSON.parse(init.body as string) : undefined, authorization });
+    const found = answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
+    const { status, body } = typeof found === 'function' ? await found() : found;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  navigate(path, { replaces: true });
+  const portal = createPortal({ ...configuration, ...own });
+  render(createElement(PortalPages, { portal, speech: await speak('en') }));
+  return { user: userEvent.setup(), asked, portal };
+}
+
+/** A browser in which nobody has signed in. */
+export function freshBrowser(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.happyDOM.setURL('http://account.talon.localhost:3000/');
+  localStorage.clear();
+  sessionStorage.clear();
+  createTokens(configuration.cookieDomain).clear();
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorStatus } from '@talon/contract/errors';
+import { markets } from '@talon/markets/markets';
+import { readCatalogue } from '@talon/messages/read-catalogue';
+import { describe, expect, test } from 'vitest';
+import { compose, languages, maintenanceWords } from '../../compose-catalogues';
+import { languageName } from './language';
+
+const root = join(import.meta.dirname, '../../../..');
+const catalogues = markets.flatMap(market =>
+  market.catalogues.map(language => ({
+    language,
+    words: readCatalogue(join(root, 'packages'), market, language),
+  })),
+);
+
+test('there are seven catalogues', () => {
+  expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);
+});
+
+describe.each(catalogues)('$language', ({ language, words }) => {
+  test.each([...Object.keys(errorStatus), 'timeout', 'lost-connection'])('has a sentence for %s', code => {
+    expect(words[`error.${code}`]).toMatch(/\p{L}.*\.$/u);
+  });
+
+  test('is composed for the pages without what they load elsewhere', () => {
+    const composed = Object.keys(compose(language));
+    expect(composed).toContain('login.title');
+    expect(composed.filter(key => key.startsWith('maintenance.'))).toEqual([]);
+  });
+});
+
+test('the maintenance page speaks Dutch, French and English, in this order', () => {
+  expect(maintenanceWords().map(({ language }) => language)).toEqual(['nl', 'fr', 'en']);
+});
+
+test.each([
+  ['nl', 'Nederlands'],
+  ['fr_LU', 'Français'],
+  ['en_LU', 'English'],
+  ['de', 'Deutsch'],
+])('the header calls %s %s', (language, name) => {
+  expect(languageName(language)).toBe(name);
+});
+
+test('every key is used by a page or by the service', () => {
+  const sources = ['apps/portal', 'apps/service/src'].flatMap(sourcesOf).join('\n');
+  const byCode = Object.keys(errorStatus).map(code => `error.${code}`);
+  const builtFromCodes = [...byCode, 'error.timeout', 'error.lost-connection'];
+  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !builtFromCodes.includes(key));
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter(key => !sources.includes(`'${key}'`))).toEqual([]);
+});
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile() && /\.tsx?$/.test(each.name) && !/\.test\./.test(each.name))
+    .filter(each => !/\/(dist|node_modules)(\/|$)/.test(each.parentPath))
+    .map(each => readFileSync(join(each.parentPath, each.name), 'utf8'));
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+
+const person = {
+  id: '1',
+  user_id: null,
+  customer_user_id: null,
+  fridom_user_id: null,
+  email: null,
+  phone: null,
+  iban: null,
+  firstname: 'Anna',
+  lastname: null,
+  birthdate: null,
+  gender: null,
+  language: 'en',
+  password_status: 0,
+  last_password_change: null,
+  mfa_forced: false,
+};
+const answering = (user: object): Answers => ({
+  'GET /user': { status: 200, body: { data: { ...person, ...user } } },
+});
+
+beforeEach(() => {
+  freshBrowser();
+  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+});
+
+const services = async () => within(await screen.findByRole('region', { name: 'Services' }));
+
+describe('the rows of the Services card', () => {
+  test.each([
+    [
+      'client area only if customer_user_id',
+      { customer_user_id: '5' },
+      'Client area',
+      'http://client.talon.localhost:3000/',
+    ],
+    [
+      'personal area only if user_id',
+      { user_id: '5' },
+      'Personal area',
+      'http://personal.talon.localhost:3000/',
+    ],
+    [
+      'third platform only if fridom_user_id',
+      { fridom_user_id: '5' },
+      'Benefits',
+      'http://third.talon.localhost:3000/',
+    ],
+  ])('%s', async (_rule, user, name, href) => {
+    await openPortal('/', answering(user), { dealsUrl: null });
+    const links = (await services()).getAllByRole('link');
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([[name, href]]);
+  });
+
+  test('deals only where the market has them', async () => {
+    await openPortal('/', answering({}));
+    const link = (await services()).getByRole('link', { name: 'Deals' });
+    expect(link.getAttribute('href')).toBe('http://deals.talon.localhost:3000/authorize?client_id=51');
+  });
+
+  test('none: the card says so', async () => {
+    await openPortal('/', answering({}), { dealsUrl: null });
+    expect((await services()).getByText('No service is linked to your account yet')).toBeTruthy();
+  });
+});
+
+test('the welcome title has the first name, where there is one', async () => {
+  await openPortal('/', answering({ firstname: null }));
+  await screen.findByRole('heading', { name: 'Welcome', level: 1 });
+});
+
+test('a person is known from the cache at once; a lost connection is told, and can be tried again', async () => {
+  localStorage.setItem('user', JSON.stringify(person));
+  const answers: Answers = { 'GET /user': () => Promise.reject(new TypeError('Failed to fetch')) };
+  const { user } = await openPortal('/', answers);
+  await screen.findByRole('heading', { name: 'Welcome, Anna' });
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+  Object.assign(answers, answering({ firstname: 'Anneleen' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Welcome, Anneleen' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the menu', () => {
+  test('lists notifications, to the root path, where the market switches them on', async () => {
+    await openPortal('/', answering({}), { hasNotifications: true });
+    const [sideMenu] = await screen.findAllByRole('navigation', { name: 'Main menu' });
+    const links = within(sideMenu as HTMLElement).getAllByRole('link');
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/user/dashboard'],
+      ['Notifications', '/'],
+    ]);
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('is left out where it would have a single entry', async () => {
+    await openPortal('/', answering({}));
+    await services();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+});

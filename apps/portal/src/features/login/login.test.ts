@@ -1,0 +1,221 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+
+beforeEach(freshBrowser);
+
+const person = {
+  id: '1',
+  user_id: '7',
+  customer_user_id: null,
+  fridom_user_id: null,
+  email: 'anna@example.be',
+  phone: null,
+  iban: null,
+  firstname: 'Anna',
+  lastname: 'Peeters',
+  birthdate: null,
+  gender: null,
+  language: 'nl',
+  password_status: 0,
+  last_password_change: null,
+  mfa_forced: false,
+};
+const token = { access_token: 'token-1', duplicated: false, owes: null, expires_in: 2_592_000, person: null };
+const good: Answers = {
+  'POST /token': { status: 200, body: token },
+  'GET /user': { status: 200, body: { data: person } },
+  'DELETE /token': { status: 204 },
+};
+const refusal = (status: number, code: string, more = {}) => ({
+  'POST /token': { status, body: { code, message: 'in the language of the service', ...more } },
+});
+
+const email = () => screen.getByLabelText('E-mail address');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: /^(Log in|Try again in)/ });
+
+async function logIn(answers: Answers, path = '/login') {
+  const opened = await openPortal(path, answers);
+  await opened.user.type(email(), ' Anna@example.be ');
+  await opened.user.type(password(), 'a good password');
+  await opened.user.click(submit());
+  return opened;
+}
+
+test('a person signs in by e-mail, lands on the dashboard, and logs out', async () => {
+  const { user, asked } = await logIn(good);
+  await screen.findByRole('heading', { name: 'Welcome, Anna' });
+  expect(asked[0]).toEqual({
+    call: 'POST /token',
+    body: { email: 'Anna@example.be', password: 'a good password' },
+    authorization: null,
+  });
+  expect(asked[1]).toMatchObject({ call: 'GET /user', authorization: 'Bearer token-1' });
+  expect(location.pathname).toBe('/user/dashboard');
+  expect(document.cookie).toBe('uzzer_token=token-1');
+  expect(document.title).toBe('Dashboard · Talon');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-1' });
+  expect(document.cookie).toBe('');
+  expect(await screen.findByText('You are logged out.')).toBeTruthy();
+});
+
+test('a person signs in by phone; the number goes as E.164', async () => {
+  const { user, asked } = await openPortal('/login/phone', good);
+  await user.type(screen.getByLabelText('Phone number'), '0470 12 34 56');
+  await user.type(password(), 'a good password{Enter}');
+  await screen.findByRole('heading', { name: 'Welcome, Anna' });
+  expect(asked[0]?.body).toEqual({ phone: '+32470123456', password: 'a good password' });
+});
+
+test('what was typed stays from one way of logging in to the other, and in another language', async () => {
+  const { user } = await openPortal('/login');
+  await user.type(email(), 'anna@example.be');
+  await user.type(password(), 'secret');
+  await user.click(screen.getByRole('link', { name: 'By phone' }));
+  await user.type(screen.getByLabelText('Phone number'), '0470');
+  expect((password() as HTMLInputElement).value).toBe('secret');
+  await user.selectOptions(screen.getByLabelText('Language'), 'nl');
+  await screen.findByRole('heading', { name: 'Aanmelden' });
+  expect((screen.getByLabelText('Telefoonnummer') as HTMLInputElement).value).toBe('0470');
+  await user.click(screen.getByRole('link', { name: 'Met e-mail' }));
+  expect((screen.getByLabelText('E-mailadres') as HTMLInputElement).value).toBe('anna@example.be');
+  expect(document.documentElement.lang).toBe('nl');
+  expect(localStorage.getItem('language')).toBe('nl');
+});
+
+test('an empty form asks for both fields, sends nothing, and the summary takes the focus', async () => {
+  const { user, asked } = await openPortal('/login');
+  await user.click(submit());
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('Enter your e-mail address.');
+  expect(summary.textContent).toContain('Enter your password.');
+  expect(document.activeElement).toBe(summary);
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+});
+
+describe('a refusal is one sentence, and the values stay', () => {
+  test.each([
+    [400, 'invalid-credentials', 'Invalid username/password.'],
+    [429, 'too-many-attempts', 'Too many attempts. Please try again later.'],
+    [500, 'internal', 'An error has occurred. Please try again later.'],
+    [429, 'sign-in-closed', 'Please contact our helpdesk.'],
+    [429, 'busy', 'It is very busy right now.'],
+  ])('%i %s: %s', async (status, code, sentence) => {
+    await logIn(refusal(status, code));
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect((email() as HTMLInputElement).value.trim()).toBe('Anna@example.be');
+    expect((password() as HTMLInputElement).value).toBe('a good password');
+  });
+
+  test.each([
+    ['weak', 'You need to choose a stronger password before you can go on.'],
+    ['duplicated', 'Another account uses the same e-mail address or phone number.'],
+    ['mfa_forced', 'Two-step verification has to be set up'],
+  ])('a sign-in that owes %s: %s', async (owes, sentence) => {
+    const { asked } = await logIn({ ...good, 'POST /token': { status: 200, body: { ...token, owes } } });
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect((password() as HTMLInputElement).value).toBe('a good password');
+    expect(asked.map(({ call }) => call)).toEqual(['POST /token', 'DELETE /token']);
+    expect(asked[1]?.authorization).toBe('Bearer token-1');
+    expect(location.pathname).toBe('/login/email');
+    expect(document.cookie).toBe('');
+  });
+
+  test('a lost connection is told, and the person can try again', async () => {
+    const answers: Answers = {
+      ...good,
+      'POST /token': () => Promise.reject(new TypeError('Failed to fetch')),
+    };
+    const { user } = await logIn(answers);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+    answers['POST /token'] = { status: 200, body: token };
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Welcome, Anna' });
+  });
+
+  test('30 s without an answer are told', async () => {
+    const timeout = () => Promise.reject(new DOMException('late', 'TimeoutError'));
+    await logIn({ 'POST /token': timeout });
+    expect((await screen.findByRole('alert')).textContent).toContain('This is taking too long.');
+  });
+});
+
+test('the wait is told once, counted down on the button, and nothing is sent before it is over', async () => {
+  const { user, asked } = await logIn(refusal(429, 'too-many-attempts', { retryAfterSeconds: 1 }));
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('You can try again in 1 second.');
+  expect(submit().textContent).toBe('Try again in 0:01');
+  await user.click(submit());
+  expect(asked).toHaveLength(1);
+  await waitFor(() => expect(submit().textContent).toBe('Log in'), { timeout: 3000 });
+  expect(screen.getByRole('status').textContent).toBe('You can try again now.');
+  await user.click(submit());
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('pressed twice, it is sent once', async () => {
+  let answer: (value: { status: number; body: unknown }) => void = () => undefined;
+  const slow = new Promise<{ status: number; body: unknown }>(resolve => {
+    answer = resolve;
+  });
+  const { user, asked } = await logIn({ ...good, 'POST /token': () => slow });
+  await user.click(submit());
+  await user.keyboard('{Enter}');
+  expect(asked).toHaveLength(1);
+  answer({ status: 200, body: token });
+  await screen.findByRole('heading', { name: 'Welcome, Anna' });
+});
+
+test('a sign-in during maintenance leads to the page in Dutch, French and English', async () => {
+  await logIn(refusal(503, 'maintenance'));
+  await screen.findByRole('heading', { name: 'Aanmelden is even niet mogelijk' });
+  expect(location.pathname).toBe('/maintenance');
+  expect(screen.getByText('La connexion est momentanément impossible')).toBeTruthy();
+  expect(screen.getByText('Logging in is currently not possible')).toBeTruthy();
+  expect(screen.queryByLabelText('Language')).toBeNull();
+});
+
+test('a page served during maintenance leads there by itself', async () => {
+  await openPortal('/login/phone', {}, { isMaintenance: true });
+  await waitFor(() => expect(location.pathname).toBe('/maintenance'));
+});
+
+test('the page shows the platform that the person came from', async () => {
+  const { asked } = await openPortal('/approve?uid=1&client_id=7', {
+    'GET /clients/7': { status: 200, body: { client_id: '7', name: 'Bicycle plan', logo: null } },
+  });
+  expect((await screen.findByText(/Bicycle plan/)).textContent).toBe('You will then go on to Bicycle plan.');
+  expect(asked.map(({ call }) => call)).toEqual(['GET /clients/7']);
+});
+
+test('a cookie that the service no longer takes: login, the page remembered, and used once', async () => {
+  const answers: Answers = {
+    ...good,
+    'GET /user': { status: 401, body: { code: 'login-required', message: '' } },
+  };
+  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  const { user } = await openPortal('/user/dashboard?from=mail', answers);
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy();
+  expect(document.cookie).toBe('');
+  answers['GET /user'] = { status: 200, body: { data: person } };
+  await user.type(email(), 'anna@example.be');
+  await user.type(password(), 'a good password{Enter}');
+  await screen.findByRole('heading', { name: 'Welcome, Anna' });
+  expect(location.pathname + location.search).toBe('/user/dashboard?from=mail');
+  expect(sessionStorage.getItem('target')).toBeNull();
+});
+
+test('a cookie whose account has come to owe something: told, and ended', async () => {
+  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  const { asked } = await openPortal('/', {
+    'GET /user': { status: 403, body: { code: 'owes-weak', message: '' } },
+    'DELETE /token': { status: 204 },
+  });
+  expect(await screen.findByText(/You need to choose a stronger password/)).toBeTruthy();
+  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer old' });
+  expect(document.cookie).toBe('');
+});

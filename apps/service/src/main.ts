@@ -14,6 +14,9 @@ import { loadDemonstration } from './seed/load-demonstration';
 const longestGoodbyeMilliseconds = 10_000;
 
 async function start(): Promise<void> {
+  // Whoever started this process has gone, perhaps without a word: it must not outlive them, not even half-started.
+  const endAtOnce = () => process.exit(1);
+  process.on('disconnect', endAtOnce);
   const env = readEnv(process.env);
   const misbound = misboundEndpoints(routes);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
@@ -63,7 +66,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => void end('SIGTERM'));
   process.on('SIGINT', () => void end('SIGINT'));
-  // Whoever started this process has gone, perhaps without a word: it must not outlive them.
+  process.off('disconnect', endAtOnce);
   process.on('disconnect', () => void end('disconnect'));
 }
 

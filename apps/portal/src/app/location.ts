@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the browser stands within the portal. */
+/**
+ * Where the browser stands within the portal. Its pages are a flat list and one table says who may open them: a router
+ * would add a sixth to what the login page loads, for matching and loading that nobody asks of it.
+ */
 export type Place = {
   /** Path without a closing slash. */
   path: string;

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
+import { isPreloadError } from '../../app/preload-error';
 import { signIn } from '../../data/login';
 import type { ReadIdentifier } from './SignInForm';
 import { useCountdown } from './use-countdown';
@@ -52,8 +53,10 @@ export function useSignIn() {
     try {
       await attempt(read, password);
     } catch (error) {
-      setProblems([{ key: 'error.internal' }]);
-      throw error;
+      // What reads phone numbers could not be fetched: that is a lost connection like any other.
+      const isLost = isPreloadError(error);
+      setProblems([{ key: isLost ? 'error.lost-connection' : 'error.internal' }]);
+      if (!isLost) throw error;
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './Button';
+import { Form, type FormError } from './Form';
+import { PasswordInput } from './PasswordInput';
+import { TextInput } from './TextInput';
+
+afterEach(cleanup);
+
+const failures: readonly FormError[] = [
+  { field: 'email', message: 'Enter an e-mail address.' },
+  { message: 'Invalid username/password.' },
+];
+
+function SignIn(props: { errors?: readonly FormError[]; busy?: boolean; onSubmit?: () => void }) {
+  return (
+    <Form errorTitle="There is a problem" onSubmit={props.onSubmit ?? (() => undefined)} {...props}>
+      <TextInput name="email" label="E-mail" hint="The one you registered." defaultValue="anna@" />
+      <PasswordInput name="password" label="Password" showLabel="Show" autoComplete="current-password" />
+      <Button type="submit">Sign in</Button>
+    </Form>
+  );
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+test('a failed submission focuses the summary and keeps what was typed', () => {
+  const { rerender } = render(<SignIn />);
+  submit();
+  rerender(<SignIn errors={failures} />);
+  expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }));
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anna@');
+});
+
+test('errors that no submission brought leave the focus where it is', () => {
+  const { rerender } = render(<SignIn />);
+  const email = screen.getByLabelText('E-mail');
+  email.focus();
+  rerender(<SignIn errors={failures} />);
+  expect(document.activeElement).toBe(email);
+});
+
+test('a sentence of the summary leads to its field; one without a field is no link', () => {
+  render(<SignIn errors={failures} />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Enter an e-mail address.' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+});
+
+test('a field in error is invalid and described by its hint and its sentence', () => {
+  render(<SignIn errors={failures} />);
+  const email = screen.getByLabelText('E-mail');
+  const described = (email.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map(id => document.getElementById(id)?.textContent)).toEqual([
+    'The one you registered.',
+    'Enter an e-mail address.',
+  ]);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Password').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('a busy form is not submitted again, by its button or by Enter', () => {
+  const onSubmit = vi.fn<() => void>();
+  const { container, rerender } = render(<SignIn onSubmit={onSubmit} />);
+  submit();
+  rerender(<SignIn onSubmit={onSubmit} busy />);
+  submit();
+  const form = container.querySelector('form');
+  if (form) fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a shown password says so and is hidden again at submission', () => {
+  render(<SignIn />);
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  const show = screen.getByRole('button', { name: 'Show' });
+  fireEvent.click(show);
+  expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  submit();
+  expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+});

@@ -1,5 +1,6 @@
 import type { Deps } from '../../core/deps';
 import { transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import { recordEvent } from '../../repositories/audit';
 import { endSession } from '../../repositories/sessions';
@@ -8,7 +9,7 @@ import { endSession } from '../../repositories/sessions';
 export async function signOut(deps: Deps, { bearer, market, deviceId, address }: Caller): Promise<undefined> {
   await transaction(deps.db, async tx => {
     await endSession(tx, bearer.session_id);
-    await recordEvent(tx, bearer.id, 'signed-out', market.id, deviceId, address);
+    await recordEvent(tx, bearer.id, 'signed-out', market.id, deviceId, truncated(address));
   });
   return undefined;
 }

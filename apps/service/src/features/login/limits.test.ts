@@ -1,0 +1,104 @@
+import { signInWaitSeconds } from '@talon/rules/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, goodPassword } from '../../testing/accounts';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => service.stop());
+
+const tryOnce = (email: string, { password = 'wrong password here', from = '192.0.2.1', node = 0 } = {}) => {
+  const at = service.nodes[node] ?? service;
+  return at.call('/token', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
+};
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const waitNoLonger = () => sql("update sign_in_failures set may_try_at = now() - interval '1 second'");
+
+test.each(['known', 'unknown'])(
+  'failed sign-ins wait: nothing twice, then longer and longer (%s)',
+  async kind => {
+    const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@limits.example';
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 12; failures += 1) {
+      await waitNoLonger();
+      expect((await tryOnce(email)).json.code).toBe('invalid-credentials');
+      const next = await tryOnce(email, { from: '192.0.2.1' });
+      if (next.status === 400) {
+        // Two without a wait: this was the second one itself.
+        expect(failures).toBe(1);
+        failures += 1;
+        waits.push(0, 0);
+        continue;
+      }
+      expect([next.status, next.json.code]).toEqual([429, 'too-many-attempts']);
+      expect(next.headers['retry-after']).toBe(String(next.json.retryAfterSeconds));
+      waits.push(next.json.retryAfterSeconds);
+    }
+    expect(waits).toEqual(Array.from({ length: 12 }, (_, index) => signInWaitSeconds(index + 1)));
+    expect(waits.at(-1)).toBe(900);
+  },
+);
+
+test('the wait is of one identifier from one address; an IPv6 customer is one /64', async () => {
+  const { email } = await addAccount(service.deps);
+  const other = await addAccount(service.deps);
+  const from = '2001:db8:1:2::1';
+  for (let failures = 0; failures < 3; failures += 1) await tryOnce(email, { from });
+  expect((await tryOnce(email, { from: '2001:db8:1:2:ffff::9', password: goodPassword })).status).toBe(429);
+  expect((await tryOnce(other.email, { from, password: goodPassword })).status).toBe(200);
+  expect((await tryOnce(email, { from: '2001:db8:1:3::1', password: goodPassword })).status).toBe(200);
+});
+
+test('a sign-in that succeeds forgets the failures before it', async () => {
+  const { email } = await addAccount(service.deps);
+  await tryOnce(email);
+  await tryOnce(email);
+  expect((await tryOnce(email, { password: goodPassword })).status).toBe(200);
+  await tryOnce(email);
+  expect((await tryOnce(email)).status).toBe(400);
+});
+
+test('fifty wrong passwords at once on two nodes are at most three tries', async () => {
+  const { email } = await addAccount(service.deps);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => tryOnce(email, { node: index % 2 })),
+  );
+  const statuses = answers.map(answer => answer.status);
+  expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(3);
+  expect(statuses.every(status => status === 400 || status === 429)).toBe(true);
+});
+
+test.each(['known', 'unknown'])(
+  'a hundred failures in a row on an account close its sign-in, wherever they came from (%s)',
+  async kind => {
+    const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@closed.example';
+    await tryOnce(email, { from: '198.51.100.1' });
+    await sql('update sign_in_streaks set failures = 99 where failures = 1');
+    expect((await tryOnce(email, { from: '198.51.100.2' })).json.code).toBe('invalid-credentials');
+    const right = await tryOnce(email, { from: '198.51.100.3', password: goodPassword });
+    expect([right.status, right.json.code]).toEqual([429, 'sign-in-closed']);
+  },
+);
+
+test('an operator opens a closed sign-in again', async () => {
+  const { email } = await addAccount(service.deps);
+  const { reopenSignIn } = await import('../../commands/reopen-sign-in');
+  await tryOnce(email, { from: '198.51.100.4' });
+  await sql('update sign_in_streaks set failures = 100 where failures = 1');
+  expect((await tryOnce(email, { from: '198.51.100.5', password: goodPassword })).status).toBe(429);
+  await reopenSignIn(service.deps, email);
+  expect((await tryOnce(email, { from: '198.51.100.6', password: goodPassword })).status).toBe(200);
+});
+
+test('a failure is forgotten after a day without another', async () => {
+  const { purgeFailures } = await import('../../repositories/sign-in-failures');
+  await tryOnce('old@limits.example');
+  await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
+  await sql("update sign_in_streaks set failed_at = now() - interval '25 hours'");
+  await purgeFailures(service.deps.db, 100);
+  expect((await sql('select 1 from sign_in_failures')).rowCount).toBe(0);
+  expect((await sql('select 1 from sign_in_streaks where failures < 100')).rowCount).toBe(0);
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenHash } from '../../core/token';
+import { addAccount, goodPassword } from '../../testing/accounts';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const signIn = (body: object) => service.call('/token', { body: { password: goodPassword, ...body } });
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+describe('any verified identifier signs in', () => {
+  beforeAll(() =>
+    addAccount(service.deps, { emails: 'first@any.example second@any.example', phones: '+32470555001' }),
+  );
+
+  test.each([
+    ['the primary e-mail', { email: 'first@any.example' }],
+    ['another e-mail', { email: 'second@any.example' }],
+    ['an e-mail in capitals with blanks around it', { email: ' First@Any.Example ' }],
+    ['a phone as E.164', { phone: '+32470555001' }],
+    ['a phone as people of the market write it', { phone: '0470 55 50 01' }],
+  ])('%s', async (_name, body) => {
+    const answer = await signIn(body);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+  });
+
+  test('an unverified one does not', async () => {
+    await sql(
+      `insert into identifiers (account_id, kind, value, is_primary)
+       select account_id, 'email', 'unproven@any.example', false from identifiers where value = 'first@any.example'`,
+    );
+    expect((await signIn({ email: 'unproven@any.example' })).status).toBe(400);
+  });
+});
+
+test('unknown identifier and wrong password are indistinguishable', async () => {
+  const { email } = await addAccount(service.deps);
+  const wrong = await signIn({ email, password: 'not the password' });
+  const unknown = await signIn({ email: 'nobody@test.example' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.json.code).toBe('invalid-credentials');
+  expect(unknown.json).toEqual(wrong.json);
+  const comparable = ({ headers }: typeof wrong) => ({ ...headers, date: '', 'x-request-id': '' });
+  expect(comparable(unknown)).toEqual(comparable(wrong));
+});
+
+describe('each sign-in costs as many hashes as the identifier has accounts', () => {
+  test.each([
+    ['one account', 1],
+    ['two accounts', 2],
+    ['three accounts', 3],
+  ])('%s', async (_name, carriers) => {
+    const emails = `shared${carriers}@cost.example`;
+    for (let index = 0; index < carriers; index += 1) await addAccount(service.deps, { emails });
+    expect(await hashesOf({ email: emails, password: 'wrong password here' })).toBe(carriers);
+    expect(await hashesOf({ email: emails })).toBe(carriers);
+  });
+
+  test('an unknown one as many as a known one would', async () => {
+    const costs = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => hashesOf({ email: `nobody${index}@cost.example` })),
+    );
+    expect(costs.every(cost => cost >= 1 && cost <= 3)).toBe(true);
+    expect(await hashesOf({ email: 'nobody0@cost.example' })).toBe(costs[0]);
+  });
+
+  async function hashesOf(body: object): Promise<number> {
+    let hashes = 0;
+    const { hashing } = service.deps;
+    const counting = {
+      ...hashing,
+      verify: (...given: Parameters<typeof hashing.verify>) => ((hashes += 1), hashing.verify(...given)),
+    };
+    const { signIn: useCase } = await import('./sign-in');
+    const { belgium } = await import('@talon/markets/be/market');
+    const visitor = {
+      market: belgium,
+      language: 'nl',
+      address: `10.${Math.floor(Math.random() * 255)}.1.1`,
+      deviceId: null,
+      userAgent: null,
+    };
+    const input = { body: { password: goodPassword, ...body }, params: {} };
+    await useCase({ ...service.deps, hashing: counting }, visitor, input as never).catch(() => undefined);
+    return hashes;
+  }
+});
+
+describe('what a sign-in owes, in its order', () => {
+  test.each([
+    ['weak', { password: 'kort' }, 1],
+    ['weak', { password: 'unbelievable' }, 2],
+    ['weak', { password_imposed: 'yes' }, 2],
+    ['weak', { firstname: 'Wilhelmina', password: 'wilhelmina-1234' }, 1],
+    ['weak', { password: 'kort', mfa_forced: 'yes' }, 1],
+    ['mfa_forced', { mfa_forced: 'yes' }, 0],
+  ])('%s for %o', async (owes, given: Record<string, string>, status) => {
+    const { email } = await addAccount(service.deps, given);
+    const answer = await signIn({ email, ...('password' in given && { password: given['password'] }) });
+    expect(answer.json).toMatchObject({ owes, expires_in: 900, person: { language: 'en' } });
+    const { rows } = await sql(
+      'select password_status from accounts a join identifiers i on i.account_id = a.id where i.value = $1',
+      [email],
+    );
+    expect(rows[0].password_status).toBe(status);
+  });
+
+  test('duplicated comes before mfa_forced, and the password chooses the account', async () => {
+    const emails = 'twice@owes.example';
+    await addAccount(service.deps, { emails, firstname: 'Old', password: 'the old long password' });
+    await addAccount(service.deps, { emails, firstname: 'New', mfa_forced: 'yes' });
+    const old = await signIn({ email: emails, password: 'the old long password' });
+    expect(old.json).toMatchObject({ owes: 'duplicated', duplicated: true, person: { firstname: 'Old' } });
+    const young = await signIn({ email: emails });
+    expect(young.json).toMatchObject({ owes: 'duplicated', duplicated: true, person: { firstname: 'New' } });
+  });
+});
+
+test('the same password typed on another keyboard is the same password (NFKC)', async () => {
+  const { email } = await addAccount(service.deps, { password: 'café au lait à midi' });
+  const answer = await signIn({ email, password: 'cafe\u0301 au lait a\u0300 midi' });
+  expect(answer.status).toBe(200);
+});
+
+test('only the hash of a token is kept, and it lives 30 days by the clock of the database', async () => {
+  const { email } = await addAccount(service.deps);
+  const { access_token: token } = (await signIn({ email })).json;
+  const { rows } = await sql(
+    'select hash, round(extract(epoch from expires_at - now()) / 86400)::int as days from tokens where hash = $1',
+    [tokenHash(token)],
+  );
+  expect(rows).toEqual([{ hash: tokenHash(token), days: 30 }]);
+});
+
+test('a hash with other parameters is renewed at sign-in', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 1 });
+  const { email } = await addAccount(service.deps, { password: `"${old}"` });
+  expect((await signIn({ email })).status).toBe(200);
+  const { rows } = await sql(
+    'select password_hash from accounts a join identifiers i on i.account_id = a.id where i.value = $1',
+    [email],
+  );
+  expect(rows[0].password_hash).toContain('m=19456,t=2,p=1');
+  expect((await signIn({ email })).status).toBe(200);
+});
+
+test('a password that was changed while it was being verified signs nobody in', async () => {
+  const { email } = await addAccount(service.deps);
+  const { issueToken } = await import('./issue-token');
+  const { candidatesByIdentifier } = await import('../../repositories/accounts');
+  const { belgium } = await import('@talon/markets/be/market');
+  const [candidate] = await candidatesByIdentifier(service.deps.db, 'email', email);
+  if (!candidate) throw new Error('no candidate');
+  await sql('update accounts set password_hash = $2 where id = $1', [candidate.id, 'another hash']);
+  const visitor = { market: belgium, language: 'nl', address: '10.0.0.9', deviceId: null, userAgent: null };
+  const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', subjects: [] };
+  await expect(issueToken(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
+    'invalid-credentials',
+  );
+});
+
+test('during maintenance sign-in answers 503 and signed-in work goes on', async () => {
+  const { email } = await addAccount(service.deps);
+  const { access_token: token } = (await signIn({ email })).json;
+  await sql("insert into switches values ('maintenance', true)");
+  const answer = await signIn({ email });
+  expect([answer.status, answer.json.code]).toEqual([503, 'maintenance']);
+  const user = await service.call('/user', { headers: { Authorization: `Bearer ${token}` } });
+  expect(user.status).toBe(200);
+  await sql("delete from switches where name = 'maintenance'");
+  expect((await signIn({ email })).status).toBe(200);
+});

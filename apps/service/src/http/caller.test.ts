@@ -1,0 +1,136 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { misboundEndpoints, routes } from '../features/routes';
+import { addAccount, goodPassword } from '../testing/accounts';
+import { startTestService } from '../testing/service';
+import { mayCall } from './caller';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function tokenOf(given: Record<string, string> = {}): Promise<{ token: string; email: string }> {
+  const { email } = await addAccount(service.deps, given);
+  const answer = await service.call('/token', {
+    body: { email, password: given['password'] ?? goodPassword },
+  });
+  return { token: answer.json.access_token, email };
+}
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+describe('what a token that owes something may do', () => {
+  const everything = [
+    'DELETE /token',
+    'GET /user',
+    'PUT /user/password',
+    'PUT /user/iban',
+    'POST /user',
+    'GET /tokens',
+    'DELETE /tokens',
+    'GET /mfa',
+    'GET /mfa/status',
+    'GET /mfa/sudo',
+    'POST /mfa/sudo',
+    'GET /mfa/{method}/activate',
+    'POST /mfa/activate',
+    'GET /duplicated',
+    'DELETE /duplicated',
+    'POST /duplicated/skip',
+    'GET /authorize',
+    'POST /authorize',
+    'GET /user/login/info',
+  ];
+  const mayOf = (debt: Parameters<typeof mayCall>[0]) =>
+    everything.filter(each => {
+      const [method, path] = each.split(' ') as ['GET', string];
+      return mayCall(debt, { method, path });
+    });
+
+  test.each([
+    ['weak', ['DELETE /token', 'PUT /user/password', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo']],
+    ['duplicated', ['DELETE /token', 'GET /duplicated', 'DELETE /duplicated', 'POST /duplicated/skip']],
+    [
+      'mfa_forced',
+      [
+        'DELETE /token',
+        'GET /mfa',
+        'GET /mfa/status',
+        'GET /mfa/sudo',
+        'POST /mfa/sudo',
+        'GET /mfa/{method}/activate',
+        'POST /mfa/activate',
+        'GET /authorize',
+        'POST /authorize',
+      ],
+    ],
+    [null, everything],
+  ] as const)('%s', (debt, may) => expect(mayOf(debt)).toEqual(may));
+});
+
+test.each([
+  ['weak', { password: 'kort' }, 'owes-weak'],
+  ['mfa_forced', { mfa_forced: 'yes' }, 'owes-mfa-forced'],
+])('GET /user is refused to a token that owes %s, and its own end is not', async (_debt, given, code) => {
+  const { token } = await tokenOf(given as Record<string, string>);
+  const answer = await service.call('/user', bearer(token));
+  expect([answer.status, answer.json.code]).toEqual([403, code]);
+  expect((await service.call('/token', { method: 'DELETE', ...bearer(token) })).status).toBe(204);
+});
+
+test.each([
+  ['update accounts set password_status = 2', 'owes-weak'],
+  ['update accounts set is_mfa_forced = true', 'owes-mfa-forced'],
+])('an operator’s act holds at once for a full token: %s', async (act, code) => {
+  const { token, email } = await tokenOf();
+  expect((await service.call('/user', bearer(token))).status).toBe(200);
+  await service.deps.db.query(`${act} where id = (select account_id from identifiers where value = $1)`, [
+    email,
+  ]);
+  const answer = await service.call('/user', bearer(token));
+  expect([answer.status, answer.json.code]).toEqual([403, code]);
+});
+
+test('a token works on the hosts of the market it was issued on, and nowhere else', async () => {
+  const { token } = await tokenOf();
+  const elsewhere = { host: 'account-api.talon-lux.localhost:3000', ...bearer(token) };
+  expect((await service.call('/user', bearer(token))).status).toBe(200);
+  expect((await service.call('/user', elsewhere)).json.code).toBe('login-required');
+  await service.call('/token', { method: 'DELETE', ...elsewhere });
+  expect((await service.call('/user', bearer(token))).status).toBe(200);
+});
+
+test('a token ends at logout, and when its time is over', async () => {
+  const first = await tokenOf();
+  expect((await service.call('/token', { method: 'DELETE', ...bearer(first.token) })).status).toBe(204);
+  expect((await service.call('/user', bearer(first.token))).status).toBe(401);
+  const second = await tokenOf();
+  await service.deps.db.query('update tokens set expires_at = now()');
+  expect((await service.call('/user', bearer(second.token))).status).toBe(401);
+});
+
+describe('the token is read from Authorization alone', () => {
+  test.each([
+    ['none', {}, ''],
+    ['Basic', { Authorization: 'Basic TOKEN' }, ''],
+    ['two', { Authorization: 'Bearer TOKEN TOKEN' }, ''],
+    ['a cookie', { Cookie: 'uzzer_token=TOKEN' }, ''],
+    ['the query', {}, '?access_token=TOKEN'],
+    ['an unknown one', { Authorization: `Bearer ${'A'.repeat(43)}` }, ''],
+    ['a long one', { Authorization: `Bearer ${'A'.repeat(9000)}` }, ''],
+  ])('%s', async (_name, headers: Record<string, string>, query) => {
+    const { token } = await tokenOf();
+    const put = (text: string) => text.replaceAll('TOKEN', token);
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, put(value)]));
+    const answer = await service.call(`/user${put(query)}`, { headers: given });
+    expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+});
+
+test('every endpoint is bound exactly once', () => {
+  expect(misboundEndpoints(routes)).toEqual([]);
+  expect(routes.length).toBe(Object.keys(endpoints).length);
+});

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrationsFolder } from '../core/project-folder';
+import { migrate } from '../db/migrate';
+
+/** A database of its own for a test file: a copy of a migrated template, which takes some 30 ms. */
+export async function createTestDatabase(
+  adminUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  const template = `template_${migrationsHash()}`;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  // One at a time: a template cannot be copied while somebody is connected to it.
+  await admin.query('select pg_advisory_lock(1)');
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+  if (!rowCount) await createTemplate(admin, adminUrl, template);
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.query('select pg_advisory_unlock(1)');
+  const drop = async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { url: withDatabase(adminUrl, name), drop };
+}
+
+export function withDatabase(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+  const draft = `${template}_${randomBytes(3).toString('hex')}`;
+  await admin.query(`create database ${draft}`);
+  const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
+  await migrate(pool, migrationsFolder);
+  await pool.end();
+  await admin.query(`alter database ${draft} rename to ${template}`);
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(readFileSync(join(migrationsFolder, file)));
+  return hash.digest('hex').slice(0, 12);
+}

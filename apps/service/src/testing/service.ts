@@ -1,0 +1,121 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createListener } from '../app';
+import { createDeps } from '../core/create-deps';
+import type { Deps } from '../core/deps';
+import { createLog } from '../core/log';
+import { projectFolder } from '../core/project-folder';
+import { createPool } from '../db/pool';
+import { type Env, readEnv } from '../env';
+import { createHosts } from '../http/hosts';
+import { createTestDatabase } from './database';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  json: any;
+}
+
+export interface Call {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  /** A string goes as it is, anything else as JSON. */
+  body?: unknown;
+}
+
+export interface TestNode {
+  deps: Deps;
+  call: (path: string, call?: Call) => Promise<Answer>;
+}
+
+/** One or more nodes of the service on one database of their own, in this process. */
+export async function startTestService({ nodes = 1, env = {} as Record<string, string> } = {}) {
+  const database = await createTestDatabase(inject('adminUrl'));
+  const settings = readEnv({
+    DATABASE_URL: database.url,
+    HASH_KEY: key,
+    ENCRYPTION_KEYS: `a:${key}`,
+    LOG_LEVEL: 'silent',
+    PORTAL_INDEX: join(projectFolder, 'apps/portal/index.html'),
+    ...env,
+  });
+  const started = await Promise.all(Array.from({ length: nodes }, () => startNode(settings)));
+  const [first] = started;
+  if (!first) throw new Error('no node');
+  return {
+    ...first,
+    nodes: started,
+    async stop() {
+      for (const node of started) await node.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function startNode(env: Env) {
+  const db = createPool(env.databaseUrl, 10, () => undefined);
+  const deps = await createDeps(env, db, createLog(env.logLevel));
+  const readiness = { isClosing: false };
+  const listener = createListener(deps, env, createHosts(env), readiness);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    deps,
+    readiness,
+    call: (path: string, call: Call = {}) => send(port, path, call),
+    async stop() {
+      await new Promise(resolve => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await db.end();
+    },
+  };
+}
+
+function send(port: number, path: string, { method, host, headers, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method: method ?? (payload === undefined ? 'GET' : 'POST'),
+        headers: {
+          Host: host ?? 'account-api.talon.localhost:3000',
+          ...(payload !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+      },
+      answer => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text) });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

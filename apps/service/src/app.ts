@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './core/deps';
 import type { Env } from './env';
 import { createAccountApi } from './http/account-api';
 import { createAddressReader } from './http/address';
+import { errorBody, outcomeOf } from './http/answer';
 import { createApi } from './http/api';
 import type { Bindings } from './http/bindings';
 import { anyOrigin } from './http/cors';
@@ -34,38 +36,44 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
   );
   const unknownHost = createUnknownHost(deps, hosts, headers.api);
   const metrics = createMetrics(deps.hashing);
-  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
+  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken, headers.api);
   const addressOf = createAddressReader(env.trustedProxies);
 
-  return getRequestListener(async (request, raw) => {
-    const operated = await operating(request);
-    if (operated) return operated;
+  async function answer(request: Request, raw: HttpBindings): Promise<Response> {
     const startedAt = performance.now();
-    const { incoming } = raw as HttpBindings;
-    const found = hosts.find(incoming.headers.host ?? '');
-    const name = found ? `${found.role} ${found.hosts.market.id}` : 'unknown';
-    const bindings: Bindings = {
-      ...(raw as HttpBindings),
-      address: addressOf(incoming),
-      requestId: randomUUID(),
-      trace: {},
-    };
-    const response = await (served.get(name) ?? unknownHost).fetch(request, bindings);
+    const found = hosts.find(raw.incoming.headers.host ?? '');
+    const host = found ? `${found.role} ${found.hosts.market.id}` : 'unknown';
+    const address = addressOf(raw.incoming);
+    const { incoming, outgoing } = raw;
+    const bindings: Bindings = { incoming, outgoing, address, requestId: randomUUID(), trace: {} };
+    const response = await (served.get(host) ?? unknownHost).fetch(request, bindings);
     const seconds = (performance.now() - startedAt) / 1000;
     const { route = 'none', code } = bindings.trace;
-    metrics.observe(name, request.method, route, response.status, seconds);
+    const { method } = request;
+    const { status } = response;
+    metrics.observe(host, method, route, status, seconds);
+    const milliseconds = Math.round(seconds * 1000);
     deps.log.info(
-      {
-        host: name,
-        method: request.method,
-        route,
-        status: response.status,
-        code,
-        milliseconds: Math.round(seconds * 1000),
-        requestId: bindings.requestId,
-      },
+      { host, method, route, status, code, milliseconds, requestId: bindings.requestId },
       'answered',
     );
     return response;
-  });
+  }
+
+  /** What came was not even a request: a Host or a path that no address can have. */
+  function misunderstood(error: unknown): Response {
+    const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
+    if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
+    const { market } = hosts.default;
+    const body = errorBody(deps.words, market, market.defaultLanguage, refusal);
+    return Response.json(body, {
+      status: errorStatus[refusal.code],
+      headers: Object.fromEntries(headers.api),
+    });
+  }
+
+  return getRequestListener(
+    (request, raw) => operating((raw as HttpBindings).incoming) ?? answer(request, raw as HttpBindings),
+    { errorHandler: misunderstood },
+  );
 }

@@ -74,9 +74,6 @@ function readLine<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
-  return issue.received === 'undefined'
-    ? 'is missing'
-    : issue.kind === 'validation'
-      ? issue.message
-      : 'is wrong';
+  if (issue.kind === 'validation') return issue.message;
+  return issue.received === 'undefined' ? 'is missing' : 'is wrong';
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps';
 import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
 import { createApi, languageOf } from './api';
-import { readBody } from './body';
+import { readBody, refuseUntypable } from './body';
 import type { Visitor } from './caller';
 import { findCaller } from './caller';
 import { onlyOrigin } from './cors';
@@ -44,7 +44,9 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
       ? await findCaller(deps, visitor, context.req.header('authorization'), endpoint)
       : (visitor as Awaited<ReturnType<typeof findCaller>>);
   const body = endpoint.body && (await readBody(context, endpoint.body));
-  const reply = await route.answer(deps, caller, { body, params: context.req.param() });
+  const params = context.req.param();
+  refuseUntypable(params);
+  const reply = await route.answer(deps, caller, { body, params });
   const { cacheSeconds } = endpoint;
   context.header('Cache-Control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store');
   return endpoint.reply ? context.json(reply) : context.body(null, 204);

@@ -15,12 +15,22 @@ export function refuse(
   refusal: Refusal,
 ): Response {
   const { code, details } = refusal;
-  const body: ErrorBody = { code, message: words(market, language, `error.${code}`), ...details };
   context.header('Cache-Control', 'no-store');
   if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
   // RFC 6750, section 3: a call that asks for a bearer says so.
   if (code === 'login-required') context.header('WWW-Authenticate', 'Bearer');
-  return context.json(body, errorStatus[code] satisfies number as ContentfulStatusCode);
+  const status = errorStatus[code] satisfies number as ContentfulStatusCode;
+  return context.json(errorBody(words, market, language, refusal), status);
+}
+
+/** What is told of a refusal, with its sentence. */
+export function errorBody(
+  words: Words,
+  market: Market,
+  language: string,
+  { code, details }: Refusal,
+): ErrorBody {
+  return { code, message: words(market, language, `error.${code}`), ...details };
 }
 
 /** What an error that nobody expected is told as: the database away, or a bug. */

@@ -25,8 +25,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Text with NUL or half a character cannot be stored; nothing here nests deeply. */
-function refuseUntypable(value: unknown, path: readonly string[] = []): void {
+/** Refuses text with NUL or half a character, which cannot be stored, and what nests deeper than anything here. */
+export function refuseUntypable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new Refusal('invalid-request', { fields: [path.join('.')] });
   }

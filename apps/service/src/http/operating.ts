@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { Metrics } from './metrics';
+import type { Headers } from './security-headers';
 
 /** Whether this process should be sent requests; false while it winds down. */
 export interface Readiness {
@@ -17,29 +19,30 @@ export function createOperating(
   readiness: Readiness,
   metrics: Metrics,
   metricsToken: string | undefined,
-): (request: Request) => Promise<Response | undefined> {
-  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-  const isAllowed = (request: Request) => {
+  headers: Headers,
+): (request: IncomingMessage) => Promise<Response> | undefined {
+  const always = { ...Object.fromEntries(headers), 'Cache-Control': 'no-store' };
+  const plain = { ...always, 'Content-Type': 'text/plain; charset=utf-8' };
+  const isAllowed = (request: IncomingMessage) => {
     if (metricsToken === undefined) return false;
-    const given = Buffer.from(request.headers.get('authorization') ?? '');
+    const given = Buffer.from(request.headers.authorization ?? '');
     const expected = Buffer.from(`Bearer ${metricsToken}`);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
 
-  return async request => {
-    const path = new URL(request.url).pathname;
-    if (path === '/health') return new Response('alive\n', { headers: plain });
-    if (path === '/ready') {
-      const isReady = !readiness.isClosing && (await answers(db));
-      return new Response(isReady ? 'ready\n' : 'not ready\n', {
-        status: isReady ? 200 : 503,
-        headers: plain,
-      });
-    }
-    if (path === '/metrics' && isAllowed(request)) {
-      const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
-      return new Response(await metrics.text(), { headers });
-    }
+  const ready = async () => {
+    const isReady = !readiness.isClosing && (await answers(db));
+    const status = isReady ? 200 : 503;
+    return new Response(isReady ? 'ready\n' : 'not ready\n', { status, headers: plain });
+  };
+  const measured = async () =>
+    new Response(await metrics.text(), { headers: { ...always, 'Content-Type': metrics.contentType } });
+
+  return request => {
+    const path = request.url?.split('?', 1)[0];
+    if (path === '/health') return Promise.resolve(new Response('alive\n', { headers: plain }));
+    if (path === '/ready') return ready();
+    if (path === '/metrics' && isAllowed(request)) return measured();
     return undefined;
   };
 }

@@ -77,7 +77,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
       ...hashing,
       verify: (...given: Parameters<typeof hashing.verify>) => ((hashes += 1), hashing.verify(...given)),
     };
-    const { signIn: useCase } = await import('./sign-in');
+    const { signIn: signInHere } = await import('./sign-in');
     const { belgium } = await import('@talon/markets/be/market');
     const visitor = {
       market: belgium,
@@ -87,7 +87,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
       userAgent: null,
     };
     const input = { body: { password: goodPassword, ...body }, params: {} };
-    await useCase({ ...service.deps, hashing: counting }, visitor, input as never).catch(() => undefined);
+    await signInHere({ ...service.deps, hashing: counting }, visitor, input as never).catch(() => undefined);
     return hashes;
   }
 });

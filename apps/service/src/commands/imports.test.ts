@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedFolder } from '../core/project-folder';
+import { startTestService } from '../testing/service';
+import { importAccounts } from './import-accounts';
+import { importPeople } from './import-people';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const accounts = (csv: string) => importAccounts(service.deps, csv);
+const people = (csv: string) => importPeople(service.deps, csv);
+const count = async (text: string) => (await service.deps.db.query(text)).rows[0].count as number;
+
+test('the good lines go in, the bad ones are listed by number and column, never by what stands there', async () => {
+  const report = await accounts(
+    [
+      'reference,emails,phones,birthdate,iban,password',
+      'good-1,a1@import.example,,1990-01-31,,secret password',
+      'bad-1,not-an-email,,,,secret password',
+      'bad-2,a2@import.example,0470123401,,,',
+      'bad-3,a3@import.example,,1990-02-31,,',
+      'bad-4,a4@import.example,,,BE71096123456768,',
+      'bad-5,,,,,',
+      'bad 6,a6@import.example,,,,',
+      'bad-7,a7@import.example',
+      'good-2,a8@import.example,+32470666001,,BE71 0961 2345 6769,',
+    ].join('\n'),
+  );
+  expect(report.lines).toEqual([
+    'line 2: added',
+    'line 3: refused: emails holds what is not an e-mail',
+    'line 4: refused: phones holds what is not an international phone number',
+    'line 5: refused: birthdate is not a birth date (yyyy-mm-dd)',
+    'line 6: refused: iban is not an IBAN',
+    'line 7: refused: neither an e-mail nor a phone',
+    'line 8: refused: reference has signs other than letters, digits and . : _ -',
+    'line 9: refused: has 2 columns instead of 6',
+    'line 10: added',
+  ]);
+  expect(await count("select count(*)::int from accounts where reference like 'bad%'")).toBe(0);
+});
+
+test('a file may be imported again, and twice at once', async () => {
+  const csv = 'reference,emails\nagain-1,b1@import.example\nagain-2,b2@import.example\n';
+  const reports = await Promise.all([accounts(csv), accounts(csv), accounts(csv)]);
+  const added = reports.flatMap(({ lines }) => lines).filter(line => line.endsWith('added'));
+  expect(added.length).toBe(2);
+  expect((await accounts(csv)).lines).toEqual(['line 2: already there', 'line 3: already there']);
+});
+
+test('a repeated line leaves alone what its person has changed since', async () => {
+  await accounts('reference,emails,firstname\nkept,c1@import.example,Old\n');
+  await service.deps.db.query("update accounts set firstname = 'New' where reference = 'kept'");
+  await accounts('reference,emails,firstname\nkept,c1@import.example,Old\n');
+  expect(
+    await count("select count(*)::int from accounts where firstname = 'New' and reference = 'kept'"),
+  ).toBe(1);
+});
+
+test('at most three accounts share an identifier, also when imports run at once', async () => {
+  const lines = Array.from({ length: 6 }, (_, index) => `shared-${index},d@import.example`);
+  const reports = await Promise.all(lines.map(line => accounts(`reference,emails\n${line}\n`)));
+  expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBe(3);
+  expect(
+    await count("select count(*)::int from identifiers where value = 'd@import.example' and is_shared"),
+  ).toBe(3);
+});
+
+test('a person of a platform is linked to one account', async () => {
+  const report = await accounts(
+    'reference,emails,user_id\nl1,e1@import.example,P-9\nl2,e2@import.example,P-9\n',
+  );
+  expect(report.lines[1]).toBe('line 3: refused: user_id is linked to another account');
+  expect(await count("select count(*)::int from identifiers where value = 'e2@import.example'")).toBe(0);
+});
+
+describe('files as spreadsheets write them', () => {
+  test.each([
+    ['semicolons', 'reference;emails\nf-semi;f1@import.example\n'],
+    ['a byte-order mark', '\ufeffreference,emails\nf-bom,f2@import.example\n'],
+    ['lines that end with CRLF', 'reference,emails\r\nf-crlf,f3@import.example\r\n'],
+    ['quotes and blanks', 'reference,emails\n "f-quote" , "f4@import.example" \n'],
+    ['columns in another order', 'emails,reference\nf5@import.example,f-order\n'],
+  ])('%s', async (_name, csv) => expect((await accounts(csv)).lines).toEqual(['line 2: added']));
+});
+
+test.each([
+  ['reference,email\n', 'the column "email" is unknown'],
+  ['emails\n', 'the column "reference" is missing'],
+  ['reference,emails,emails\n', 'the column "emails" stands twice'],
+  ['', 'the column "reference" is missing'],
+])('a file with other columns is refused whole: %j', async (csv, problem) => {
+  await expect(accounts(csv)).rejects.toThrow(problem);
+});
+
+test('people are brought up to date, their contacts replaced', async () => {
+  const head = 'platform,person_id,firstname,emails\n';
+  expect((await people(`${head}personal,Q-1,Ann,g1@import.example\n`)).lines).toEqual(['line 2: added']);
+  const again = await people(`${head}personal,Q-1,Anna,g2@import.example\n`);
+  expect(again.lines).toEqual(['line 2: brought up to date']);
+  const { rows } = await service.deps.db.query("select value from person_contacts where person_id = 'Q-1'");
+  expect(rows).toEqual([{ value: 'g2@import.example' }]);
+});
+
+test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hashed: never in clear', async () => {
+  await people('platform,person_id,register_number\nclient,R-1,85.07.30-033.28\n');
+  await accounts(
+    'reference,emails,iban,password\nclear,h@import.example,BE71096123456769,a clear password\n',
+  );
+  for (const table of ['people', 'accounts']) {
+    const { rows } = await service.deps.db.query(`select to_jsonb(t)::text as row from ${table} t`);
+    const all = rows.map(({ row }: { row: string }) => row).join('\n');
+    const asHex = (text: string) => Buffer.from(text).toString('hex');
+    for (const clear of ['85073003328', 'BE71096123456769', 'a clear password']) {
+      expect(all).not.toContain(clear);
+      expect(all).not.toContain(asHex(clear));
+    }
+  }
+  expect(await count('select count(*)::int from people where register_number_hash is not null')).toBe(1);
+});
+
+test('the demonstration’s files are good', async () => {
+  const read = (name: string) => readFileSync(join(seedFolder, name), 'utf8');
+  expect((await people(read('people.csv'))).refused).toBe(0);
+  expect((await accounts(read('accounts.csv'))).refused).toBe(0);
+});
+
+test('an import is in the audit trail, which is append-only', async () => {
+  expect(await count("select count(*)::int from audit_events where event = 'imported'")).toBeGreaterThan(0);
+  await expect(service.deps.db.query('delete from audit_events')).rejects.toThrow('append-only');
+  await expect(service.deps.db.query("update audit_events set event = 'x'")).rejects.toThrow('append-only');
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../testing/database';
+import { migrate } from './migrate';
+import { createPool, isUnavailable } from './pool';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'));
+});
+afterAll(() => database.drop());
+
+const pool = (url = database.url) => createPool(url, 3, () => undefined);
+
+function folder(files: Record<string, string>): string {
+  const made = mkdtempSync(join(tmpdir(), 'migrations-'));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(made, name), sql);
+  return made;
+}
+
+test('nodes that start together apply each migration once, in the order of the names', async () => {
+  const files = folder({
+    '9002-b.sql': 'insert into once values (2)',
+    '9001-a.sql': 'create table once (n int)',
+  });
+  const nodes = [pool(), pool(), pool()];
+  const applied = await Promise.all(nodes.map(node => migrate(node, files)));
+  expect(applied.flat()).toEqual(['9001-a.sql', '9002-b.sql']);
+  for (const node of nodes) await node.end();
+});
+
+test('a migration that fails changes nothing, and can be mended', async () => {
+  const node = pool();
+  const broken = folder({ '9003-c.sql': 'create table half (n int); select 1/0' });
+  await expect(migrate(node, broken)).rejects.toThrow('9003-c.sql');
+  expect((await node.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+  expect(await migrate(node, folder({ '9003-c.sql': 'create table half (n int)' }))).toEqual(['9003-c.sql']);
+  await node.end();
+});
+
+test('a database that is away is told apart from a statement that is wrong', async () => {
+  const away = pool('postgresql://nobody@127.0.0.1:1/none');
+  const here = pool();
+  expect(await away.query('select 1').catch(isUnavailable)).toBe(true);
+  expect(await here.query('select nonsense').catch(isUnavailable)).toBe(false);
+  await Promise.all([away.end(), here.end()]);
+});

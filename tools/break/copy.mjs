@@ -1,0 +1,45 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../project.mjs';
+import { readManifests } from '../workspaces.mjs';
+
+/** Found anew in the copy, or of no use there. */
+const NOT_LINKED = new Set(['@talon', '.bin', '.package-lock.json', '.vite', '.vite-temp']);
+
+/**
+ * Copies what git would keep of the working tree to a new temporary directory. Installed packages are linked, our own
+ * ones to the copy, so that nothing in it reaches back into the project.
+ * @returns {string} the copy's directory
+ */
+export function copyProject() {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'talon-break-')));
+  for (const file of workingFiles()) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    cpSync(join(projectRoot, file), join(copy, file));
+  }
+  linkPackages(join(copy, 'node_modules'));
+  for (const [path, { name }] of Object.entries(readManifests())) {
+    if (path && name) symlinkSync(join(copy, path), join(copy, 'node_modules', name));
+  }
+  return copy;
+}
+
+function workingFiles() {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  return list.split('\0').filter(file => file !== '' && existsSync(join(projectRoot, file)));
+}
+
+/** @param {string} target */
+function linkPackages(target) {
+  const installed = join(projectRoot, 'node_modules');
+  mkdirSync(join(target, '@talon'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (!NOT_LINKED.has(name)) symlinkSync(join(installed, name), join(target, name));
+  }
+}

@@ -1,0 +1,72 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {{ tests: string }} Tests a file of tests, or several, separated by blanks
+ * @typedef {{ lint: string }} Lint a file for the linter
+ * @typedef {{ check: string }} Check a tool that fails where something is wrong
+ * @typedef {Tests | Lint | Check} Guard
+ */
+
+/**
+ * What a guard finds wrong in a copy of the project.
+ * @param {Guard} guard
+ * @param {string} copy
+ * @returns {string[]} the names of failed tests, or the sentences of the linter or tool; empty where all is well
+ */
+export function findFaults(guard, copy) {
+  if ('tests' in guard) return failedTests(guard.tests.split(' '), copy);
+  if ('lint' in guard) return lintFaults(guard.lint, copy);
+  const { status, stdout, stderr } = node([guard.check], copy);
+  return status === 0 ? [] : [`${guard.check}: ${firstLine(stderr) || firstLine(stdout)}`];
+}
+
+/**
+ * @param {string[]} files
+ * @param {string} copy
+ */
+function failedTests(files, copy) {
+  const report = join(copy, 'break-report.json');
+  rmSync(report, { force: true });
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`];
+  const { status, stdout, stderr } = node([...args, ...files], copy);
+  if (!existsSync(report)) throw new Error(`the tests did not run: ${stderr || stdout}`);
+  const { testResults, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
+  if (numTotalTests === 0) throw new Error(`there are no tests in ${files.join(', ')}: ${stderr || stdout}`);
+  /** @type {{ name: string, assertionResults: { fullName: string, status: string }[] }[]} */
+  const ran = testResults;
+  const failed = ran.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => `${name.slice(copy.length + 1)}: ${test.fullName}`),
+  );
+  // A set-up that throws fails no test, and names no rule.
+  if (status !== 0 && failed.length === 0) throw new Error(`no test failed, yet the run did: ${stderr}`);
+  return failed;
+}
+
+/**
+ * @param {string} file
+ * @param {string} copy
+ */
+function lintFaults(file, copy) {
+  const { stdout } = node(['node_modules/oxlint/bin/oxlint', '--format=json', file], copy);
+  /** @type {{ diagnostics: { code: string, message: string }[] }} */
+  const { diagnostics } = JSON.parse(stdout);
+  return diagnostics.map(({ code, message }) => `lint, ${code}: ${message}`);
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function node(args, cwd) {
+  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 });
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.trim().split('\n', 1)[0] ?? '';
+}

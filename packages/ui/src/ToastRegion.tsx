@@ -60,13 +60,13 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       onFocus={() => setFocused(true)}
       onBlur={leave}
     >
-      <ol className={styles.list} role="log" aria-live="polite" aria-relevant="additions">
+      <div className={styles.list} role="log" aria-live="polite" aria-relevant="additions">
         {shown.map(({ id, ...content }) => (
-          <li key={id} className={styles.item}>
+          <div key={id} className={styles.item}>
             <Toast {...content} closeLabel={closeLabel} onClose={() => close(id)} />
-          </li>
+          </div>
         ))}
-      </ol>
+      </div>
     </section>
   );
 }

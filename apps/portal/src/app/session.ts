@@ -80,6 +80,8 @@ export function createSession(tokens: Tokens, call: Client) {
     },
 
     know(user: User) {
+      // An answer that comes after the person has logged out is nobody's any more.
+      if (!state.held) return;
       become({ user: cacheUser(user) });
     },
 
@@ -109,10 +111,15 @@ export function createSession(tokens: Tokens, call: Client) {
   };
 }
 
+const cookieDelayMilliseconds = 500;
+
 /** Looks again whenever another tab forgets the person, and when this one is shown. */
 export function watchOtherTabs(session: Session): void {
   addEventListener('storage', ({ key }) => {
-    if (key === cachedUserKey || key === null) session.lookAgain();
+    if (key !== cachedUserKey && key !== null) return;
+    session.lookAgain();
+    // Another tab's cookies may be seen here a moment later than what it has stored.
+    setTimeout(session.lookAgain, cookieDelayMilliseconds);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') session.lookAgain();

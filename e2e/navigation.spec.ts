@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { belgium, luxembourg, portal } from './markets';
+import { expectDashboard, send, signIn } from './pages';
+import { claire, lotte } from './people';
+import { wordsOf } from './words';
+
+const say = wordsOf('en');
+
+test.describe('Anonymous users', () => {
+  for (const [from, to] of [
+    ['/', '/login/email'],
+    ['/login', '/login/email'],
+    ['/login/', '/login/email'],
+    ['/login/phone', '/login/phone'],
+    ['/user/dashboard', '/login/email'],
+    ['/no/such/page', '/login/email'],
+    ['/user/profile', '/login/email'],
+    ['/maintenance', '/maintenance'],
+  ] as const) {
+    test(`${from} leads to ${to}`, async ({ page }) => {
+      await page.goto(portal(belgium, from));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(portal(belgium, to));
+    });
+  }
+});
+
+test.describe('Signed-in users', () => {
+  test('public, bare and unknown pages lead home', async ({ page }) => {
+    await signIn(page, belgium, say, lotte);
+    for (const path of ['/login', '/login/email', '/login/phone', '/', '/no/such/page', '/forgot-username']) {
+      await page.goto(portal(belgium, path));
+      await expectDashboard(page, say, lotte);
+    }
+  });
+
+  test('the way back does not lead to the login page', async ({ page }) => {
+    await signIn(page, belgium, say, lotte);
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain('/login');
+  });
+});
+
+test('The target is remembered, returned to after sign-in, and used once', async ({ page }) => {
+  await page.goto(portal(belgium, '/user/dashboard?from=letter'));
+  await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  await send(page, say, lotte);
+  await expect(page).toHaveURL(portal(belgium, '/user/dashboard?from=letter'));
+  await page.getByRole('button', { name: say('shell.log-out') }).click();
+  await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  await send(page, say, lotte);
+  await expect(page).toHaveURL(portal(belgium, '/user/dashboard'));
+});
+
+for (const market of [belgium, luxembourg]) {
+  test(`The platform of origin is shown (${market.id})`, async ({ page }) => {
+    const words = wordsOf(market === belgium ? 'en' : 'en_LU');
+    const platform = page.getByText(words('login.platform', { platform: 'Lunchbox' }));
+    await page.goto(portal(market, '/user/dashboard?client_id=1001'));
+    await expect(platform).toBeVisible();
+    const logo = platform.locator('..').locator('img');
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await send(page, words, market === belgium ? lotte : claire);
+    await expect(page).toHaveURL(portal(market, '/user/dashboard?client_id=1001'));
+  });
+}
+
+test('Our own platform is shown too, an unknown one is not', async ({ page }) => {
+  await page.goto(portal(belgium, '/user/dashboard?client_id=2'));
+  await expect(page.getByText(say('login.platform', { platform: 'Personal area' }))).toBeVisible();
+  const answer = page.waitForResponse(response => response.url().includes('424242'));
+  await page.goto(portal(belgium, '/user/dashboard?client_id=424242'));
+  expect((await answer).status()).toBe(404);
+  const start = say('login.platform', { platform: '' }).split('.')[0]?.trim() ?? '';
+  expect(start).not.toBe('');
+  await expect(page.getByText(start)).toHaveCount(0);
+});
+
+for (const target of [
+  '//evil.example/user',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/%2f%2fevil.example',
+  '/user/../..//evil.example',
+  '/\t/evil.example',
+]) {
+  test(`A remembered ${JSON.stringify(target)} leads home`, async ({ page }) => {
+    await page.goto(portal(belgium, '/login/email'));
+    await page.evaluate(
+      stored => sessionStorage.setItem('target', stored),
+      JSON.stringify({ target, until: Date.now() + 600_000 }),
+    );
+    await send(page, say, lotte);
+    await expectDashboard(page, say, lotte);
+    await expect(page).toHaveURL(portal(belgium, '/user/dashboard'));
+  });
+}
+
+for (const path of ['//evil.example/', '/%5cevil.example', '/user/dashboard/%2e%2e/x', '/.//evil.example']) {
+  test(`A visit to ${path} stays on this portal`, async ({ page }) => {
+    await page.goto(portal(belgium, path));
+    await expect(page).toHaveURL(portal(belgium, '/login/email'));
+    await send(page, say, lotte);
+    await expectDashboard(page, say, lotte);
+    expect(new URL(page.url()).origin).toBe(new URL(portal(belgium)).origin);
+  });
+}

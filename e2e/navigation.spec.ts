@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { belgium, luxembourg, portal } from './markets';
+import { accountApi, belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn } from './pages';
 import { claire, lotte } from './people';
 import { wordsOf } from './words';
@@ -69,7 +69,7 @@ for (const market of [belgium, luxembourg]) {
 test('Our own platform is shown too, an unknown one is not', async ({ page }) => {
   await page.goto(portal(belgium, '/user/dashboard?client_id=2'));
   await expect(page.getByText(say('login.platform', { platform: 'Personal area' }))).toBeVisible();
-  const answer = page.waitForResponse(response => response.url().includes('424242'));
+  const answer = page.waitForResponse(response => response.url() === accountApi(belgium, '/clients/424242'));
   await page.goto(portal(belgium, '/user/dashboard?client_id=424242'));
   expect((await answer).status()).toBe(404);
   const start = say('login.platform', { platform: '' }).split('.')[0]?.trim() ?? '';

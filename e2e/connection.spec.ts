@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountApi, belgium, portal } from './markets';
+import { expectDashboard, loginPage, send, signIn } from './pages';
+import { jonas, lotte } from './people';
+import { wordsOf } from './words';
+
+const say = wordsOf('en');
+
+/** Waits before the answer of a call, and counts how often it is asked. */
+async function slow(page: Page, path: string, milliseconds: number) {
+  const asked = { times: 0 };
+  await page.route(accountApi(belgium, path), async route => {
+    if (route.request().method() !== 'OPTIONS') asked.times += 1;
+    await new Promise(resolve => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+  return asked;
+}
+
+test('A lost connection is told, and the person can go on', async ({ page, context }) => {
+  await page.goto(portal(belgium, '/login/email'));
+  const login = loginPage(page, say);
+  await expect(login.submit).toBeVisible();
+  await context.setOffline(true);
+  await send(page, say, lotte);
+  await expect(login.summary.getByRole('listitem')).toHaveText([say('error.lost-connection')]);
+  await expect(login.summary).toBeFocused();
+  await context.setOffline(false);
+  await login.submit.click();
+  await expectDashboard(page, say, lotte);
+});
+
+for (const [what, status, body, key] of [
+  ['A service that is away', 503, '', 'error.unavailable'],
+  ['A proxy without its service', 502, '<html>Bad gateway</html>', 'error.unavailable'],
+  ['A fault of the service', 500, '{"code":"internal","message":"x"}', 'error.internal'],
+] as const) {
+  test(`${what} is told, and the person can go on`, async ({ page }) => {
+    await page.goto(portal(belgium, '/login/email'));
+    await page.route(accountApi(belgium, '/token'), route =>
+      route.fulfill({
+        status,
+        body,
+        headers: {
+          'access-control-allow-origin': new URL(page.url()).origin,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+    );
+    await send(page, say, lotte);
+    const login = loginPage(page, say);
+    await expect(login.summary.getByRole('listitem')).toHaveText([say(key)]);
+    await page.unroute(accountApi(belgium, '/token'));
+    await login.submit.click();
+    await expectDashboard(page, say, lotte);
+  });
+}
+
+test('A slow answer shows as busy after 200 ms, and nothing is sent twice', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(portal(belgium, '/login/email'));
+  let answer = () => {};
+  const held = new Promise<void>(resolve => (answer = resolve));
+  let times = 0;
+  await page.route(accountApi(belgium, '/token'), async route => {
+    if (route.request().method() !== 'OPTIONS') times += 1;
+    await held;
+    await route.continue();
+  });
+  const login = loginPage(page, say);
+  await expect(login.submit).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page, say, lotte);
+  await expect(login.submit).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(190);
+  await expect(login.submit).not.toHaveAttribute('aria-busy');
+  await page.clock.runFor(20);
+  await expect(login.submit).toHaveAttribute('aria-busy', 'true');
+  await login.submit.click();
+  await login.password.press('Enter');
+  answer();
+  await page.clock.resume();
+  await expectDashboard(page, say, lotte);
+  expect(times).toBe(1);
+});
+
+test('An impatient double click sends once', async ({ page }) => {
+  await page.goto(portal(belgium, '/login/email'));
+  const asked = await slow(page, '/token', 100);
+  const login = loginPage(page, say);
+  await login.email.fill(jonas.email ?? '');
+  await login.password.fill(jonas.password);
+  await login.submit.dblclick();
+  await expectDashboard(page, say, jonas);
+  expect(asked.times).toBe(1);
+});
+
+test('After 30 seconds without an answer the person is told', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto(portal(belgium, '/login/email'));
+  await page.route(accountApi(belgium, '/token'), () => {});
+  await send(page, say, lotte);
+  await expect(loginPage(page, say).summary).toContainText(say('error.timeout'), { timeout: 35_000 });
+});
+
+test('A part of the portal that fails to load is told, and reloading goes on', async ({ page }) => {
+  const chunk = '**/assets/*Dashboard*.js';
+  await page.route(chunk, route => route.abort());
+  await page.goto(portal(belgium, '/login/email'));
+  await send(page, say, lotte);
+  await expect(page.getByText(say('shell.not-loaded'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('shell.not-loaded.text'))).toBeVisible();
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: say('shell.reload') }).click();
+  await expectDashboard(page, say, lotte);
+});
+
+test('A page whose script does not arrive still says what to do in each language', async ({ page }) => {
+  await page.route(/\/assets\/.*\b(catalogue|nl|fr|en)[^/]*\.js$/, route => route.abort());
+  await page.goto(portal(belgium, '/login/email'));
+  await expect(page.locator('#root [lang=en]')).toContainText('This page could not be loaded.');
+  await expect(page.locator('#root [lang]')).toHaveCount(4);
+});
+
+test('On the dashboard a lost connection is told beside what is known, and tried again', async ({ page }) => {
+  await signIn(page, belgium, say, lotte);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Lotte');
+  await page.route(accountApi(belgium, '/user'), route => route.abort());
+  await page.reload();
+  await expect(page.getByText(say('error.lost-connection'))).toBeVisible();
+  await expectDashboard(page, say, lotte);
+  await page.unroute(accountApi(belgium, '/user'));
+  await page.getByRole('button', { name: say('shell.try-again') }).click();
+  await expect(page.getByText(say('error.lost-connection'))).toHaveCount(0);
+});

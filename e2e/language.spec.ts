@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { belgium, luxembourg, portal } from './markets';
+import { expectDashboard, loginPage, signIn } from './pages';
+import { lotte } from './people';
+import { wordsOf } from './words';
+
+for (const { market, browser, stored, language, why } of [
+  { market: belgium, browser: 'fr-BE', language: 'fr', why: "the browser's primary language" },
+  { market: belgium, browser: 'en-GB', language: 'en', why: "the browser's primary language" },
+  { market: belgium, browser: 'pl-PL', language: 'nl', why: 'the default, Polish being unknown' },
+  { market: belgium, browser: 'de-DE', language: 'nl', why: 'the default, German being off' },
+  { market: belgium, browser: 'fr-BE', stored: 'en', language: 'en', why: 'the stored preference' },
+  { market: belgium, browser: 'fr-BE', stored: 'xx', language: 'fr', why: 'the browser, xx being unknown' },
+  { market: luxembourg, browser: 'en-US', language: 'en_LU', why: "the browser's primary language" },
+  { market: luxembourg, browser: 'nl-BE', language: 'fr_LU', why: 'the default, Dutch being unknown' },
+  { market: luxembourg, browser: 'fr-FR', stored: 'en_LU', language: 'en_LU', why: 'the stored preference' },
+] as const) {
+  test.describe(`A browser in ${browser}${stored ? `, ${stored} stored` : ''} (${market.id})`, () => {
+    test.use({ locale: browser });
+
+    test(`starts in ${language}: ${why}`, async ({ page }) => {
+      if (stored) await page.addInitScript(value => localStorage.setItem('language', value), stored);
+      const say = wordsOf(language);
+      await page.goto(portal(market, '/login/email'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('login.title'));
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
+      await expect(page).toHaveTitle(`${say('login.title')} · Talon`);
+      await expect(page.getByLabel(say('shell.language')).getByRole('option')).toHaveCount(
+        market.languages.length,
+      );
+    });
+  });
+}
+
+test.describe('Switching the language', () => {
+  test.use({ locale: 'nl-BE' });
+
+  test('keeps what was typed, changes title and lang, and lasts', async ({ page }) => {
+    const dutch = wordsOf('nl');
+    const french = wordsOf('fr');
+    await page.goto(portal(belgium, '/login/email'));
+    const before = loginPage(page, dutch);
+    await before.email.fill('iemand@hier.example');
+    await before.password.fill('half getypt');
+    await page.getByLabel(dutch('shell.language')).selectOption('fr');
+
+    const after = loginPage(page, french);
+    await expect(after.email).toHaveValue('iemand@hier.example');
+    await expect(after.password).toHaveValue('half getypt');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveTitle(`${french('login.title')} · Talon`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(french('login.title'));
+  });
+
+  test('translates a sentence that stands there already', async ({ page }) => {
+    const dutch = wordsOf('nl');
+    await page.goto(portal(belgium, '/login/email'));
+    const login = loginPage(page, dutch);
+    await login.submit.click();
+    await expect(login.summary).toContainText(dutch('login.email.required'));
+    await page.getByLabel(dutch('shell.language')).selectOption('en');
+    const english = wordsOf('en');
+    await expect(loginPage(page, english).summary).toContainText(english('login.email.required'));
+  });
+
+  test('works on the dashboard', async ({ page }) => {
+    await signIn(page, belgium, wordsOf('nl'), lotte);
+    await page.getByLabel(wordsOf('nl')('shell.language')).selectOption('fr');
+    await expectDashboard(page, wordsOf('fr'), lotte);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { makeKeys } from '../tools/start/keys.mjs';
+import { freePort } from '../tools/postgres/server.mjs';
+import { startService } from '../tools/start/service-process.mjs';
+import { belgium, luxembourg } from './markets';
+import { expectDashboard, send } from './pages';
+import { claire, lotte } from './people';
+import { wordsOf } from './words';
+
+/** A service of its own: with the common one, maintenance would keep every other journey out. */
+let service: ReturnType<typeof startService>;
+let port: number;
+const databaseUrl = () =>
+  Object.assign(new URL(process.env['E2E_DATABASE_URL'] ?? ''), { pathname: '/maintenance' }).href;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  await query(process.env['E2E_DATABASE_URL'] ?? '', 'create database maintenance');
+  port = await freePort();
+  const env = { ...process.env, ...makeKeys(), DATABASE_URL: databaseUrl(), DEMONSTRATION: '1' };
+  service = startService({ env: { ...env, LOG_LEVEL: 'error', PORT: String(port) }, output: 'inherit' });
+  expect(await service.ready, 'the service starts').toBeDefined();
+});
+
+test.afterAll(async () => {
+  await service.stop();
+  await query(process.env['E2E_DATABASE_URL'] ?? '', 'drop database maintenance');
+});
+
+test.beforeEach(() => maintenance(false));
+
+for (const { market, language, person } of [
+  { market: belgium, language: 'en', person: lotte },
+  { market: luxembourg, language: 'en_LU', person: claire },
+]) {
+  const at = (path: string) => `http://account.${market.domain}:${port}${path}`;
+  const say = wordsOf(language);
+
+  test(`Sign-in leads to the page in three languages, without a header (${market.id})`, async ({ page }) => {
+    await page.goto(at('/login/email'));
+    await maintenance(true);
+    await send(page, say, person);
+    await expect(page).toHaveURL(at('/maintenance'));
+    for (const each of ['nl', 'fr', 'en']) {
+      const words = wordsOf(each) as (key: string) => string;
+      await expect(page.locator(`[lang=${each}]`).getByRole('heading')).toContainText(
+        words('maintenance.title'),
+      );
+      await expect(page.locator(`[lang=${each}]`).last()).toContainText(words('maintenance.text'));
+    }
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.goto(at('/'));
+    await expect(page).toHaveURL(at('/maintenance'));
+    await maintenance(false);
+    await page.goto(at('/'));
+    await send(page, say, person);
+    await expectDashboard(page, say, person);
+  });
+
+  test(`Signed-in work goes on (${market.id})`, async ({ page }) => {
+    await page.goto(at('/'));
+    await send(page, say, person);
+    await expectDashboard(page, say, person);
+    await maintenance(true);
+    await page.reload();
+    await expectDashboard(page, say, person);
+    await page.getByRole('button', { name: say('shell.log-out') }).click();
+    await expect(page).toHaveURL(at('/maintenance'));
+  });
+}
+
+async function maintenance(isOn: boolean): Promise<void> {
+  await query(
+    databaseUrl(),
+    `insert into switches (name, is_on) values ('maintenance', ${isOn})
+     on conflict (name) do update set is_on = excluded.is_on`,
+  );
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}

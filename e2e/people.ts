@@ -1,0 +1,74 @@
+import type { PlatformLink } from '@talon/rules/platform-links';
+
+/** Somebody of the demonstration's data. */
+export type Person = {
+  firstname: string;
+  email?: string;
+  /** As people of the country type it. */
+  phone?: string;
+  password: string;
+  platforms: readonly Exclude<PlatformLink['name'], 'deals'>[];
+};
+
+const everything = ['client-area', 'personal-area', 'third-platform'] as const;
+
+export const lotte: Person = {
+  firstname: 'Lotte',
+  email: 'lotte@peeters.example',
+  phone: '0470 12 34 01',
+  password: 'vier dozen thee',
+  platforms: everything,
+};
+export const amine: Person = {
+  firstname: 'Amine',
+  email: 'amine@benali.example',
+  phone: '0470 12 34 02',
+  password: 'trois tasses de café',
+  platforms: ['personal-area'],
+};
+export const jonas: Person = {
+  firstname: 'Jonas',
+  email: 'jonas@maes.example',
+  password: 'regen op het dak',
+  platforms: ['client-area'],
+};
+export const emma: Person = {
+  firstname: 'Emma',
+  phone: '0470 12 34 04',
+  password: 'een fiets zonder bel',
+  platforms: ['personal-area'],
+};
+export const oliver: Person = {
+  firstname: 'Oliver',
+  email: 'oliver@smith.example',
+  phone: '0470 12 34 05',
+  password: 'seven quiet mornings',
+  platforms: ['third-platform'],
+};
+export const petra: Person = {
+  firstname: 'Petra',
+  email: 'petra@weber.example',
+  phone: '0470 12 34 06',
+  password: 'warme Brötchen am Sonntag',
+  platforms: [],
+};
+export const claire: Person = {
+  firstname: 'Claire',
+  email: 'claire@muller.example',
+  phone: '621 123 401',
+  password: 'quatre chaises au jardin',
+  platforms: everything,
+};
+export const marc: Person = {
+  firstname: 'Marc',
+  email: 'marc@schmit.example',
+  phone: '621 123 402',
+  password: 'a window facing south',
+  platforms: ['personal-area'],
+};
+export const lena: Person = {
+  firstname: 'Lena',
+  phone: '621 123 403',
+  password: 'zwei Äpfel und ein Brot',
+  platforms: ['client-area'],
+};

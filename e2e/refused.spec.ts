@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { belgium, luxembourg, portal } from './markets';
+import { loginPage, send, tokenCookie } from './pages';
+import { wordsOf } from './words';
+
+const say = wordsOf('en');
+const sentence = 'Invalid username/password.';
+
+for (const [who, email] of [
+  ['a wrong password', 'petra@weber.example'],
+  ['an unknown identifier', 'nobody@nowhere.example'],
+] as const) {
+  test(`With ${who} one sentence is said, has the focus, and what was typed stays`, async ({ page }) => {
+    await page.goto(portal(belgium, '/login/email'));
+    await send(page, say, { email, password: 'not my password' });
+    const login = loginPage(page, say);
+    await expect(login.summary).toBeFocused();
+    await expect(login.summary.getByRole('listitem')).toHaveText([sentence]);
+    await expect(login.email).toHaveValue(email);
+    await expect(login.password).toHaveValue('not my password');
+  });
+}
+
+for (const [who, phone] of [
+  ['known', '621 123 402'],
+  ['unknown', '621 999 999'],
+] as const) {
+  test(`After the third failure in a row the page says how long to wait (${who})`, async ({ page }) => {
+    const luxembourgish = wordsOf('en_LU');
+    await page.goto(portal(luxembourg, '/login/phone'));
+    const login = loginPage(page, luxembourgish);
+    for (let failure = 1; failure <= 3; failure += 1) {
+      const answer = page.waitForResponse(response => response.url().endsWith('/token'));
+      await send(page, luxembourgish, { phone, password: `wrong ${failure}` });
+      expect((await answer).status()).toBe(400);
+      await expect(login.summary).toBeFocused();
+    }
+    // A slow machine may have waited long enough already; each further failure lengthens the wait.
+    await expect(async () => {
+      await login.submit.click();
+      await expect(login.summary).toContainText('Too many attempts. Please try again later.', {
+        timeout: 1000,
+      });
+    }).toPass();
+    await expect(login.submit).toHaveText(/^Try again in \d:\d\d$/);
+    await expect(login.submit).toHaveText(luxembourgish('login.submit'), { timeout: 20_000 });
+    await expect(page.getByText(luxembourgish('login.wait.over'))).toBeAttached();
+  });
+}
+
+for (const [way, field, problems] of [
+  ['email', 'nobody', ['login.email.invalid', 'login.password.required']],
+  ['email', '', ['login.email.required', 'login.password.required']],
+  ['phone', '12', ['login.phone.invalid', 'login.password.required']],
+  ['phone', '', ['login.phone.required', 'login.password.required']],
+] as const) {
+  test(`By ${way}, "${field}" is not sent: each sentence leads to its field`, async ({ page }) => {
+    await page.goto(portal(belgium, `/login/${way}`));
+    const login = loginPage(page, say);
+    let sent = 0;
+    page.on('request', request => (sent += Number(request.url().endsWith('/token'))));
+    await login[way].fill(field);
+    await login.submit.click();
+    await expect(login.summary).toBeFocused();
+    await expect(login.summary.getByRole('link')).toHaveText(problems.map(key => say(key)));
+    await login.summary.getByRole('link').first().click();
+    await expect(login[way]).toBeFocused();
+    await expect(login[way]).toHaveAttribute('aria-invalid', 'true');
+    await expect(login[way]).toHaveValue(field);
+    expect(sent).toBe(0);
+  });
+}
+
+for (const [debt, key, person] of [
+  ['a weak password', 'error.owes-weak', { email: 'wout@zwak.example', password: 'kort' }],
+  ['a breached password', 'error.owes-weak', { email: 'ines@lek.example', password: 'unbelievable' }],
+  [
+    'an imposed password',
+    'error.owes-weak',
+    { email: 'noor@nieuw.example', password: 'zeven blauwe deuren' },
+  ],
+  [
+    'a duplicated account',
+    'error.owes-duplicated',
+    { email: 'thomas@dubbel.example', password: 'het oude wachtwoord thuis' },
+  ],
+  [
+    'the other duplicated account',
+    'error.owes-duplicated',
+    { email: 'thomas@dubbel.example', password: 'het nieuwe wachtwoord op kantoor' },
+  ],
+  [
+    'two-step verification',
+    'error.owes-mfa-forced',
+    { email: 'sarah@moet.example', password: 'een sleutel onder de mat' },
+  ],
+] as const) {
+  test(`Who owes ${debt} is told so, and no session begins`, async ({ page, context }) => {
+    await page.goto(portal(belgium, '/login/email'));
+    await send(page, say, person);
+    const login = loginPage(page, say);
+    await expect(login.summary.getByRole('listitem')).toHaveText([say(key)]);
+    await expect(login.summary).toBeFocused();
+    await expect(login.email).toHaveValue(person.email);
+    expect(await tokenCookie(context)).toBeUndefined();
+    expect(await page.evaluate(() => [{ ...sessionStorage }, localStorage.getItem('user')])).toEqual([
+      {},
+      null,
+    ]);
+    await page.goto(portal(belgium, '/user/dashboard'));
+    await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  });
+}

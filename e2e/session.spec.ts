@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { belgium, luxembourg, portal } from './markets';
+import { expectDashboard, send, signIn, tokenCookie } from './pages';
+import { claire, lotte, oliver } from './people';
+import { wordsOf } from './words';
+
+const say = wordsOf('en');
+
+test('Logged out in one tab, a person is logged out in the other', async ({ page, context }) => {
+  await signIn(page, belgium, say, lotte);
+  const other = await context.newPage();
+  await other.goto(portal(belgium));
+  await expectDashboard(other, say, lotte);
+  await other.getByRole('button', { name: say('shell.log-out') }).click();
+  await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+});
+
+test('A logout ends the token itself', async ({ page, context }) => {
+  await signIn(page, belgium, say, lotte);
+  const cookie = await tokenCookie(context);
+  const ended = page.waitForResponse(response => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: say('shell.log-out') }).click();
+  expect((await ended).status()).toBe(204);
+  await context.addCookies(cookie ? [cookie] : []);
+  await page.goto(portal(belgium));
+  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+  expect(await tokenCookie(context)).toBeUndefined();
+});
+
+for (const [what, end] of [
+  ['expired', "update tokens set expires_at = now() - interval '1 second'"],
+  ['revoked', 'delete from tokens'],
+] as const) {
+  test(`With a token that has ${what} the way leads over login back to the same place`, async ({ page }) => {
+    await signIn(page, belgium, say, oliver);
+    await ofAccount('oliver@smith.example', end);
+    await page.goto(portal(belgium, '/user/dashboard?from=bookmark'));
+    await expect(page).toHaveURL(portal(belgium, '/login/email'));
+    await expect(page.getByText(say('error.login-required'))).toBeVisible();
+    await send(page, say, oliver);
+    await expect(page).toHaveURL(portal(belgium, '/user/dashboard?from=bookmark'));
+    await expectDashboard(page, say, oliver);
+  });
+}
+
+test('A made-up token leads to login and is forgotten', async ({ page, context }) => {
+  await context.addCookies([
+    { name: 'uzzer_token', value: 'A'.repeat(43), domain: '.talon.localhost', path: '/', sameSite: 'Lax' },
+  ]);
+  await page.goto(portal(belgium));
+  await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  expect(await tokenCookie(context)).toBeUndefined();
+});
+
+test('A token of one market opens nothing in the other', async ({ page, context }) => {
+  await signIn(page, luxembourg, wordsOf('en_LU'), claire);
+  const cookie = await tokenCookie(context);
+  await page.goto(portal(belgium));
+  await expect(page).toHaveURL(portal(belgium, '/login/email'));
+  await context.addCookies(cookie ? [{ ...cookie, domain: '.talon.localhost' }] : []);
+  await page.goto(portal(belgium));
+  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+});
+
+/** Does something to the tokens of one account in the service's own database. */
+async function ofAccount(email: string, change: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `${change} where session_id in (select s.id from sessions s
+         join identifiers i on i.account_id = s.account_id where i.value = $1)`,
+      [email],
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
+}

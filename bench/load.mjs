@@ -1,0 +1,65 @@
+// @ts-check
+import { Agent, request } from 'node:http';
+
+/**
+ * @typedef {object} Call
+ * @property {'GET' | 'POST'} method
+ * @property {string} path
+ * @property {Record<string, string>} headers
+ * @property {string} [body]
+ */
+
+/**
+ * Sends `count` calls, `atOnce` at a time over kept connections; a refusal is a fault of the benchmark.
+ * @param {number} port
+ * @param {(index: number) => Call} callOf
+ * @param {{ count: number, atOnce: number }} load
+ * @returns {Promise<{ seconds: number, milliseconds: number[] }>} the whole, and how long each call took
+ */
+export async function send(port, callOf, { count, atOnce }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const milliseconds = /** @type {number[]} */ ([]);
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const startedAt = performance.now();
+      await sendOne(agent, port, callOf(next++));
+      milliseconds.push(performance.now() - startedAt);
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  agent.destroy();
+  return { seconds: (performance.now() - startedAt) / 1000, milliseconds };
+}
+
+/**
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {Call} call
+ */
+function sendOne(agent, port, { method, path, headers, body }) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(undefined);
+        else reject(new Error(`${method} ${path} answered ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} share between 0 and 1
+ */
+export function percentile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** @param {readonly number[]} values */
+export const median = values => percentile(values, 0.5);

@@ -1,0 +1,78 @@
+// @ts-check
+import { processCpu, serverCpu } from './cpu.mjs';
+import { median, percentile, send } from './load.mjs';
+import { emailOf, password, tokenOf, tokens } from './people.mjs';
+
+/**
+ * @typedef {object} Side what is measured: the product or the least
+ * @property {number} pid
+ * @property {number} port
+ * @typedef {object} Figure of one operation
+ * @property {number} cpu milliseconds of the service and of PostgreSQL
+ * @property {number} perSecond
+ * @property {number} p99 milliseconds
+ */
+
+const host = { Host: 'account-api.talon.localhost:3000' };
+
+/** @param {number} index */
+export const checkSession = index => ({
+  method: /** @type {const} */ ('GET'),
+  path: '/user',
+  headers: { ...host, Authorization: `Bearer ${tokenOf(index % tokens)}` },
+});
+
+let signIns = 0;
+
+/** Each by another person, so that nobody waits for their own failures. */
+export function signIn() {
+  const body = JSON.stringify({ email: emailOf(signIns++ % 10_000), password });
+  const headers = {
+    ...host,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { method: /** @type {const} */ ('POST'), path: '/token', headers, body };
+}
+
+/**
+ * Measures both sides in turn, several times, so that what drifts meets both; answers the median of each.
+ * @param {Side[]} sides
+ * @param {number} postmaster
+ * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number }} load
+ * @returns {Promise<Figure[]>}
+ */
+export async function compare(sides, postmaster, { callOf, count, atOnce, rounds = 3 }) {
+  /** @type {Figure[][]} */
+  const figures = sides.map(() => []);
+  for (const side of sides) await send(side.port, callOf, { count: Math.ceil(count / 4), atOnce });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, side] of sides.entries()) {
+      const before = processCpu(side.pid) + serverCpu(postmaster);
+      const { seconds, milliseconds } = await send(side.port, callOf, { count, atOnce });
+      const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;
+      figures[index]?.push({ cpu, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) });
+    }
+  }
+  return figures.map(each => ({
+    cpu: median(each.map(({ cpu }) => cpu)),
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    p99: median(each.map(({ p99 }) => p99)),
+  }));
+}
+
+/**
+ * p99 of session checks, one after the other on two connections, while four sign-ins keep running.
+ * @param {Side} side
+ */
+export async function p99WhileSigningIn(side) {
+  let isOver = false;
+  const keepSigningIn = async () => {
+    while (!isOver) await send(side.port, signIn, { count: 8, atOnce: 4 });
+  };
+  const background = keepSigningIn();
+  const { milliseconds } = await send(side.port, checkSession, { count: 1500, atOnce: 2 });
+  isOver = true;
+  await background;
+  return percentile(milliseconds, 0.99);
+}

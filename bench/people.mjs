@@ -1,0 +1,65 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+
+export const password = 'vier dozen thee op zolder';
+export const emailOf = (/** @type {number} */ index) => `person${index}@bench.example`;
+export const tokenOf = (/** @type {number} */ index) =>
+  createHash('sha256').update(`token ${index}`).digest('base64url');
+export const tokens = 2000;
+
+/**
+ * Fills the product's tables and the least's with the same people, up to `count`, and a token each for the first ones.
+ * @param {import('pg').Client} client
+ * @param {number} from
+ * @param {number} count
+ */
+export async function fill(client, from, count) {
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await client.query(
+    `create table if not exists least_accounts (id uuid primary key default gen_random_uuid(), email text unique,
+       password_hash text, firstname text, lastname text, language text);
+     create table if not exists least_tokens (hash bytea primary key, account_id uuid, expires_at timestamptz)`,
+  );
+  await client.query(
+    `insert into accounts (reference, user_id, firstname, lastname, password_hash)
+     select 'bench-' || n, 'P-' || n, 'Lotte', 'Peeters', $3 from generate_series($1::int, $2::int - 1) n`,
+    [from, count, passwordHash],
+  );
+  await client.query(
+    `insert into identifiers (account_id, kind, value, is_primary, verified_at)
+     select id, 'email', 'person' || substr(reference, 7) || '@bench.example', true, now() from accounts
+      where substr(reference, 7)::int >= $1`,
+    [from],
+  );
+  await client.query(
+    `insert into least_accounts (email, password_hash, firstname, lastname, language)
+     select 'person' || n || '@bench.example', $3, 'Lotte', 'Peeters', 'nl' from generate_series($1::int, $2::int - 1) n`,
+    [from, count, passwordHash],
+  );
+  if (from === 0) await addTokens(client);
+  await client.query('vacuum analyze');
+}
+
+/** @param {import('pg').Client} client */
+async function addTokens(client) {
+  const hashes = Array.from({ length: tokens }, (_, index) =>
+    createHash('sha256').update(tokenOf(index)).digest(),
+  );
+  const references = hashes.map((_, index) => `bench-${index}`);
+  await client.query(
+    `with given as (select * from unnest($1::bytea[], $2::text[]) as g (hash, reference)),
+     opened as (insert into sessions (account_id, market, owes_duplicated)
+                select id, 'be', false from accounts a join given g using (reference) returning id, account_id)
+     insert into tokens (hash, session_id, expires_at)
+     select g.hash, o.id, now() + interval '30 days' from given g
+       join accounts a using (reference) join opened o on o.account_id = a.id`,
+    [hashes, references],
+  );
+  await client.query(
+    `insert into least_tokens (hash, account_id, expires_at)
+     select g.hash, a.id, now() + interval '30 days' from unnest($1::bytea[], $2::text[]) as g (hash, email)
+       join least_accounts a on a.email = g.email`,
+    [hashes, hashes.map((_, index) => emailOf(index))],
+  );
+}

@@ -1,0 +1,163 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startThrowAwayCluster } from '../tools/postgres/throw-away.mjs';
+import { freePort } from '../tools/postgres/server.mjs';
+import { projectRoot } from '../tools/project.mjs';
+import { createDatabase } from '../tools/start/create-database.mjs';
+import { makeKeys } from '../tools/start/keys.mjs';
+import { memoryOf } from './cpu.mjs';
+import { checkSession, compare, p99WhileSigningIn, signIn } from './measure.mjs';
+import { fill } from './people.mjs';
+
+const few = 10_000;
+const many = 1_000_000;
+
+/** @type {{ figure: string, product: number, least?: number, value: number, limit: number, isAtLeast?: boolean }[]} */
+const results = [];
+
+const cluster = await startThrowAwayCluster();
+const scratch = await mkdtemp(join(tmpdir(), 'talon-bench-'));
+try {
+  await run();
+} finally {
+  await cluster.stop();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function run() {
+  const url = await createDatabase(cluster, 'talon');
+  const postmaster = Number(
+    readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+  );
+  // The first start migrates; the second is the one that is timed.
+  await (await start('apps/service/dist/main.js', url)).stop();
+  const startedAt = performance.now();
+  const product = await start('apps/service/dist/main.js', url);
+  results.push({
+    figure: 'ready, ms',
+    product: performance.now() - startedAt,
+    value: performance.now() - startedAt,
+    limit: 500,
+  });
+  await sleep(3000);
+  const idle = memoryOf(product.pid);
+  results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 110 });
+
+  const client = new pg.Client(url);
+  await client.connect();
+  await fill(client, 0, few);
+  const least = await start('bench/least.mjs', url);
+  const sides = [product, least];
+  const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
+  const withFew = await compare(sides, postmaster, checks);
+  add('GET /user, CPU ms', withFew, 'cpu', 1.7);
+  fault('session check', withFew[1]?.cpu ?? 0, 0.27);
+  const inTurn = await compare(sides, postmaster, { callOf: signIn, count: 150, atOnce: 1 });
+  add('sign-in, CPU ms', inTurn, 'cpu', 1.2);
+  fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
+  const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });
+  add('sign-in, 8 at once, a second', eight, 'perSecond', 0.8, true);
+  const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
+  ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
+  const loaded = memoryOf(product.pid);
+  results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
+
+  console.log(`· Filling in ${many.toLocaleString('en')} accounts`);
+  await fill(client, few, many);
+  const withMany = await compare(sides, postmaster, checks);
+  ratio('GET /user, CPU ms, 1,000,000 accounts to 10,000', withMany[0]?.cpu ?? 0, withFew[0]?.cpu ?? 0, 1.1);
+  const manySignIns = await compare([product], postmaster, { callOf: signIn, count: 150, atOnce: 1 });
+  ratio('sign-in, CPU ms, 1,000,000 accounts to 10,000', manySignIns[0]?.cpu ?? 0, inTurn[0]?.cpu ?? 0, 1.1);
+  await client.end();
+  await product.stop();
+  await least.stop();
+  report();
+}
+
+/**
+ * @param {string} program
+ * @param {string} url
+ */
+async function start(program, url) {
+  const port = await freePort();
+  const log = openSync(join(scratch, 'log'), 'a');
+  const env = {
+    ...process.env,
+    ...makeKeys(),
+    DATABASE_URL: url,
+    PORT: String(port),
+    PUBLIC_URL_PORT: '3000',
+  };
+  const child = spawn(process.execPath, [join(projectRoot, program)], {
+    env,
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`))),
+  ]);
+  const stop = async () => {
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  return { pid: child.pid ?? 0, port, stop };
+}
+
+/**
+ * @param {string} figure
+ * @param {import('./measure.mjs').Figure[]} sides
+ * @param {'cpu' | 'perSecond'} of
+ * @param {number} limit
+ * @param {boolean} [isAtLeast]
+ */
+function add(figure, [product, least], of, limit, isAtLeast = false) {
+  ratio(figure, product?.[of] ?? 0, least?.[of] ?? 0, limit, isAtLeast);
+  console.log(`  p99: product ${product?.p99.toFixed(1)} ms, least ${least?.p99.toFixed(1)} ms`);
+}
+
+/**
+ * @param {string} figure
+ * @param {number} product
+ * @param {number} least
+ * @param {number} limit
+ * @param {boolean} [isAtLeast]
+ */
+function ratio(figure, product, least, limit, isAtLeast = false) {
+  results.push({ figure, product, least, value: product / least, limit, isAtLeast });
+  console.log(`· ${figure}: ${product.toFixed(3)} beside ${least.toFixed(3)}`);
+}
+
+/**
+ * @param {string} name
+ * @param {number} cpu
+ * @param {number} expected
+ */
+function fault(name, cpu, expected) {
+  if (cpu > expected * 1.25) {
+    console.log(
+      `  The least ${name} costs ${cpu.toFixed(2)} ms, more than 25 % above ${expected}: look at bench/least.mjs.`,
+    );
+  }
+}
+
+function report() {
+  const isMet = (/** @type {(typeof results)[number]} */ { value, limit, isAtLeast }) =>
+    isAtLeast ? value >= limit : value <= limit;
+  console.log(`\n${'figure'.padEnd(50)} product    least    ratio    limit`);
+  for (const result of results) {
+    const { figure, product, least, value, limit, isAtLeast } = result;
+    const cells = [product, least, least === undefined ? undefined : value].map(cell =>
+      (cell === undefined ? '' : cell.toFixed(cell < 10 ? 2 : 0)).padStart(8),
+    );
+    const bound = `${isAtLeast ? '≥' : '≤'} ${limit}`.padStart(8);
+    console.log(`${figure.padEnd(50)}${cells.join(' ')} ${bound}  ${isMet(result) ? '' : 'MISSED'}`);
+  }
+  if (!results.every(isMet)) process.exitCode = 1;
+}

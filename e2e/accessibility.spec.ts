@@ -1,46 +1,47 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import { fillEmail, markets, people, portalOf, prefer } from './portal';
+import { expect, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { accessibilityFaults, watchFaults } from './faults';
+import { belgium, luxembourg } from './markets';
+import { desktopSize, phoneSize } from './pages';
+import { screens } from './screens';
+import { wordsOf } from './words';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-// axe is put into the page, which the page's own policy rightly forbids.
-test.use({ bypassCSP: true });
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-    };
-    const { violations } = await checker.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`);
-  });
-}
-
-for (const market of [markets.be, markets.lu]) {
+for (const market of [belgium, luxembourg]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing: ${market.id}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await prefer(page, market.defaultLanguage);
-      await page.goto(portalOf(market));
-      await expect(page.locator('h1')).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.locator('button[type=submit]').click();
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
-      expect(await violationsOf(page)).toEqual([]);
-      await page.goto(`${portalOf(market)}/login/phone`);
-      await expect(page.locator('input[name=phone]')).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.goto(`${portalOf(market)}/maintenance`);
-      await expect(page.locator('h1')).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.goto(portalOf(market));
-      await fillEmail(page, people.lotte.email, people.lotte.password);
-      await page.keyboard.press('Enter');
-      await expect(page.locator('h1')).toContainText('Lotte');
-      expect(await violationsOf(page)).toEqual([]);
+    test.describe(`${market.id}, ${colorScheme}`, () => {
+      test.use({
+        colorScheme,
+        locale: languageTag(market.defaultLanguage),
+        viewport: colorScheme === 'light' ? desktopSize : phoneSize,
+        reducedMotion: 'reduce',
+      });
+
+      test('no screen is a barrier, breaks the content-security policy or loads from elsewhere', async ({
+        page,
+      }) => {
+        const faults = watchFaults(page, market.domain);
+        const say = wordsOf(market.defaultLanguage);
+        for (const { name, show } of screens) {
+          await test.step(name, async () => {
+            await show(page, market, say);
+            expect.soft(await accessibilityFaults(page), name).toEqual([]);
+          });
+        }
+        expect(faults).toEqual({ complaints: [], foreign: [] });
+      });
     });
   }
 }
+
+test('A script put into the page does not run', async ({ page }) => {
+  const say = wordsOf('en');
+  await screens[0]?.show(page, belgium, say);
+  const refused = page.waitForEvent('console', message => /Content Security Policy/.test(message.text()));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.head.append(script);
+  });
+  await refused;
+  await expect(page).not.toHaveTitle('taken over');
+});

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { freePort } from '../tools/postgres/server.mjs';
 import { startService } from '../tools/start/service-process.mjs';
 import { belgium, luxembourg } from './markets';
+import { databaseUrl, query } from './database';
 import { expectDashboard, send } from './pages';
 import { claire, lotte } from './people';
 import { wordsOf } from './words';
@@ -11,23 +11,22 @@ import { wordsOf } from './words';
 /** A service of its own: with the common one, maintenance would keep every other journey out. */
 let service: ReturnType<typeof startService>;
 let port: number;
-const databaseUrl = () =>
-  Object.assign(new URL(process.env['E2E_DATABASE_URL'] ?? ''), { pathname: '/maintenance' }).href;
+const ownDatabase = () => Object.assign(new URL(databaseUrl()), { pathname: '/maintenance' }).href;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(90_000);
-  await query(process.env['E2E_DATABASE_URL'] ?? '', 'create database maintenance');
+  await query(databaseUrl(), 'create database maintenance');
   port = await freePort();
-  const env = { ...process.env, ...makeKeys(), DATABASE_URL: databaseUrl(), DEMONSTRATION: '1' };
+  const env = { ...process.env, ...makeKeys(), DATABASE_URL: ownDatabase(), DEMONSTRATION: '1' };
   service = startService({ env: { ...env, LOG_LEVEL: 'error', PORT: String(port) }, output: 'inherit' });
   expect(await service.ready, 'the service starts').toBeDefined();
 });
 
 test.afterAll(async () => {
   await service.stop();
-  await query(process.env['E2E_DATABASE_URL'] ?? '', 'drop database maintenance');
+  await query(databaseUrl(), 'drop database maintenance');
 });
 
 test.beforeEach(() => maintenance(false));
@@ -46,10 +45,10 @@ for (const { market, language, person } of [
     await expect(page).toHaveURL(at('/maintenance'));
     for (const each of ['nl', 'fr', 'en']) {
       const words = wordsOf(each) as (key: string) => string;
-      await expect(page.locator(`[lang=${each}]`).getByRole('heading')).toContainText(
+      await expect(page.locator(`main [lang=${each}]`).getByRole('heading')).toContainText(
         words('maintenance.title'),
       );
-      await expect(page.locator(`[lang=${each}]`).last()).toContainText(words('maintenance.text'));
+      await expect(page.locator(`main [lang=${each}]`)).toContainText(words('maintenance.text'));
     }
     await expect(page.getByRole('banner')).toHaveCount(0);
     await page.goto(at('/'));
@@ -74,14 +73,8 @@ for (const { market, language, person } of [
 
 async function maintenance(isOn: boolean): Promise<void> {
   await query(
-    databaseUrl(),
+    ownDatabase(),
     `insert into switches (name, is_on) values ('maintenance', ${isOn})
      on conflict (name) do update set is_on = excluded.is_on`,
   );
-}
-
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
 }

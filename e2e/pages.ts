@@ -20,7 +20,7 @@ export function loginPage(page: Page, say: Translate) {
 export async function send(
   page: Page,
   say: Translate,
-  { email, phone, password }: Pick<Person, 'email' | 'phone' | 'password'>,
+  { email, phone, password }: { email?: string | undefined; phone?: string; password: string },
 ): Promise<void> {
   const login = loginPage(page, say);
   if (email === undefined) await login.phone.fill(phone ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
+import { databaseUrl, query } from './database';
 import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn, tokenCookie } from './pages';
 import { claire, lotte, oliver } from './people';
@@ -66,16 +66,11 @@ test('A token of one market opens nothing in the other', async ({ page, context 
 
 /** Does something to the tokens of one account in the service's own database. */
 async function ofAccount(email: string, change: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(
-      `${change} where session_id in (select s.id from sessions s
-         join identifiers i on i.account_id = s.account_id where i.value = $1)`,
-      [email],
-    );
-    expect(rowCount).toBeGreaterThan(0);
-  } finally {
-    await client.end();
-  }
+  const changed = await query(
+    databaseUrl(),
+    `${change} where session_id in (select s.id from sessions s
+       join identifiers i on i.account_id = s.account_id where i.value = $1)`,
+    [email],
+  );
+  expect(changed).toBeGreaterThan(0);
 }

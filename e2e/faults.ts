@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** Gathers what the browser complains of, and what it fetched from elsewhere than the market's own hosts. */
+export function watchFaults(page: Page, domain: string): { complaints: string[]; foreign: string[] } {
+  const faults = { complaints: [] as string[], foreign: [] as string[] };
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.complaints.push(message.text());
+  });
+  page.on('pageerror', error => faults.complaints.push(String(error)));
+  page.on('request', request => {
+    const { hostname, protocol } = new URL(request.url());
+    const isOurs = hostname === domain || hostname.endsWith(`.${domain}`);
+    if (!isOurs && protocol !== 'data:') faults.foreign.push(request.url());
+  });
+  return faults;
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong on the page as it stands: the rule, and where. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content-security policy does not bind.
+  await page.evaluate(axe.source);
+  return page.evaluate(async tags => {
+    const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await engine.run(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }, standards);
+}

@@ -14,49 +14,60 @@ import { createMetrics } from './http/metrics';
 import type { Readiness } from './http/operating';
 import { createOperating } from './http/operating';
 import { createPortal } from './http/portal';
-import { securityHeaders } from './http/security-headers';
+import { type Headers, securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
 
 interface Served {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
 }
 
+/** What answers on a host, and the headers that each of its answers carries. */
+interface Place {
+  served: Served;
+  headers: Headers;
+}
+
 /** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
 export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Readiness) {
   const headers = securityHeaders(env.publicProtocol);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
-    portal: of => createPortal(deps, of, headers.page(of), env.portalIndex),
-    'account-api': of => createAccountApi(deps, of, headers.api),
-    'general-api': of => createApi(deps, of.market, headers.api, anyOrigin),
+    portal: of => createPortal(deps, of, env.portalIndex),
+    'account-api': of => createAccountApi(deps, of),
+    'general-api': of => createApi(deps, of.market, anyOrigin),
   };
-  const served = new Map<string, Served>(
+  const places = new Map<string, Place>(
     hosts.all.flatMap(of =>
-      (Object.keys(create) as HostRole[]).map(role => [`${role} ${of.market.id}`, create[role](of)] as const),
+      (Object.keys(create) as HostRole[]).map(role => {
+        const carried = role === 'portal' ? headers.page(of) : headers.api;
+        return [`${role} ${of.market.id}`, { served: create[role](of), headers: carried }];
+      }),
     ),
   );
-  const unknownHost = createUnknownHost(deps, hosts, headers.api);
+  const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps.hashing);
-  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken, headers.api);
+  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
   const addressOf = createAddressReader(env.trustedProxies);
 
-  async function answer(request: Request, raw: HttpBindings): Promise<Response> {
+  async function answer(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
     const startedAt = performance.now();
-    const found = hosts.find(raw.incoming.headers.host ?? '');
+    const requestId = randomUUID();
+    const found = hosts.find(incoming.headers.host ?? '');
     const host = found ? `${found.role} ${found.hosts.market.id}` : 'unknown';
-    const address = addressOf(raw.incoming);
-    const { incoming, outgoing } = raw;
-    const bindings: Bindings = { incoming, outgoing, address, requestId: randomUUID(), trace: {} };
-    const response = await (served.get(host) ?? unknownHost).fetch(request, bindings);
+    const place = places.get(host) ?? elsewhere;
+    // Here, before anybody answers: so no answer goes without them, and none pays for a Headers object.
+    for (const [name, value] of place.headers) outgoing.setHeader(name, value);
+    outgoing.setHeader('X-Request-Id', requestId);
+    const operated = await operating(incoming);
+    if (operated) return operated;
+    const bindings: Bindings = { incoming, outgoing, address: addressOf(incoming), requestId, trace: {} };
+    const response = await place.served.fetch(request, bindings);
     const seconds = (performance.now() - startedAt) / 1000;
     const { route = 'none', code } = bindings.trace;
     const { method } = request;
     const { status } = response;
     metrics.observe(host, method, route, status, seconds);
     const milliseconds = Math.round(seconds * 1000);
-    deps.log.info(
-      { host, method, route, status, code, milliseconds, requestId: bindings.requestId },
-      'answered',
-    );
+    deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');
     return response;
   }
 
@@ -72,8 +83,7 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
     });
   }
 
-  return getRequestListener(
-    (request, raw) => operating((raw as HttpBindings).incoming) ?? answer(request, raw as HttpBindings),
-    { errorHandler: misunderstood },
-  );
+  return getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
+    errorHandler: misunderstood,
+  });
 }

@@ -6,24 +6,24 @@ import type { Deps } from '../core/deps';
 import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
 import { createApi, languageOf } from './api';
-import { readBody, refuseUntypable } from './body';
+import { limitBody, readBody, refuseUntypable } from './body';
 import type { Visitor } from './caller';
 import { findCaller } from './caller';
 import { onlyOrigin } from './cors';
 import type { MarketHosts } from './hosts';
 import type { Route } from './route';
-import type { Headers } from './security-headers';
 
 const longestUserAgent = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The account API of one market: every call of the contract, and the document that describes them. */
-export function createAccountApi(deps: Deps, hosts: MarketHosts, headers: Headers): Api {
-  const api = createApi(deps, hosts.market, headers, onlyOrigin(hosts.portalOrigin));
+export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
+  const api = createApi(deps, hosts.market, onlyOrigin(hosts.portalOrigin));
   for (const route of routes) {
-    api.on(route.endpoint.method, honoPath(route.endpoint.path), context =>
-      answer(deps, hosts.market, route, context),
-    );
+    const { method, path, body } = route.endpoint;
+    // Only where a body is read: to look at one costs more than a whole session check.
+    if (body) api.on(method, honoPath(path), limitBody);
+    api.on(method, honoPath(path), context => answer(deps, hosts.market, route, context));
   }
   const document = JSON.stringify(openApiDocument(hosts.accountApiOrigin, endpoints));
   api.get('/openapi.json', context => {
@@ -48,8 +48,8 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
   refuseUntypable(params);
   const reply = await route.answer(deps, caller, { body, params });
   const { cacheSeconds } = endpoint;
-  context.header('Cache-Control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store');
-  return endpoint.reply ? context.json(reply) : context.body(null, 204);
+  const headers = { 'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store' };
+  return endpoint.reply ? context.json(reply, 200, headers) : context.body(null, 204, headers);
 }
 
 function visitorOf(context: ApiContext, market: Market): Visitor {

@@ -1,9 +1,18 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 
-export const mostBodyBytes = 64 * 1024;
+const mostBodyBytes = 64 * 1024;
 const deepestNesting = 8;
+
+/** Refuses a body that is larger than anything here, with a length or without. */
+export const limitBody = bodyLimit({
+  maxSize: mostBodyBytes,
+  onError: () => {
+    throw new Refusal('body-too-large');
+  },
+});
 
 /** The body of a call, as the contract has it. Refuses what is not JSON, not text that a person can type, or not so. */
 export async function readBody(context: Context, schema: v.GenericSchema): Promise<unknown> {

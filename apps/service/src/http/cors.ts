@@ -1,14 +1,15 @@
 import { Refusal } from '@talon/contract/errors';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Bindings } from './bindings';
 
 const methods = 'GET, POST, PUT, DELETE';
 const headers = 'Authorization, Content-Type, X-Device-ID';
 const preflightSeconds = 7200;
 
 /** The account API answers pages of one origin, with credentials, and refuses every other; servers send none. */
-export function onlyOrigin(allowed: string): MiddlewareHandler {
+export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (context, next) => {
-    context.header('Vary', 'Origin');
+    context.env.outgoing.setHeader('Vary', 'Origin');
     const origin = context.req.header('origin');
     if (origin !== undefined) {
       if (origin !== allowed) throw new Refusal('origin-refused');
@@ -28,7 +29,7 @@ export const anyOrigin: MiddlewareHandler = async (context, next) => {
   return preflight(context);
 };
 
-function preflight(context: Parameters<MiddlewareHandler>[0]): Response {
+function preflight(context: Context): Response {
   context.header('Access-Control-Allow-Methods', methods);
   context.header('Access-Control-Allow-Headers', headers);
   context.header('Access-Control-Max-Age', String(preflightSeconds));

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { Metrics } from './metrics';
-import type { Headers } from './security-headers';
 
 /** Whether this process should be sent requests; false while it winds down. */
 export interface Readiness {
@@ -19,10 +18,8 @@ export function createOperating(
   readiness: Readiness,
   metrics: Metrics,
   metricsToken: string | undefined,
-  headers: Headers,
 ): (request: IncomingMessage) => Promise<Response> | undefined {
-  const always = { ...Object.fromEntries(headers), 'Cache-Control': 'no-store' };
-  const plain = { ...always, 'Content-Type': 'text/plain; charset=utf-8' };
+  const plain = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
   const isAllowed = (request: IncomingMessage) => {
     if (metricsToken === undefined) return false;
     const given = Buffer.from(request.headers.authorization ?? '');
@@ -36,7 +33,9 @@ export function createOperating(
     return new Response(isReady ? 'ready\n' : 'not ready\n', { status, headers: plain });
   };
   const measured = async () =>
-    new Response(await metrics.text(), { headers: { ...always, 'Content-Type': metrics.contentType } });
+    new Response(await metrics.text(), {
+      headers: { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType },
+    });
 
   return request => {
     const path = request.url?.split('?', 1)[0];

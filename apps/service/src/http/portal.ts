@@ -9,7 +9,6 @@ import type { Bindings } from './bindings';
 import type { MarketHosts } from './hosts';
 import { readMarketFiles } from './market-pictures';
 import { renderPage } from './portal-page';
-import type { Headers } from './security-headers';
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -17,7 +16,6 @@ const forever = 'public, max-age=31536000, immutable';
 export function createPortal(
   deps: Deps,
   hosts: MarketHosts,
-  headers: Headers,
   indexPath = join(portalFolder, 'index.html'),
 ): Hono<{ Bindings: Bindings }> {
   const files = readMarketFiles(packagesFolder, hosts.market.id);
@@ -25,10 +23,6 @@ export function createPortal(
   const pages = [true, false].map(isMaintenance => renderPage(index, hosts, files, isMaintenance));
   const portal = new Hono<{ Bindings: Bindings }>();
 
-  portal.use(async (context, next) => {
-    for (const [name, value] of headers) context.header(name, value);
-    await next();
-  });
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
     context.header('Allow', 'GET, HEAD');
     return context.text('', 405);

@@ -6,16 +6,14 @@ import type { Deps } from '../core/deps';
 import { refuse } from './answer';
 import type { Bindings } from './bindings';
 import type { Hosts } from './hosts';
-import type { Headers } from './security-headers';
 
 /**
  * `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421).
  * A browser is told so in a sentence with the way to the portal.
  */
-export function createUnknownHost(deps: Deps, hosts: Hosts, headers: Headers): Hono<{ Bindings: Bindings }> {
+export function createUnknownHost(deps: Deps, hosts: Hosts): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.all('*', context => {
-    for (const [name, value] of headers) context.header(name, value);
     const name = (context.env.incoming.headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
     const { market, domain, portalOrigin } =
       hosts.all.find(each => `.${name}`.endsWith(`.${each.domain}`)) ?? hosts.default;

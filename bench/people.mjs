@@ -49,10 +49,10 @@ async function addTokens(client) {
   const references = hashes.map((_, index) => `bench-${index}`);
   await client.query(
     `with given as (select * from unnest($1::bytea[], $2::text[]) as g (hash, reference)),
-     opened as (insert into sessions (account_id, market, owes_duplicated)
-                select id, 'be', false from accounts a join given g using (reference) returning id, account_id)
-     insert into tokens (hash, session_id, expires_at)
-     select g.hash, o.id, now() + interval '30 days' from given g
+     opened as (insert into sessions (account_id, market)
+                select id, 'be' from accounts a join given g using (reference) returning id, account_id)
+     insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+     select g.hash, o.id, a.id, 'be', false, now() + interval '30 days' from given g
        join accounts a using (reference) join opened o on o.account_id = a.id`,
     [hashes, references],
   );

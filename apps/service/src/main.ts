@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     });
     await worker.then(runner => runner.stop()).catch(() => undefined);
     await db.end();
-    process.exit(0);
+    log.flush(() => process.exit(0));
   };
   process.on('SIGTERM', () => void end('SIGTERM'));
   process.on('SIGINT', () => void end('SIGINT'));

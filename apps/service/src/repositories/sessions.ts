@@ -15,10 +15,9 @@ export const openSession = statement<
 >(
   'sessions_open',
   `with opened as (
-     insert into sessions (account_id, market, device_id, user_agent, owes_duplicated)
-     values ($1, $2, $3, $4, $5) returning id)
-   insert into tokens (hash, session_id, expires_at)
-   select $6, id, now() + make_interval(secs => $7) from opened
+     insert into sessions (account_id, market, device_id, user_agent) values ($1, $2, $3, $4) returning id)
+   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   select $6, id, $1, $2, $5, now() + make_interval(secs => $7) from opened
 returning session_id as id`,
 );
 
@@ -46,16 +45,15 @@ export interface Bearer {
 /** No row when the token is unknown, ended, late, or of another market. */
 export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>(
   'sessions_find_bearer',
-  `select s.id as session_id, s.owes_duplicated,
+  `select t.session_id, t.owes_duplicated,
           a.id, a.user_id, a.customer_user_id, a.fridom_user_id, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
           a.is_mfa_forced
      from tokens t
-     join sessions s on s.id = t.session_id and s.market = $2 and s.ended_at is null
-     join accounts a on a.id = s.account_id
+     join accounts a on a.id = t.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where t.hash = $1 and t.expires_at > now()`,
+    where t.hash = $1 and t.market = $2 and t.expires_at > now()`,
 );
 
 /** Ends a session and all its tokens. */

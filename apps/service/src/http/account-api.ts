@@ -5,7 +5,7 @@ import type { Market } from '@talon/markets/market';
 import type { Deps } from '../core/deps';
 import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
-import { createApi, languageOf } from './api';
+import { createApi } from './api';
 import { limitBody, readBody, refuseUntypable } from './body';
 import type { Visitor } from './caller';
 import { findCaller } from './caller';
@@ -41,7 +41,7 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
   // A use case of a call that anyone may make is typed to see the visitor alone.
   const caller =
     endpoint.access === 'bearer'
-      ? await findCaller(deps, visitor, context.req.header('authorization'), endpoint)
+      ? await findCaller(deps, visitor, context.env.incoming.headers.authorization, endpoint)
       : (visitor as Awaited<ReturnType<typeof findCaller>>);
   const body = endpoint.body && (await readBody(context, endpoint.body));
   const params = context.req.param();
@@ -52,14 +52,13 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
   return endpoint.reply ? context.json(reply, 200, headers) : context.body(null, 204, headers);
 }
 
-function visitorOf(context: ApiContext, market: Market): Visitor {
-  const deviceId = context.req.header('x-device-id') ?? '';
+function visitorOf({ env: { address, incoming } }: ApiContext, market: Market): Visitor {
+  const deviceId = String(incoming.headers['x-device-id'] ?? '');
   return {
     market,
-    language: languageOf(context, market),
-    address: context.env.address,
+    address,
     deviceId: uuid.test(deviceId) ? deviceId : null,
-    userAgent: context.req.header('user-agent')?.slice(0, longestUserAgent) ?? null,
+    userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
   };
 }
 

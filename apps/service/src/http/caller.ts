@@ -11,8 +11,6 @@ import { findBearer } from '../repositories/sessions';
 /** Whoever sends a request, signed in or not. */
 export interface Visitor {
   market: Market;
-  /** A language of the market. */
-  language: string;
   address: string;
   deviceId: string | null;
   /** At most 500 characters. */

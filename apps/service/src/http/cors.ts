@@ -10,7 +10,7 @@ const preflightSeconds = 7200;
 export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (context, next) => {
     context.env.outgoing.setHeader('Vary', 'Origin');
-    const origin = context.req.header('origin');
+    const { origin } = context.env.incoming.headers;
     if (origin !== undefined) {
       if (origin !== allowed) throw new Refusal('origin-refused');
       context.header('Access-Control-Allow-Origin', origin);

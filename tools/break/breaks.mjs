@@ -70,7 +70,7 @@ export const breaks = [
   {
     rule: 'A token works on the hosts of its market alone',
     file: 'apps/service/src/repositories/sessions.ts',
-    text: 's.market = $2 and',
+    text: 't.market = $2 and',
     becomes: "$2 <> '' and",
     guard: { tests: 'apps/service/src/http/caller.test.ts' },
   },

@@ -57,18 +57,23 @@ async function signIn(text) {
   return { status: 200, body: { access_token: token } };
 }
 
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} text
+ */
+async function answer(request, response, text) {
+  const { status, body } =
+    request.method === 'GET' ? await showUser(request.headers.authorization) : await signIn(text);
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
 const server = createServer((request, response) => {
   /** @type {Buffer[]} */
   const chunks = [];
   request.on('data', chunk => chunks.push(chunk));
-  request.on('end', async () => {
-    const { status, body } =
-      request.method === 'GET'
-        ? await showUser(request.headers.authorization)
-        : await signIn(Buffer.concat(chunks).toString());
-    response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(body));
-  });
+  request.on('end', () => void answer(request, response, Buffer.concat(chunks).toString()));
 });
 server.listen(Number(process.env['PORT']), () => process.send?.({ ready: true }));
 process.on('disconnect', () => process.exit(0));

@@ -119,7 +119,7 @@ export function watchOtherTabs(session: Session): void {
     if (key !== cachedUserKey && key !== null) return;
     session.lookAgain();
     // Another tab's cookies may be seen here a moment later than what it has stored.
-    setTimeout(session.lookAgain, cookieDelayMilliseconds);
+    setTimeout(() => session.lookAgain(), cookieDelayMilliseconds);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') session.lookAgain();

@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */
 function describeError(error: unknown): object {
@@ -42,8 +42,10 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
  * JSON lines on standard output. Fields that are not on the list are left out, so that no secret slips in by accident.
  * Lines are written beside the work, together where there are many: `flush` before the process ends.
  */
-export function createLog(level: string): Logger {
-  const lines = pino.destination({ sync: false });
+export function createLog(
+  level: string,
+  lines: DestinationStream = pino.destination({ sync: false }),
+): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -54,7 +54,7 @@ test('a person signs in by e-mail, lands on the dashboard, and logs out', async 
   expect(asked[1]).toMatchObject({ call: 'GET /user', authorization: 'Bearer token-1' });
   expect(location.pathname).toBe('/user/dashboard');
   expect(document.cookie).toBe('uzzer_token=token-1');
-  expect(document.title).toBe('Dashboard · Talon');
+  await waitFor(() => expect(document.title).toBe('Dashboard · Talon'));
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Log in' });
   expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-1' });

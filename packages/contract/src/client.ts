@@ -1,4 +1,4 @@
-import type { bearerErrors, commonErrors, ErrorBody, ErrorCode } from './errors';
+import type { bearerErrors, commonErrors, ErrorBody, ErrorCode, onboardingErrors } from './errors';
 import { errorStatus } from './errors';
 import type { Endpoint, ReplyOf, RequestOf } from './endpoint';
 import type { HttpSettings } from './http';
@@ -8,6 +8,7 @@ type EndpointCode<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
   | (E['access'] extends 'bearer' ? (typeof bearerErrors)[number] : never)
+  | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
   | NoAnswerError['reason'];
 
 /** Why a call did not give its reply; `message` is the service's own sentence, for a code without translation. */
@@ -40,7 +41,8 @@ export function createClient(settings: HttpSettings): Client {
       encodeURIComponent((call.params as Record<string, string> | undefined)?.[name] ?? ''),
     );
     try {
-      const value = await request(settings, endpoint.method, path, call.body);
+      const handle = endpoint.access === 'onboarding' ? settings.onboardingHandle() : undefined;
+      const value = await request(settings, endpoint.method, path, call.body, handle);
       return { ok: true, value: value as ReplyOf<typeof endpoint> };
     } catch (error) {
       const failure = expectedFailure(error);

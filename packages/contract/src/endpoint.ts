@@ -3,8 +3,11 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anyone, or the bearer of a token (what a token that owes something may do is the server's table). */
-export type Access = 'anyone' | 'bearer';
+/**
+ * Who may call: anyone, the bearer of a token (what a token that owes something may do is the server's table), or who
+ * holds the handle of an onboarding, in `X-Onboarding`.
+ */
+export type Access = 'anyone' | 'bearer' | 'onboarding';
 
 /** One call that crosses the wire: bound once on the server, called by the typed client, printed as OpenAPI. */
 export interface Endpoint<

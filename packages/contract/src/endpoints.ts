@@ -1,5 +1,6 @@
 import * as dashboard from './dashboard';
 import * as login from './login';
+import * as onboarding from './onboarding';
 
 /** Every call of the account API, by name; the server binds each of them exactly once. */
 export const endpoints = {
@@ -7,4 +8,16 @@ export const endpoints = {
   signOut: login.signOut,
   showClient: login.showClient,
   showUser: dashboard.showUser,
+  beginOnboarding: onboarding.beginOnboarding,
+  showOnboarding: onboarding.showOnboarding,
+  acceptTerms: onboarding.acceptTerms,
+  describePerson: onboarding.describePerson,
+  verifyEmail: onboarding.verifyEmail,
+  verifyPhone: onboarding.verifyPhone,
+  resendOnboardingCode: onboarding.resendOnboardingCode,
+  confirmOnboardingCode: onboarding.confirmOnboardingCode,
+  completeOnboarding: onboarding.completeOnboarding,
+  renewInvitation: onboarding.renewInvitation,
+  attach: onboarding.attach,
+  listCommonPasswords: onboarding.listCommonPasswords,
 } as const;

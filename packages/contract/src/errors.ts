@@ -15,14 +15,32 @@ export const errorStatus = {
   'unknown-client': 404,
   'not-found': 404,
   'method-not-allowed': 405,
+  'card-activated': 409,
+  'invitation-used': 409,
+  'signs-in-already': 409,
+  'step-not-due': 409,
+  'terms-changed': 409,
+  'nothing-to-attach': 409,
+  'onboarding-ended': 410,
+  'invitation-expired': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'unknown-host': 421,
+  'card-refused': 422,
+  'invitation-refused': 422,
+  'email-refused': 422,
+  'phone-refused': 422,
+  'code-refused': 422,
+  'password-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
+  'too-many-codes': 429,
+  'too-many-wrong-codes': 429,
   busy: 429,
   internal: 500,
   maintenance: 503,
+  'card-system-away': 503,
+  'sms-away': 503,
   unavailable: 503,
 } as const;
 
@@ -49,6 +67,9 @@ export const bearerErrors = [
   'owes-duplicated',
   'owes-mfa-forced',
 ] as const satisfies readonly ErrorCode[];
+
+/** What a call of an onboarding answers to one who has no handle, or whose onboarding is over. */
+export const onboardingErrors = ['onboarding-ended'] as const satisfies readonly ErrorCode[];
 
 /** The body of every error answer. `message` is a sentence in the language the request asked for. */
 export interface ErrorBody {

@@ -32,6 +32,8 @@ export interface HttpSettings {
   origin: string;
   token: () => string | undefined;
   deviceId: () => string;
+  /** The handle of the onboarding under way; goes with the onboarding's own calls alone. */
+  onboardingHandle: () => string | undefined;
   /** Where failures of POST, PUT and DELETE are logged before they are rethrown. */
   log: (message: string, error: unknown) => void;
 }
@@ -42,16 +44,23 @@ export async function request(
   method: Method,
   path: string,
   body: unknown,
+  onboardingHandle?: string,
 ): Promise<unknown> {
   try {
-    return await send(settings, method, path, body);
+    return await send(settings, method, path, body, onboardingHandle);
   } catch (error) {
     if (method !== 'GET') settings.log(`${method} ${path}`, error);
     throw error;
   }
 }
 
-async function send(settings: HttpSettings, method: Method, path: string, body: unknown): Promise<unknown> {
+async function send(
+  settings: HttpSettings,
+  method: Method,
+  path: string,
+  body: unknown,
+  onboardingHandle: string | undefined,
+): Promise<unknown> {
   const token = settings.token();
   const init: RequestInit = {
     method,
@@ -63,6 +72,7 @@ async function send(settings: HttpSettings, method: Method, path: string, body: 
       'Content-Type': 'application/json',
       'X-Device-ID': settings.deviceId(),
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...(onboardingHandle && { 'X-Onboarding': onboardingHandle }),
     },
     signal: AbortSignal.timeout(requestTimeoutMilliseconds),
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from './endpoint';
 import type { ErrorCode } from './errors';
-import { bearerErrors, commonErrors, errorStatus } from './errors';
+import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from './errors';
 
 /**
  * The account API as an OpenAPI 3.1 document, made from the same values that bind and call it.
@@ -19,7 +19,15 @@ export function openApiDocument(origin: string, endpoints: Readonly<Record<strin
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        onboarding: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Onboarding',
+          description: 'The handle that `POST /onboarding` answered.',
+        },
+      },
       parameters: {
         deviceId: {
           name: 'X-Device-ID',
@@ -54,7 +62,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    ...(endpoint.access === 'bearer' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'anyone' && { security: [{ [endpoint.access]: [] }] }),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       { $ref: '#/components/parameters/deviceId' },
@@ -69,6 +77,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...failures([
         ...endpoint.errors,
         ...(endpoint.access === 'bearer' ? bearerErrors : []),
+        ...(endpoint.access === 'onboarding' ? onboardingErrors : []),
         ...commonErrors,
       ]),
     },

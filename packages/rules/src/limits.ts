@@ -38,3 +38,43 @@ export const toastGapMilliseconds = 1_000;
 /** The countdown before a code may be sent again: at the start, and after each resend. */
 export const firstResendSeconds = 15;
 export const nextResendSeconds = 30;
+
+/** A confirmation code lives so long, and bears so many tries. */
+export const codeSeconds = 10 * 60;
+export const codeTries = 5;
+
+/** An onboarding is kept so long. */
+export const onboardingSeconds = 24 * 60 * 60;
+
+/** So many in so long, counted in the database over any stretch of that length. */
+export interface Limit {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** What may be asked of the service how often. An operator may set other numbers. */
+export const limits = {
+  /** Codes to one destination, whoever asks. */
+  sendings: { most: 5, seconds: 15 * 60 },
+  /** SMS to one number. */
+  smsToNumber: { most: 10, seconds: day },
+  /** Sendings asked for by one IP address (IPv6 by /64) that were never confirmed. */
+  unconfirmedByNetwork: { most: 60, seconds: hour },
+  /** SMS never confirmed to the thousand numbers around one: nobody has so many neighbours at once. */
+  unconfirmedToNeighbours: { most: 10, seconds: hour },
+  /** Wrong codes for one destination and purpose, over all challenges. */
+  wrongCodes: { most: 10, seconds: day },
+  /** Card numbers and invitation codes that led nowhere, by IP address. */
+  numbersLeadingNowhere: { most: 10, seconds: hour },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** SMS that the service sends in a day, to everybody together; then the breaker opens until the next day. */
+export const smsADay = 5_000;
+
+/** Where SMS go to: mobile numbers of these countries. */
+export const smsCountries = ['BE', 'LU', 'FR', 'NL', 'DE'] as const;

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 
 /** What the hash is of; two purposes never share a hash. */
-export type HashPurpose = 'identifier' | 'account' | 'register-number' | 'unknown-identifier';
+export type HashPurpose =
+  | 'identifier'
+  | 'account'
+  | 'register-number'
+  | 'unknown-identifier'
+  | 'card'
+  | 'invitation'
+  | 'destination'
+  | 'network'
+  | 'code';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Bindings } from './bindings';
 
 const methods = 'GET, POST, PUT, DELETE';
-const headers = 'Authorization, Content-Type, X-Device-ID';
+const headers = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
 const preflightSeconds = 7200;
 
 /** The account API answers pages of one origin, with credentials, and refuses every other; servers send none. */

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { codeLength, normaliseCode } from './codes';
+
+test('an SMS code has eight digits, an e-mail code six', () => {
+  expect(codeLength).toEqual({ sms: 8, email: 6 });
+});
+
+describe('a code as it was typed', () => {
+  test.each([
+    ['012345', '012345'],
+    ['00000000', '00000000'],
+    [' 123 456 ', '123456'],
+    ['1234\u00a05678', '12345678'],
+    ['1234-5678', '12345678'],
+  ])('%j is %s', (typed, code) => expect(normaliseCode(typed)).toBe(code));
+
+  test.each([
+    ['full-width digits', '１２３４５６'],
+    ['Arabic digits', '١٢٣٤٥٦'],
+    ['five digits', '12345'],
+    ['nine digits', '123456789'],
+    ['letters', '12345a'],
+    ['a sign', '+12345'],
+    ['an exponent', '1e5000'],
+    ['nothing', ''],
+  ])('%s is none', (_, typed) => expect(normaliseCode(typed)).toBeUndefined());
+});

@@ -1,0 +1,20 @@
+/** How a confirmation code reaches a person. */
+export type CodeMethod = 'email' | 'sms';
+
+/** Digits of a code: eight by SMS, six by e-mail (specification, validation rules). */
+export const codeLength: Readonly<Record<CodeMethod, number>> = { sms: 8, email: 6 };
+
+/** No code is shorter. */
+export const shortestCode = 6;
+
+/** What a person may put between the digits: blanks, no-break ones too, and dashes. */
+const gaps = /[\s\u00a0\u202f\u2009-]/g;
+
+/**
+ * A typed or pasted code without the gaps between its digits; undefined where it cannot be one. Only the digits 0 to 9
+ * count: a code is never sent in any others.
+ */
+export function normaliseCode(text: string): string | undefined {
+  const code = text.trim().replace(gaps, '');
+  return /^[0-9]{6,8}$/.test(code) ? code : undefined;
+}

@@ -1,6 +1,17 @@
 import { isIP } from 'node:net';
 import { markets } from '@talon/markets/markets';
-import { failuresThatCloseSignIn, signInWaitSeconds } from '@talon/rules/limits';
+import {
+  codeTries,
+  failuresThatCloseSignIn,
+  firstResendSeconds,
+  type Limit,
+  type LimitName,
+  limits as countedLimits,
+  nextResendSeconds,
+  signInWaitSeconds,
+  smsADay,
+  smsCountries,
+} from '@talon/rules/limits';
 import * as v from 'valibot';
 
 const defaultDomains = markets.map(market => `${market.id}=${market.domain}`).join(' ');
@@ -55,6 +66,14 @@ const flag = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const counted = v.pipe(
+  v.record(
+    v.picklist(Object.keys(countedLimits) as LimitName[]),
+    v.strictObject({ most: count, seconds: count }),
+  ),
+  v.transform((given): Record<LimitName, Limit> => ({ ...countedLimits, ...given })),
+);
+
 /** The limits that an operator may set, as JSON; what is left out keeps its default. */
 const limits = v.pipe(
   v.string(),
@@ -62,6 +81,15 @@ const limits = v.pipe(
   v.strictObject({
     signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
     failuresThatCloseSignIn: v.optional(count, failuresThatCloseSignIn),
+    /** So many in so many seconds, by the name of the limit. */
+    counted: v.optional(counted, {}),
+    codeTries: v.optional(count, codeTries),
+    resendSeconds: v.optional(v.strictObject({ first: count, next: count }), {
+      first: firstResendSeconds,
+      next: nextResendSeconds,
+    }),
+    smsADay: v.optional(count, smsADay),
+    smsCountries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), [...smsCountries]),
   }),
 );
 

@@ -1,0 +1,79 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import { secondsUntilTomorrow, spendSms } from '../../repositories/limit-counts';
+import type { Deps } from '../deps';
+import { count, type Counted } from '../limits/count';
+import { destinationSubject, neighboursSubject, networkSubject } from '../limits/subjects';
+import { queueMessage } from '../messages/queue-message';
+
+/** Where a code goes, and who asked for it. */
+export interface Sending {
+  method: CodeMethod;
+  /** Normalised e-mail or E.164 phone. */
+  destination: string;
+  /** Two letters. */
+  language: string;
+  market: Market;
+  address: string;
+}
+
+/**
+ * Counts a sending against every limit that it falls under, and hands the message to the queue; refuses where a limit is
+ * reached. Answers the subjects under which the sending counts until it is confirmed. For a transaction: what is refused
+ * was not counted.
+ */
+export async function sendCode(
+  deps: Deps,
+  tx: Queryable,
+  sending: Sending,
+  code: string,
+  secondsToLive: number,
+): Promise<Buffer[]> {
+  const unconfirmed = unconfirmedCounts(deps, sending);
+  await count(deps, tx, [...destinationCounts(deps, sending), ...unconfirmed], 'too-many-codes');
+  if (sending.method === 'sms') await spendFromBudget(deps, tx);
+  const { method, destination, language, market } = sending;
+  await queueMessage(
+    deps,
+    tx,
+    { method, destination, language, market },
+    { name: 'code', code, minutes: Math.max(1, Math.round(secondsToLive / 60)) },
+    { expiresInSeconds: secondsToLive },
+  );
+  return unconfirmed.map(({ subject }) => subject);
+}
+
+function destinationCounts(deps: Deps, { method, destination }: Sending): Counted[] {
+  const subject = destinationSubject(deps, destination);
+  return method === 'sms'
+    ? [
+        { limit: 'sendings', subject },
+        { limit: 'smsToNumber', subject },
+      ]
+    : [{ limit: 'sendings', subject }];
+}
+
+function unconfirmedCounts(deps: Deps, { method, destination, address }: Sending): Counted[] {
+  const network: Counted = { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, address) };
+  return method === 'sms'
+    ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
+    : [network];
+}
+
+/** The breaker: what a day may cost is known beforehand, whoever finds a way to make us send. */
+async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
+  const [spent] = await spendSms(tx, deps.limits.smsADay);
+  if (!spent) {
+    deps.log.error(
+      { code: 'sms-away' },
+      "the day's budget of SMS is spent: none is sent until tomorrow (UTC)",
+    );
+    const [wait] = await secondsUntilTomorrow(tx);
+    throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 3600 });
+  }
+  if (spent.sent === Math.ceil(deps.limits.smsADay * 0.8)) {
+    deps.log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
+  }
+}

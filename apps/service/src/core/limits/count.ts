@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@talon/contract/errors';
+import { Refusal } from '@talon/contract/errors';
+import type { LimitName } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { countEvents, secondsUntilRoom, uncountEvents } from '../../repositories/limit-counts';
+import type { Deps } from '../deps';
+
+/** An event as a limit counts it: under which limit, and of whom. */
+export interface Counted {
+  limit: LimitName;
+  subject: Buffer;
+}
+
+/**
+ * Counts the events together, or refuses with `code` and the seconds to wait. In a transaction a refusal takes back what
+ * was counted; counted on the pool, it stays.
+ */
+export async function count(
+  deps: Deps,
+  db: Queryable,
+  events: readonly Counted[],
+  code: ErrorCode,
+): Promise<{ at: string }> {
+  const names = events.map(({ limit }) => limit);
+  const subjects = events.map(({ subject }) => subject);
+  const limits = events.map(({ limit }) => deps.limits.counted[limit]);
+  const counted = await countEvents(
+    db,
+    names,
+    subjects,
+    limits.map(({ most }) => most),
+    limits.map(({ seconds }) => seconds),
+  );
+  if (counted.length < events.length) {
+    const [wait] = await secondsUntilRoom(db, names, subjects);
+    throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
+  }
+  return { at: counted[0]?.counted_at ?? '' };
+}
+
+/** Takes back what was counted at that instant. */
+export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
+  await uncountEvents(db, limit, [subject], [at]);
+}

@@ -8,6 +8,7 @@ import styles from './Gallery.module.css';
 import { Messages } from './Messages';
 import { type GalleryMarket, markets } from './markets';
 import { Navigation } from './Navigation';
+import { Numbers } from './Numbers';
 import { Paper } from './Paper';
 import { SignInPage } from './SignInPage';
 
@@ -16,6 +17,7 @@ type Group = (props: { market: GalleryMarket }) => React.ReactNode;
 const groups: Record<string, Group> = {
   actions: Actions,
   fields: Fields,
+  numbers: Numbers,
   choices: Choices,
   messages: Messages,
   navigation: Navigation,

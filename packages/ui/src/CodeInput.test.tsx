@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CodeInput } from './CodeInput';
+
+afterEach(cleanup);
+
+function Code({ length, onComplete }: { length: 6 | 8; onComplete: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <CodeInput
+      name="code"
+      label="Code"
+      length={length}
+      value={value}
+      onChange={setValue}
+      onComplete={onComplete}
+    />
+  );
+}
+
+function field(length: 6 | 8 = 6) {
+  const onComplete = vi.fn<(value: string) => void>();
+  render(<Code length={length} onComplete={onComplete} />);
+  return { input: screen.getByLabelText<HTMLInputElement>('Code'), onComplete };
+}
+
+test('is complete at its last digit, and once', async () => {
+  const { input, onComplete } = field(8);
+  await userEvent.type(input, '1234567');
+  expect(onComplete).not.toHaveBeenCalled();
+  await userEvent.type(input, '8');
+  await userEvent.type(input, '{Backspace}8');
+  expect(onComplete.mock.calls).toEqual([['12345678']]);
+});
+
+test('a pasted gap is understood and stays as it was pasted', async () => {
+  const { input, onComplete } = field();
+  await userEvent.click(input);
+  await userEvent.paste(' 123 456');
+  expect(input.value).toBe(' 123 456');
+  expect(onComplete.mock.calls).toEqual([[' 123 456']]);
+});
+
+test('another code in place of a wrong one is complete as well', async () => {
+  const { input, onComplete } = field();
+  await userEvent.type(input, '123456');
+  await userEvent.type(input, '{Backspace}7');
+  expect(onComplete.mock.calls).toEqual([['123456'], ['123457']]);
+});
+
+test('one digit too many is no code', async () => {
+  const { input, onComplete } = field();
+  await userEvent.click(input);
+  await userEvent.paste('1234567');
+  expect(onComplete).not.toHaveBeenCalled();
+});
+
+test('a telephone may fill it in', () => {
+  const { input } = field();
+  expect([input.autocomplete, input.inputMode, input.type]).toEqual(['one-time-code', 'numeric', 'text']);
+});

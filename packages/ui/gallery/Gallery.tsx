@@ -10,6 +10,8 @@ import { type GalleryMarket, markets } from './markets';
 import { Navigation } from './Navigation';
 import { Numbers } from './Numbers';
 import { Paper } from './Paper';
+import { Passwords } from './Passwords';
+import { Progress } from './Progress';
 import { SignInPage } from './SignInPage';
 
 type Group = (props: { market: GalleryMarket }) => React.ReactNode;
@@ -18,10 +20,12 @@ const groups: Record<string, Group> = {
   actions: Actions,
   fields: Fields,
   numbers: Numbers,
+  passwords: Passwords,
   choices: Choices,
   messages: Messages,
   navigation: Navigation,
   paper: Paper,
+  progress: Progress,
   'sign-in': SignInPage,
   dashboard: DashboardPage,
 };

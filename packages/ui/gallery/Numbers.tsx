@@ -1,8 +1,11 @@
+import { BirthdateInput } from '@talon/ui/BirthdateInput';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { useState } from 'react';
+import { ResendLink } from '@talon/ui/ResendLink';
+import { useEffect, useState } from 'react';
 import { Group, Specimen } from './Specimen';
 
+const birthdateLabels = { day: 'Day', month: 'Month', year: 'Year' };
 const cardHint = '16 digits, on the front of your card.';
 
 export function Numbers() {
@@ -12,6 +15,9 @@ export function Numbers() {
   const [code, setCode] = useState('');
   const [sent, setSent] = useState('482 913');
   const [mistaken, setMistaken] = useState('12345678');
+
+  const [birthdate, setBirthdate] = useState({ day: '', month: '', year: '' });
+  const [lastYear, setLastYear] = useState({ day: '31', month: '2', year: '1985' });
 
   return (
     <Group>
@@ -47,6 +53,51 @@ export function Numbers() {
           error="This code is not right. Check it and try again."
         />
       </Specimen>
+      <Specimen name="ResendLink: counts down 15 s (press it when ready), busy" layout="form">
+        <Resend />
+        <ResendLink {...resendWords} seconds={0} onResend={() => undefined} busy />
+      </Specimen>
+      <Specimen name="BirthdateInput: empty, in error, year first" layout="form">
+        <BirthdateInput
+          name="birthdate"
+          legend="Date of birth"
+          hint="For example 27 3 1985."
+          labels={birthdateLabels}
+          value={birthdate}
+          onChange={setBirthdate}
+        />
+        <BirthdateInput
+          name="birthdate-wrong"
+          legend="Date of birth"
+          labels={birthdateLabels}
+          value={lastYear}
+          onChange={setLastYear}
+          error="There is no 31 February. Check the day and the month."
+        />
+        <BirthdateInput
+          name="birthdate-german"
+          legend="Geburtsdatum"
+          labels={{ day: 'Tag', month: 'Geburtsmonat', year: 'Jahr' }}
+          order={['year', 'month', 'day']}
+          value={birthdate}
+          onChange={setBirthdate}
+        />
+      </Specimen>
     </Group>
   );
+}
+
+const resendWords = {
+  label: 'Send a new code',
+  waitingLabel: (seconds: string) => `Send a new code in ${seconds} s`,
+  readyText: 'You can ask for a new code.',
+};
+
+function Resend() {
+  const [seconds, setSeconds] = useState(15);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <ResendLink {...resendWords} seconds={seconds} onResend={() => setSeconds(30)} />;
 }

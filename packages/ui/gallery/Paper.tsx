@@ -15,6 +15,25 @@ export function Paper() {
           <p>You can pay with it from today.</p>
         </Sheet>
       </Specimen>
+      <Specimen name="Rows as cards, under the heading of a sheet" layout="form">
+        <Sheet>
+          <Title>What do you have?</Title>
+          <Rows look="cards">
+            <Row
+              href="#paper"
+              icon={<Icon name="card" />}
+              title="A card"
+              description="The number stands on its front."
+            />
+            <Row
+              href="#paper"
+              icon={<Icon name="invitation" />}
+              title="An invitation"
+              description="A code that your employer or we sent you by e-mail."
+            />
+          </Rows>
+        </Sheet>
+      </Specimen>
       <Specimen name="Card with rows" layout="page">
         <Card title="Services" action={<Link href="#paper">What is this?</Link>}>
           <Rows>

@@ -3,9 +3,13 @@ import { Anchor } from './Anchor';
 import { Icon } from './Icon';
 import styles from './Row.module.css';
 
-/** A list of rows, for the inside of a card. */
-export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+/** A list of rows: `list`, for the inside of a card; `cards`, where each is one of few ways to choose from. */
+export function Rows({ look = 'list', children }: { look?: 'list' | 'cards'; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} data-look={look}>
+      {children}
+    </ul>
+  );
 }
 
 /** One place to go to: its mark, name and what it is for. `isExternal`: outside the portal, told by the icon. */

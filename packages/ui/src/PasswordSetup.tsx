@@ -1,4 +1,3 @@
-import type { FieldProps } from './Field';
 import { Icon, type IconName } from './Icon';
 import { PasswordInput, type PasswordInputProps } from './PasswordInput';
 import styles from './PasswordSetup.module.css';
@@ -11,17 +10,19 @@ export type RuleState = 'open' | 'holds' | 'broken';
 const stateIcon: Record<RuleState, IconName> = { open: 'circle', holds: 'success', broken: 'error' };
 const quietMilliseconds = 800;
 
-export type PasswordSetupProps = FieldProps &
-  Omit<PasswordInputProps, 'value' | 'defaultValue' | 'onChange' | 'autoComplete'> & {
-    value: string;
-    onChange: (value: string) => void;
-    rules: readonly { name: string; text: string; state: RuleState }[];
-    /** Each state in a word, for those who listen. */
-    stateText: Record<RuleState, string>;
-    /** How things stand in one sentence, such as "3 of 5 rules are met"; read out when the typing pauses. */
-    announcement: string;
-    strength?: Strength | undefined;
-  };
+export type PasswordSetupProps = Omit<
+  PasswordInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'autoComplete'
+> & {
+  value: string;
+  onChange: (value: string) => void;
+  rules: readonly { name: string; text: string; state: RuleState }[];
+  /** Each state in a word, for those who listen. */
+  stateText: Record<RuleState, string>;
+  /** How things stand in one sentence, such as "3 of 5 rules are met"; read out when the typing pauses. */
+  announcement: string;
+  strength?: Strength | undefined;
+};
 
 /** A new password with the rules it has to keep and, if given, its strength. */
 export function PasswordSetup({

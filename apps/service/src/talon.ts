@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { importAccounts } from './commands/import-accounts';
+import { importCards } from './commands/import-cards';
 import type { Report } from './commands/import-file';
+import { importInvitations } from './commands/import-invitations';
 import { importPeople } from './commands/import-people';
 import { reopenSignIn } from './commands/reopen-sign-in';
+import { sendInvitations } from './commands/send-invitations';
 import { createDeps } from './core/create-deps';
 import type { Deps } from './core/deps';
 import { createLog } from './core/log';
@@ -21,6 +24,9 @@ interface Command {
 const commands: Record<string, Command> = {
   'import people': { usage: 'FILE.csv', run: fromFile(importPeople) },
   'import accounts': { usage: 'FILE.csv', run: fromFile(importAccounts) },
+  'import cards': { usage: 'FILE.csv', run: fromFile(importCards) },
+  'import invitations': { usage: 'FILE.csv', run: fromFile(importInvitations) },
+  'invitations send': { usage: 'REFERENCE|expired', run: sendInvitations },
   'account reopen': { usage: 'E-MAIL|PHONE', run: reopenSignIn },
   maintenance: { usage: 'on|off', run: switchMaintenance },
 };

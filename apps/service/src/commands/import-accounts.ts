@@ -14,7 +14,7 @@ import {
 } from '../repositories/identifiers';
 import { birthdate, emails, flag, gender, language, name, optional, phones, reference } from './columns';
 import type { Outcome, Report } from './import-file';
-import { importLines } from './import-file';
+import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
 /** So many accounts may share an identifier; each costs a hash at every sign-in with it. */
@@ -46,8 +46,6 @@ const columns = v.object({
 });
 
 type Row = v.InferOutput<typeof columns>;
-
-class LineRefused extends Error {}
 
 /**
  * Adds the accounts of an earlier system. Their e-mails and phones count as verified there, and may stand on up to
@@ -92,7 +90,6 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
       return { done: 'added' };
     });
   } catch (error) {
-    if (error instanceof LineRefused) return { problem: error.message };
     const link = /^accounts_(\w+_id)_key$/.exec((error as { constraint?: string }).constraint ?? '')?.[1];
     if (link) return { problem: `${link} is linked to another account` };
     throw error;

@@ -9,6 +9,9 @@ export interface Report {
   refused: number;
 }
 
+/** A line that turns out wrong while it is being taken in; what it had written is taken back. */
+export class LineRefused extends Error {}
+
 /** Takes each good line in, one after the other and each for itself; the bad ones are listed and harm none. */
 export async function importLines<Row>(
   lines: readonly Line<Row>[],
@@ -16,11 +19,20 @@ export async function importLines<Row>(
 ): Promise<Report> {
   const report: Report = { lines: [], refused: 0 };
   for (const line of lines) {
-    const outcome = 'row' in line ? await take(line.row) : line;
+    const outcome = 'row' in line ? await takeOrRefuse(line.row, take) : line;
     if ('problem' in outcome) report.refused += 1;
     report.lines.push(
       `line ${line.number}: ${'problem' in outcome ? `refused: ${outcome.problem}` : outcome.done}`,
     );
   }
   return report;
+}
+
+async function takeOrRefuse<Row>(row: Row, take: (row: Row) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await take(row);
+  } catch (error) {
+    if (error instanceof LineRefused) return { problem: error.message };
+    throw error;
+  }
 }

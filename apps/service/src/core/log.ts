@@ -14,6 +14,7 @@ function describeError(error: unknown): object {
 }
 
 const fields = new Set([
+  'account',
   'address',
   'applied',
   'code',
@@ -22,6 +23,7 @@ const fields = new Set([
   'job',
   'method',
   'milliseconds',
+  'platform',
   'port',
   'requestId',
   'route',

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text has the form of a token. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** What is kept of a token. It has too many bits to guess, so a plain SHA-256 is enough. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -42,6 +42,11 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
   }
 }
 
+/** Whether a write broke the unique index or constraint of this name. */
+export function isViolation(error: unknown, constraint: string): boolean {
+  return error instanceof Error && (error as { constraint?: string }).constraint === constraint;
+}
+
 /** Whether the database could not be reached or went away, as against a statement that is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { Refusal } from '@talon/contract/errors';
 import { openApiDocument } from '@talon/contract/openapi';
@@ -7,8 +9,8 @@ import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
 import { createApi } from './api';
 import { limitBody, readBody, refuseUntypable } from './body';
-import type { Visitor } from './caller';
-import { findCaller } from './caller';
+import type { Caller, Visitor } from './caller';
+import { findCaller, findNewcomer } from './caller';
 import { onlyOrigin } from './cors';
 import type { MarketHosts } from './hosts';
 import type { Route } from './route';
@@ -38,11 +40,7 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
   const { endpoint } = route;
   context.env.trace.route = endpoint.path;
   const visitor = visitorOf(context, market);
-  // A use case of a call that anyone may make is typed to see the visitor alone.
-  const caller =
-    endpoint.access === 'bearer'
-      ? await findCaller(deps, visitor, context.env.incoming.headers.authorization, endpoint)
-      : (visitor as Awaited<ReturnType<typeof findCaller>>);
+  const caller = await callerOf(deps, visitor, endpoint, context.env.incoming.headers);
   const body = endpoint.body && (await readBody(context, endpoint.body));
   const params = context.req.param();
   refuseUntypable(params);
@@ -50,6 +48,18 @@ async function answer(deps: Deps, market: Market, route: Route, context: ApiCont
   const { cacheSeconds } = endpoint;
   const headers = { 'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store' };
   return endpoint.reply ? context.json(reply, 200, headers) : context.body(null, 204, headers);
+}
+
+/** A use case is typed to see no more of its caller than its call asks for. */
+async function callerOf(
+  deps: Deps,
+  visitor: Visitor,
+  endpoint: Endpoint,
+  headers: IncomingHttpHeaders,
+): Promise<Caller> {
+  if (endpoint.access === 'bearer') return findCaller(deps, visitor, headers.authorization, endpoint);
+  if (endpoint.access === 'anyone') return visitor as Caller;
+  return findNewcomer(visitor, headers['x-onboarding']) as Visitor as Caller;
 }
 
 function visitorOf({ env: { address, incoming } }: ApiContext, market: Market): Visitor {

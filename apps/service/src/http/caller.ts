@@ -4,7 +4,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Owed } from '@talon/rules/owes';
 import { owed } from '@talon/rules/owes';
 import type { Deps } from '../core/deps';
-import { tokenHash } from '../core/token';
+import { isToken, tokenHash } from '../core/token';
 import type { Bearer } from '../repositories/sessions';
 import { findBearer } from '../repositories/sessions';
 
@@ -15,6 +15,11 @@ export interface Visitor {
   deviceId: string | null;
   /** At most 500 characters. */
   userAgent: string | null;
+}
+
+/** A visitor on the way to an account, by the hash of the handle that they hold. */
+export interface Newcomer extends Visitor {
+  handleHash: Buffer;
 }
 
 /** A visitor whose token holds: their session and their account. */
@@ -73,6 +78,12 @@ export function debtOf(bearer: Bearer): Owed | null {
     isDuplicated: bearer.owes_duplicated,
     isMfaForced: bearer.is_mfa_forced,
   });
+}
+
+/** Whoever holds a handle; whether it is one of an onboarding under way, its use case finds. */
+export function findNewcomer(visitor: Visitor, handle: unknown): Newcomer {
+  if (typeof handle !== 'string' || !isToken(handle)) throw new Refusal('onboarding-ended');
+  return { ...visitor, handleHash: tokenHash(handle) };
 }
 
 /** The bearer of the token in `Authorization`, the only place where one is read (RFC 6750, section 2.1). */

@@ -1,10 +1,14 @@
 import type { Endpoint, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Deps } from '../core/deps';
-import type { Caller, Visitor } from './caller';
+import type { Caller, Newcomer, Visitor } from './caller';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
-type CallerOf<E extends Endpoint> = E['access'] extends 'bearer' ? Caller : Visitor;
+interface Callers {
+  anyone: Visitor;
+  onboarding: Newcomer;
+  bearer: Caller;
+}
 
 /** What a use case is given of the request, checked against the contract. */
 export interface Input<E extends Endpoint> {
@@ -24,7 +28,7 @@ export interface Route {
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  answer: (deps: Deps, caller: CallerOf<E>, input: Input<E>) => Promise<ReplyOf<E>>,
+  answer: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
 ): Route {
   return { endpoint, answer: answer as unknown as Route['answer'] };
 }

@@ -1,7 +1,13 @@
 import { statement } from '../db/statement';
 
 /** What the audit trail knows; each name says what happened to the account. */
-export type AuditEvent = 'signed-in' | 'signed-out' | 'imported' | 'sign-in-reopened';
+export type AuditEvent =
+  | 'signed-in'
+  | 'signed-out'
+  | 'imported'
+  | 'sign-in-reopened'
+  | 'registered'
+  | 'card-added';
 
 export const recordEvent = statement<
   [

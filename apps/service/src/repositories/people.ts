@@ -1,4 +1,5 @@
 import { statement } from '../db/statement';
+import type { DirectoryPerson } from '../seams/directory';
 
 /** Puts a person of a platform into the directory, or what changed of them; the contacts replace those before. */
 export const putPerson = statement<
@@ -36,4 +37,16 @@ export const addContacts = statement<
   `insert into person_contacts (platform, person_id, kind, value)
    select $1, $2, kind, value from unnest($3::text[], $4::text[]) as contact (kind, value)
    on conflict do nothing`,
+);
+
+/** The people whose card it is, with their contacts. */
+export const findPeopleOfCard = statement<[cardId: string], DirectoryPerson>(
+  'people_find_of_card',
+  `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
+          array(select value from person_contacts c
+                 where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'email') as emails,
+          array(select value from person_contacts c
+                 where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'phone') as phones
+     from person_cards h join people p on p.platform = h.platform and p.person_id = h.person_id
+    where h.card_id = $1`,
 );

@@ -15,7 +15,6 @@ export interface RightCode {
   purpose: Purpose;
   destination: string;
   hash: Buffer;
-  charged: { wrongCode: Counted; at: string };
 }
 
 /**
@@ -40,14 +39,13 @@ export async function checkCode(
   const { at } = await count(deps, deps.db, [wrongCode], 'too-many-wrong-codes');
   const hash = codeHash(deps, payload, code);
   if (!timingSafeEqual(hash, challenge.code_hash)) throw new Refusal('code-refused');
-  return { payload, purpose, destination, hash, charged: { wrongCode, at } };
+  await uncount(deps.db, wrongCode, at);
+  return { payload, purpose, destination, hash };
 }
 
 /** Uses a right code up, once; its sendings count no longer against those who asked for them. */
-export async function useCode(deps: Deps, tx: Queryable, right: RightCode): Promise<void> {
+export async function useCode(tx: Queryable, right: RightCode): Promise<void> {
   const [confirmed] = await confirmChallenge(tx, right.payload, right.hash);
-  // Right or too late, it was not a wrong code.
-  await uncount(confirmed ? tx : deps.db, right.charged.wrongCode, right.charged.at);
   if (!confirmed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = confirmed;
   await uncountEvents(tx, 'unconfirmedByNetwork', subjects, instants);

@@ -1,0 +1,67 @@
+import { findMarket, markets } from '@talon/markets/markets';
+import { normaliseEmail } from '@talon/rules/contact';
+import { normaliseInvitationCode } from '@talon/rules/invitation-code';
+import * as v from 'valibot';
+import type { Deps } from '../core/deps';
+import { sendInvitation } from '../core/invitations/send-invitation';
+import { isViolation } from '../db/pool';
+import { addInvitation } from '../repositories/invitations';
+import { flag, language, name, optional, reference } from './columns';
+import type { Outcome, Report } from './import-file';
+import { importLines } from './import-file';
+import { readTable } from './read-table';
+
+const columns = v.object({
+  reference,
+  market: v.pipe(
+    v.string(),
+    v.check(id => findMarket(id) !== undefined, `is none of ${markets.map(({ id }) => id).join(', ')}`),
+  ),
+  email: v.pipe(v.string(), v.transform(normaliseEmail), v.string('is not an e-mail')),
+  firstname: optional(name),
+  language: optional(language),
+  user_id: optional(reference),
+  customer_user_id: optional(reference),
+  fridom_user_id: optional(reference),
+  /** For a letter that is printed elsewhere; without one the service makes it. */
+  code: optional(
+    v.pipe(v.string(), v.transform(normaliseInvitationCode), v.string('is not an invitation code')),
+  ),
+  /** The last day before it, yyyy-mm-dd; 30 days from now where only a code is given. */
+  valid_until: optional(v.pipe(v.string(), v.isoDate('is not a date (yyyy-mm-dd)'))),
+  /** Whether it is sent at once, with a code of its own; yes where nothing is said and no code is given. */
+  send: optional(flag),
+});
+
+/** Takes invitations in and sends them; a reference that is there already is left alone. */
+export async function importInvitations(deps: Deps, csv: string): Promise<Report> {
+  return importLines(readTable(csv, columns), row => takeInvitation(deps, row));
+}
+
+async function takeInvitation(deps: Deps, row: v.InferOutput<typeof columns>): Promise<Outcome> {
+  const { code, send = code === undefined } = row;
+  if (send && code !== undefined) return { problem: 'code is made by the service where it sends' };
+  try {
+    const [added] = await addInvitation(
+      deps.db,
+      row.reference,
+      row.market,
+      row.email,
+      row.firstname ?? null,
+      row.language ?? null,
+      row.user_id ?? null,
+      row.customer_user_id ?? null,
+      row.fridom_user_id ?? null,
+      code ? deps.keyedHash('invitation', code) : null,
+      row.valid_until ?? null,
+    );
+    if (!added) return { done: 'already there' };
+    if (!send) return { done: 'added' };
+    await sendInvitation(deps, added.id);
+    return { done: 'added and sent' };
+  } catch (error) {
+    if (isViolation(error, 'invitations_code_hash_key'))
+      return { problem: 'code is that of another invitation' };
+    throw error;
+  }
+}

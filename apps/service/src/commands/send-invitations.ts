@@ -1,0 +1,17 @@
+import type { Deps } from '../core/deps';
+import { sendInvitation } from '../core/invitations/send-invitation';
+import { findExpiredInvitations, findInvitationByReference } from '../repositories/invitations';
+
+/** Sends one invitation again, by its reference, or with `expired` each that expired unused: always with a new code. */
+export async function sendInvitations(deps: Deps, which: string): Promise<string> {
+  const found =
+    which === 'expired'
+      ? await findExpiredInvitations(deps.db)
+      : await findInvitationByReference(deps.db, which);
+  if (found.length === 0) {
+    return which === 'expired' ? 'No invitation has expired.' : 'No invitation has this reference.';
+  }
+  let sent = 0;
+  for (const { id } of found) if (await sendInvitation(deps, id)) sent += 1;
+  return `Sent with a new code: ${sent}; used already: ${found.length - sent}.`;
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/pool';
+import { linkPerson, lockPerson } from '../../repositories/links';
+import type { DirectoryPerson, Platform } from '../../seams/directory';
+import type { Deps } from '../deps';
+
+export type PersonId = Pick<DirectoryPerson, 'platform' | 'personId'>;
+
+/**
+ * Links an account to people of the platforms; answers where it is linked now. A link that stands already stays: the
+ * operator is told.
+ */
+export async function linkPeople(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  people: readonly PersonId[],
+): Promise<Platform[]> {
+  const linked: Platform[] = [];
+  // Always in the same order, so that two at once never wait for each other in a circle.
+  const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (const person of inOrder) {
+    await lockPerson(tx, keyOf(person));
+    const [row] = await linkPerson[person.platform](tx, accountId, person.personId);
+    if (row) linked.push(person.platform);
+    else deps.log.warn({ account: accountId, platform: person.platform }, 'not linked: another link stands');
+  }
+  return linked;
+}
+
+function keyOf({ platform, personId }: PersonId): string {
+  return `${platform}:${personId}`;
+}

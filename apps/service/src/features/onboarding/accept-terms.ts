@@ -1,0 +1,26 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { acceptTerms as endpoint } from '@talon/contract/onboarding';
+import type { Deps } from '../../core/deps';
+import type { Newcomer } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { acceptTerms as keepAcceptance } from '../../repositories/onboardings';
+import { answerStep } from './step';
+
+/** Only the versions in force can be accepted: the page shows them before it asks. */
+export async function acceptTerms(
+  deps: Deps,
+  newcomer: Newcomer,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { legal, catalogues } = newcomer.market;
+  if (body.terms_version !== legal.termsVersion || body.privacy_version !== legal.privacyVersion) {
+    throw new Refusal('terms-changed');
+  }
+  if (!catalogues.includes(body.language)) throw new Refusal('invalid-request', { fields: ['language'] });
+  return answerStep(deps, newcomer, 'terms', (tx, { id }) =>
+    keepAcceptance(tx, id, body.terms_version, body.privacy_version, body.language, body.marketing).then(
+      () => undefined,
+    ),
+  );
+}

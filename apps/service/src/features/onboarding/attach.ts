@@ -1,0 +1,96 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { attach as endpoint } from '@talon/contract/onboarding';
+import type { Market } from '@talon/markets/market';
+import { activateNow } from '../../core/cards/activate-card';
+import type { Deps } from '../../core/deps';
+import { queueMessage } from '../../core/messages/queue-message';
+import { isToken, tokenHash } from '../../core/token';
+import { type Queryable, transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { findHolder, findMailbox } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { endOnboarding, lockOnboarding, type OnboardingRow } from '../../repositories/onboardings';
+import type { Platform } from '../../seams/directory';
+import { type Claim, claimOf, peopleOfClaim, settleClaim } from './claim';
+import { findFreshCard, findValidInvitation } from './find-number';
+
+type Body = Input<typeof endpoint>['body'];
+
+const messageLivesSeconds = 7 * 24 * 60 * 60;
+
+/** Adds a card or an invitation to the account of somebody signed in, with the links that the directory has for it. */
+export async function attach(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const claim = await claimFor(deps, caller, body);
+  const people = await peopleOfClaim(deps, claim);
+  const platforms = await transaction(deps.db, async tx => {
+    if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
+    return addClaim(deps, tx, caller, claim, people);
+  });
+  const card = 'card' in claim ? claim.card : undefined;
+  return {
+    card: card ? { last_four: card.lastFour, activation: await activateNow(deps, card.id) } : null,
+    platforms,
+  };
+}
+
+async function claimFor(deps: Deps, caller: Caller, body: Body): Promise<Claim> {
+  if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
+  if (body.invitation_code !== undefined) return findValidInvitation(deps, caller, body.invitation_code);
+  return claimOf(await heldOnboarding(deps.db, caller, body.onboarding ?? ''));
+}
+
+/** The onboarding of a handle, if it proved an address of this very account. */
+async function heldOnboarding(db: Queryable, caller: Caller, handle: string): Promise<OnboardingRow> {
+  const [row] = isToken(handle) ? await lockOnboarding(db, tokenHash(handle), caller.market.id) : [];
+  const [holder] = row ? await findHolder(db, caller.bearer.id) : [];
+  const isTheirs =
+    (row?.is_email_proven && holder?.emails.includes(row.email ?? '')) ||
+    (row?.is_phone_proven && holder?.phones.includes(row.phone ?? ''));
+  if (!row || !isTheirs || row.account_id !== null) throw new Refusal('nothing-to-attach');
+  return row;
+}
+
+async function endHeld(tx: Queryable, caller: Caller, handle: string): Promise<void> {
+  const row = await heldOnboarding(tx, caller, handle);
+  await endOnboarding(tx, row.id, caller.bearer.id);
+}
+
+async function addClaim(
+  deps: Deps,
+  tx: Queryable,
+  { market, bearer, deviceId, address }: Caller,
+  claim: Claim,
+  people: Awaited<ReturnType<typeof peopleOfClaim>>,
+): Promise<Platform[]> {
+  const [holder] = await findHolder(tx, bearer.id);
+  if (!holder) throw new Refusal('login-required');
+  const platforms = await settleClaim(deps, tx, market, holder, claim, people);
+  await recordEvent(tx, bearer.id, 'card-added', market.id, deviceId, truncated(address));
+  await tell(deps, tx, market, bearer.id, 'card' in claim ? claim.card.lastFour : null);
+  return platforms;
+}
+
+async function tell(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  accountId: string,
+  lastFour: string | null,
+): Promise<void> {
+  const [mailbox] = await findMailbox(tx, accountId);
+  if (!mailbox) return;
+  await queueMessage(
+    deps,
+    tx,
+    { method: 'email', destination: mailbox.email, language: mailbox.language, market },
+    { name: 'card-added', lastFour },
+    { expiresInSeconds: messageLivesSeconds },
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { beginOnboarding as endpoint } from '@talon/contract/onboarding';
+import { Refusal } from '@talon/contract/errors';
+import { twoLetters } from '@talon/rules/language';
+import { onboardingSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../core/deps';
+import { newToken, tokenHash } from '../../core/token';
+import type { Visitor } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { addOnboarding, findOnboarding } from '../../repositories/onboardings';
+import { findFreshCard, findValidInvitation } from './find-number';
+import { onboardingReply } from './onboarding-reply';
+
+/** Begins with a card or an invitation; nothing that the directory knows of either is told. */
+export async function beginOnboarding(
+  deps: Deps,
+  visitor: Visitor,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { market } = visitor;
+  const claim =
+    body.card_number === undefined
+      ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')
+      : await findFreshCard(deps, visitor, body.card_number);
+  const language = market.catalogues.find(each => each === body.language) ?? market.defaultLanguage;
+  const card = 'card' in claim ? claim.card : undefined;
+  const handle = newToken();
+  await addOnboarding(
+    deps.db,
+    tokenHash(handle),
+    market.id,
+    twoLetters(language),
+    card?.id ?? null,
+    card?.numberHash ?? null,
+    card?.lastFour ?? null,
+    'invitationId' in claim ? claim.invitationId : null,
+    onboardingSeconds,
+  );
+  const [row] = await findOnboarding(deps.db, tokenHash(handle), market.id);
+  if (!row) throw new Refusal('onboarding-ended');
+  return { handle, onboarding: await onboardingReply(deps, deps.db, row) };
+}

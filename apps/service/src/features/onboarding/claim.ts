@@ -1,0 +1,77 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
+import { queueActivation } from '../../core/cards/activate-card';
+import type { Holder } from '../../core/cards/holder';
+import { linkCard } from '../../core/cards/link-card';
+import { linkPeople, type PersonId } from '../../core/cards/link-people';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import { addAccountCard } from '../../repositories/account-cards';
+import { findInvitation, useInvitation } from '../../repositories/invitations';
+import { addJob } from '../../repositories/jobs';
+import { type DirectoryPerson, type Platform } from '../../seams/directory';
+import { SystemAway } from '../../seams/card-system';
+
+/** What a person brings to an account: a card, or an invitation. */
+export type Claim = { card: { id: string; numberHash: Buffer; lastFour: string } } | { invitationId: string };
+
+export function claimOf(row: {
+  card_id: string | null;
+  card_number_hash: Buffer | null;
+  card_last_four: string | null;
+  invitation_id: string | null;
+}): Claim {
+  if (row.invitation_id !== null) return { invitationId: row.invitation_id };
+  const { card_id: id, card_number_hash: numberHash, card_last_four: lastFour } = row;
+  if (id === null || numberHash === null || lastFour === null) throw new Error('neither card nor invitation');
+  return { card: { id, numberHash, lastFour } };
+}
+
+/** Whom the directory has for the claim's card; undefined while the directory is away. */
+export async function peopleOfClaim(deps: Deps, claim: Claim): Promise<DirectoryPerson[] | undefined> {
+  if (!('card' in claim)) return [];
+  try {
+    return await deps.directory.peopleOfCard(claim.card.id);
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    deps.log.warn({ err: error }, 'the directory is away: a card is linked later');
+    return undefined;
+  }
+}
+
+/** Gives the claim to an account, once, with the directory's links; answers the platforms linked. */
+export async function settleClaim(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  holder: Holder,
+  claim: Claim,
+  people: DirectoryPerson[] | undefined,
+): Promise<Platform[]> {
+  if ('invitationId' in claim) return settleInvitation(deps, tx, holder, claim.invitationId);
+  const { id, numberHash, lastFour } = claim.card;
+  const [added] = await addAccountCard(tx, id, holder.accountId, numberHash, lastFour, 'pending');
+  if (!added) throw new Refusal('card-activated');
+  await queueActivation(tx, id, market.id);
+  if (people) return linkCard(deps, tx, market, holder, lastFour, people);
+  await addJob(tx, 'link-card', { cardId: id, marketId: market.id }, 60, 25);
+  return [];
+}
+
+/** An invitation is itself the directory's word on whom it belongs to: who has its code has the mailbox. */
+async function settleInvitation(
+  deps: Deps,
+  tx: Queryable,
+  { accountId }: Holder,
+  invitationId: string,
+): Promise<Platform[]> {
+  const [used] = await useInvitation(tx, invitationId, accountId);
+  if (!used) throw new Refusal('invitation-used');
+  const [invitation] = await findInvitation(tx, invitationId);
+  const people: PersonId[] = [
+    { platform: 'personal' as const, personId: invitation?.user_id },
+    { platform: 'client' as const, personId: invitation?.customer_user_id },
+    { platform: 'third' as const, personId: invitation?.fridom_user_id },
+  ].flatMap(({ platform, personId }) => (personId ? [{ platform, personId }] : []));
+  return linkPeople(deps, tx, accountId, people);
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCard } from '../../testing/cards';
+import { messagesTo } from '../../testing/messages';
+import { createNewcomer, newAddresses } from '../../testing/onboarding';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  const unlimited = { most: 10_000, seconds: 3600 };
+  service = await startTestService({
+    nodes: 2,
+    // Raised: limits.test.ts has each limit at its default.
+    env: {
+      LIMITS: JSON.stringify({
+        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited },
+      }),
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+/** Somebody whose code is on its way to a new e-mail. */
+async function waiting({ node = 0 } = {}) {
+  const newcomer = createNewcomer(service.nodes[node] ?? service);
+  await newcomer.begin({ card_number: await addCard(service.deps) });
+  await newcomer.accept();
+  await newcomer.describe();
+  const { email } = newAddresses();
+  const { payload } = (await newcomer.email(email)).json.challenge;
+  return { newcomer, email, payload: payload as string, code: await newcomer.codeFor(email) };
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+const refused = { status: 422, json: { code: 'code-refused' } };
+
+describe('a code that must not work', () => {
+  test('wrong', async () => {
+    const { newcomer, payload, code } = await waiting();
+    expect(await newcomer.confirm(payload, wrong(code))).toMatchObject(refused);
+    expect((await newcomer.show()).json.challenge.tries_left).toBe(4);
+  });
+
+  test('used', async () => {
+    const { newcomer, payload, code } = await waiting();
+    expect((await newcomer.confirm(payload, code)).status).toBe(200);
+    expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test('expired', async () => {
+    const { newcomer, payload, code } = await waiting();
+    await sql('update challenges set expires_at = now() where payload = $1', [payload]);
+    expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test('superseded by a resend, which keeps the payload and the failures', async () => {
+    const { newcomer, email, payload, code } = await waiting();
+    await newcomer.confirm(payload, wrong(code));
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    const resent = await newcomer.resend(payload);
+    expect(resent.json.challenge).toMatchObject({ payload, tries_left: 4, resend_in: 30 });
+    expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
+    expect((await newcomer.confirm(payload, await newcomer.codeFor(email))).status).toBe(200);
+  });
+
+  test('of another destination: the e-mail was changed meanwhile', async () => {
+    const { newcomer, payload, code } = await waiting();
+    await newcomer.email(newAddresses().email);
+    expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test('of another person, with their payload and their code', async () => {
+    const one = await waiting();
+    const other = await waiting();
+    expect(await one.newcomer.confirm(other.payload, other.code)).toMatchObject(refused);
+    expect(await one.newcomer.confirm(one.payload, other.code)).toMatchObject(refused);
+  });
+
+  test('of another purpose: the code of the e-mail for the phone', async () => {
+    const { newcomer, payload, code } = await waiting();
+    await newcomer.confirm(payload, code);
+    const sent = await newcomer.phone(newAddresses().phone);
+    expect(await newcomer.confirm(sent.json.challenge.payload, code)).toMatchObject(refused);
+    expect((await newcomer.show()).json.is_phone_proven).toBe(false);
+  });
+
+  test.each([
+    [
+      'in full-width digits',
+      (code: string) => code.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit))),
+    ],
+    ['with letters', () => 'abcdef'],
+    ['empty but for blanks', () => '   '],
+  ])('%s', async (_, change) => {
+    const { newcomer, payload, code } = await waiting();
+    expect(await newcomer.confirm(payload, change(code))).toMatchObject(refused);
+  });
+
+  test.each([
+    ['as a number', Number],
+    ['as an array', (code: string) => [code]],
+    ['as an object', (code: string) => ({ code })],
+    ['missing', () => undefined],
+  ])('%s is a bad request', async (_, change) => {
+    const { newcomer, payload, code } = await waiting();
+    const answer = await newcomer.confirm(payload, change(code));
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
+  });
+});
+
+test('a code pasted with spaces is fine', async () => {
+  const { newcomer, payload, code } = await waiting();
+  expect((await newcomer.confirm(payload, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+});
+
+test('a step asked for twice sends one code', async () => {
+  const { newcomer, email, payload } = await waiting();
+  const again = await newcomer.email(email);
+  expect(again.json.challenge.payload).toBe(payload);
+  expect(await messagesTo(service.deps, email)).toHaveLength(1);
+});
+
+test('after five tries the right code is too late, and a resend begins anew', async () => {
+  const { newcomer, email, payload, code } = await waiting();
+  for (let tries = 0; tries < 5; tries += 1) await newcomer.confirm(payload, wrong(code));
+  expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
+  expect((await newcomer.show()).json.challenge.tries_left).toBe(0);
+  const { challenge } = (await newcomer.resend(payload)).json;
+  expect(challenge.tries_left).toBe(5);
+  expect(challenge.payload).not.toBe(payload);
+  expect((await newcomer.confirm(challenge.payload, await newcomer.codeFor(email))).status).toBe(200);
+});
+
+test('codes and payloads stand nowhere in clear: of the code only a keyed hash is kept', async () => {
+  const { payload, code } = await waiting();
+  const { rows } = await sql('select * from challenges where payload = $1', [payload]);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+describe('at the same time, on two nodes', () => {
+  const both = <T>(times: number, ask: (node: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: times }, (_, index) => ask(index % 2)));
+  const as = (handle: string, node: number, payload: string, code: string) =>
+    (service.nodes[node] ?? service).call('/onboarding/code', {
+      headers: { 'X-Onboarding': handle },
+      body: { payload, code },
+    });
+
+  test('one code confirmed 8 times is one success', async () => {
+    const { newcomer, payload, code } = await waiting();
+    const answers = await both(8, node => as(newcomer.handle(), node, payload, code));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(7);
+  });
+
+  test('50 wrong codes are at most 5 tries', async () => {
+    const { newcomer, payload, code } = await waiting();
+    const answers = await both(50, node => as(newcomer.handle(), node, payload, wrong(code)));
+    expect(answers.every(({ status }) => status === 422)).toBe(true);
+    const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+    expect(rows).toEqual([{ tries: 5 }]);
+    const { rows: counted } = await sql(
+      "select max(cardinality(at)) as most from limit_counts where limit_name = 'wrongCodes'",
+    );
+    expect(counted[0].most).toBeLessThanOrEqual(5);
+  });
+
+  test('one card activated 20 times gives one account', async () => {
+    const number = await addCard(service.deps);
+    const all = await both(20, async node => {
+      const newcomer = createNewcomer(service.nodes[node] ?? service);
+      await newcomer.begin({ card_number: number });
+      await newcomer.upToPassword();
+      return newcomer;
+    });
+    const answers = await Promise.all(all.map(newcomer => newcomer.password()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ json }) => json.code === 'card-activated')).toHaveLength(19);
+    const { rows } = await sql('select count(*)::int as held from account_cards where last_four = $1', [
+      number.slice(-4),
+    ]);
+    expect(rows).toEqual([{ held: 1 }]);
+  });
+
+  test('one e-mail proven by two makes one account', async () => {
+    const { email } = newAddresses();
+    const all = [];
+    for (const node of service.nodes) {
+      const newcomer = createNewcomer(node);
+      await newcomer.begin({ card_number: await addCard(service.deps) });
+      await newcomer.upToPassword({ email, phone: newAddresses().phone });
+      all.push(newcomer);
+    }
+    const answers = await Promise.all(all.map(newcomer => newcomer.password()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('signs-in-already');
+  });
+
+  test('one onboarding completed 8 times makes one account', async () => {
+    const newcomer = createNewcomer(service);
+    await newcomer.begin({ card_number: await addCard(service.deps) });
+    await newcomer.upToPassword();
+    const answers = await both(8, () => newcomer.password());
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a resend asked for twice sends one code', async () => {
+    const { newcomer, email, payload } = await waiting();
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    const answers = await both(4, () => newcomer.resend(payload));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await messagesTo(service.deps, email)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { completeOnboarding as endpoint } from '@talon/contract/onboarding';
+import { tokenSeconds } from '@talon/rules/limits';
+import { checkPassword } from '@talon/rules/password';
+import { activateNow } from '../../core/cards/activate-card';
+import type { Deps } from '../../core/deps';
+import { newToken } from '../../core/token';
+import { isViolation, transaction } from '../../db/pool';
+import type { Newcomer } from '../../http/caller';
+import type { Input } from '../../http/route';
+import type { OnboardingRow } from '../../repositories/onboardings';
+import { claimOf, peopleOfClaim } from './claim';
+import { makeAccount } from './make-account';
+import { signsInAlready } from './onboarding-reply';
+import { foundOnboarding, lockedOnboarding, refuseUndue } from './step';
+
+/**
+ * The last call: makes the account with everything that was proven, gives it the card or the invitation, and signs the
+ * person in; then asks for the card's activation, which may fail and leaves the account as it is.
+ */
+export async function completeOnboarding(
+  deps: Deps,
+  newcomer: Newcomer,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const before = await foundOnboarding(deps, newcomer);
+  refuseUnready(deps, before, body.password);
+  const claim = claimOf(before);
+  const people = await peopleOfClaim(deps, claim);
+  const passwordHash = await deps.hashing.hash(body.password);
+  const token = newToken();
+  await refuseTaken(() =>
+    transaction(deps.db, async tx => {
+      const row = await lockedOnboarding(tx, newcomer);
+      refuseUnready(deps, row, body.password);
+      await makeAccount(deps, tx, newcomer, row, { claim, people, passwordHash, token });
+    }),
+  );
+  return {
+    access_token: token,
+    duplicated: false,
+    owes: null,
+    expires_in: tokenSeconds,
+    person: null,
+    activation: 'card' in claim ? await activateNow(deps, claim.card.id) : 'account',
+  };
+}
+
+function refuseUnready(deps: Deps, row: OnboardingRow, password: string): void {
+  refuseUndue('password', row);
+  if (signsInAlready(row)) throw new Refusal('signs-in-already');
+  const checks = checkPassword(password, row, deps.isCommonPassword);
+  if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
+}
+
+/** Somebody else may prove and take the same address in the same moment: the index decides, and this one is told. */
+async function refuseTaken(make: () => Promise<void>): Promise<void> {
+  try {
+    await make();
+  } catch (error) {
+    if (isViolation(error, 'identifiers_one_owner')) throw new Refusal('signs-in-already');
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding';
+import { checkCode, useCode } from '../../core/challenges/check-code';
+import type { Deps } from '../../core/deps';
+import type { Newcomer } from '../../http/caller';
+import type { Input } from '../../http/route';
+import type { Purpose } from '../../repositories/challenges';
+import { proveEmail, provePhone } from '../../repositories/onboardings';
+import { answerStep, foundOnboarding, refuseUndue } from './step';
+
+const prove: Record<Purpose, typeof proveEmail> = {
+  'onboarding-email': proveEmail,
+  'onboarding-phone': provePhone,
+};
+
+/** Proves the address that the code was sent to. */
+export async function confirmOnboardingCode(
+  deps: Deps,
+  newcomer: Newcomer,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const onboarding = await foundOnboarding(deps, newcomer);
+  refuseUndue('email', onboarding);
+  const right = await checkCode(deps, onboarding.id, body.payload, body.code);
+  return answerStep(deps, newcomer, 'email', async (tx, { id }) => {
+    await useCode(tx, right);
+    const [proven] = await prove[right.purpose](tx, id, right.destination);
+    if (!proven) throw new Refusal('code-refused');
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { describePerson as endpoint } from '@talon/contract/onboarding';
+import { twoLetters } from '@talon/rules/language';
+import {
+  validBirthdate,
+  validDirectoryName,
+  validFirstname,
+  validLastname,
+} from '@talon/rules/personal-data';
+import type { Deps } from '../../core/deps';
+import type { Newcomer } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { describePerson as keepPerson, type OnboardingRow } from '../../repositories/onboardings';
+import { answerStep } from './step';
+
+export async function describePerson(
+  deps: Deps,
+  newcomer: Newcomer,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  return answerStep(deps, newcomer, 'create', async (tx, row) => {
+    const { firstname, lastname, birthdate, language } = read(body, row, newcomer);
+    await keepPerson(tx, row.id, firstname, lastname, birthdate, language);
+  });
+}
+
+function read(body: Input<typeof endpoint>['body'], row: OnboardingRow, { market }: Newcomer) {
+  const today = new Date().toISOString().slice(0, 10);
+  const person = {
+    firstname: firstnameOf(body.firstname, row),
+    lastname: validLastname(body.lastname),
+    birthdate: validBirthdate(body.birthdate, today),
+    language: market.catalogues.map(twoLetters).find(each => each === body.language),
+  };
+  const fields = Object.keys(body).filter(field => person[field as keyof typeof person] === undefined);
+  if (fields.length > 0) throw new Refusal('invalid-request', { fields });
+  return person as Record<keyof typeof person, string>;
+}
+
+/** A name that the directory gave is kept whatever its length; what a person types has two characters at least. */
+function firstnameOf(typed: string, { invited_firstname }: OnboardingRow): string | undefined {
+  const given = validDirectoryName(typed);
+  return given !== undefined && given === invited_firstname ? given : validFirstname(typed);
+}

@@ -1,0 +1,75 @@
+import { type ErrorCode, Refusal } from '@talon/contract/errors';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { normaliseInvitationCode } from '@talon/rules/invitation-code';
+import type { Deps } from '../../core/deps';
+import { count, type Counted, uncount } from '../../core/limits/count';
+import { networkSubject } from '../../core/limits/subjects';
+import type { Visitor } from '../../http/caller';
+import { findAccountCard } from '../../repositories/account-cards';
+import { findInvitationByCode, type InvitationRow } from '../../repositories/invitations';
+import { type Card, SystemAway } from '../../seams/card-system';
+import type { Claim } from './claim';
+
+const secondsWhileAway = 30;
+
+/** The card of a typed number that may still be activated. Unknown, blocked and refused numbers are one answer. */
+export async function findFreshCard(deps: Deps, visitor: Visitor, typed: string): Promise<Claim> {
+  const number = normaliseCardNumber(typed);
+  if (!number) throw new Refusal('card-refused');
+  const card = await leadingSomewhere(deps, visitor, 'card-refused', async () => {
+    const found = await findCard(deps, number);
+    return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
+  });
+  const [held] = await findAccountCard(deps.db, card.id);
+  if (held || card.state === 'activated') throw new Refusal('card-activated');
+  return { card: { id: card.id, numberHash: deps.keyedHash('card', number), lastFour: card.lastFour } };
+}
+
+/** The invitation of a typed code, used, late or neither. */
+export async function findInvited(deps: Deps, visitor: Visitor, typed: string): Promise<InvitationRow> {
+  const code = normaliseInvitationCode(typed);
+  if (!code) throw new Refusal('invitation-refused');
+  const invitation = await leadingSomewhere(deps, visitor, 'invitation-refused', async () => {
+    const [found] = await findInvitationByCode(deps.db, deps.keyedHash('invitation', code));
+    return found?.market === visitor.market.id ? found : undefined;
+  });
+  if (invitation.used_at !== null) throw new Refusal('invitation-used');
+  return invitation;
+}
+
+/** The invitation of a typed code that may be used. */
+export async function findValidInvitation(deps: Deps, visitor: Visitor, typed: string): Promise<Claim> {
+  const invitation = await findInvited(deps, visitor, typed);
+  if (invitation.is_expired) throw new Refusal('invitation-expired');
+  return { invitationId: invitation.id };
+}
+
+async function findCard(deps: Deps, number: string): Promise<Card | undefined> {
+  try {
+    return await deps.cardSystem.findCard(number);
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    deps.log.warn({ err: error }, 'the card system is away: a card could not be looked up');
+    throw new Refusal('card-system-away', { retryAfterSeconds: secondsWhileAway });
+  }
+}
+
+/** Charges a number as one that leads nowhere before it is looked up, and takes that back when it leads somewhere. */
+async function leadingSomewhere<T>(
+  deps: Deps,
+  { address }: Visitor,
+  refusal: ErrorCode,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
+  const number: Counted = { limit: 'numbersLeadingNowhere', subject: networkSubject(deps, address) };
+  const { at } = await count(deps, deps.db, [number], 'too-many-attempts');
+  let isNowhere = false;
+  try {
+    const found = await find();
+    isNowhere = found === undefined;
+    if (found === undefined) throw new Refusal(refusal);
+    return found;
+  } finally {
+    if (!isNowhere) await uncount(deps.db, number, at);
+  }
+}

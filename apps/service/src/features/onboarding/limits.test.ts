@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addCard, addInvitation } from '../../testing/cards';
+import { createNewcomer, newAddresses } from '../../testing/onboarding';
+import { startTestService } from '../../testing/service';
+
+// Each limit at its default.
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => service.stop());
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+let addressCount = 0;
+const newNetwork = () => `198.51.${Math.floor((addressCount += 1) / 250)}.${addressCount % 250}`;
+
+async function newcomerAt(step: 'email' | 'phone', from = newNetwork()) {
+  const newcomer = createNewcomer(service, { from });
+  await newcomer.begin({ card_number: await addCard(service.deps) });
+  await newcomer.accept();
+  await newcomer.describe();
+  if (step === 'phone') await newcomer.prove('email', newAddresses().email);
+  return newcomer;
+}
+const tooMany = (code: string) => ({ status: 429, json: { code } });
+const later = (interval: string) =>
+  sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
+
+describe('sendings', () => {
+  test('5 to one destination in 15 minutes, whoever asks, and again when the first is that old', async () => {
+    const { email } = newAddresses();
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
+    }
+    const sixth = await newcomerAt('email');
+    const refused = await sixth.email(email);
+    expect(refused).toMatchObject(tooMany('too-many-codes'));
+    expect(refused.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refused.headers['retry-after']).toBe(String(refused.json.retryAfterSeconds));
+    await later('15 minutes');
+    expect((await sixth.email(email)).status).toBe(200);
+  });
+
+  test('10 SMS to one number in a day', async () => {
+    const { phone } = newAddresses();
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
+      await sql("delete from limit_counts where limit_name in ('sendings', 'unconfirmedToNeighbours')");
+    }
+    const refused = await (await newcomerAt('phone')).phone(phone);
+    expect(refused).toMatchObject(tooMany('too-many-codes'));
+    expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+  });
+
+  test('60 an hour from one address that were never confirmed; a /64 is one address', async () => {
+    for (let asked = 0; asked < 60; asked += 1) {
+      const newcomer = await newcomerAt('email', `2001:db8:7:7::${asked + 1}`);
+      expect((await newcomer.email(newAddresses().email)).status).toBe(200);
+    }
+    const same = await newcomerAt('email', '2001:db8:7:7:ffff::1');
+    expect(await same.email(newAddresses().email)).toMatchObject(tooMany('too-many-codes'));
+    expect((await (await newcomerAt('email', '2001:db8:7:8::1')).email(newAddresses().email)).status).toBe(
+      200,
+    );
+  });
+
+  test('those that were confirmed count no longer', async () => {
+    const from = newNetwork();
+    await (await newcomerAt('phone', from)).prove('phone', newAddresses().phone);
+    const { rows } = await sql(
+      "select cardinality(at) as counted from limit_counts where limit_name like 'unconfirmed%'",
+    );
+    expect(rows.map(row => row.counted)).toEqual(rows.map(() => 0));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('a resend waits 15 seconds first, then 30', async () => {
+    const newcomer = await newcomerAt('email');
+    const { payload } = (await newcomer.email(newAddresses().email)).json.challenge;
+    const early = await newcomer.resend(payload);
+    expect(early).toMatchObject(tooMany('too-many-codes'));
+    expect(early.json.retryAfterSeconds).toBe(15);
+    await sql('update challenges set may_resend_at = now()');
+    expect((await newcomer.resend(payload)).json.challenge.resend_in).toBe(30);
+    expect((await newcomer.resend(payload)).json.retryAfterSeconds).toBe(30);
+  });
+});
+
+describe('SMS', () => {
+  test.each([
+    ['a premium number', '+32900123456'],
+    ['a fixed line', '+3222345678'],
+    ['a toll-free number', '+3280012345'],
+    ['a foreign mobile', '+447911123456'],
+    ['a satellite phone', '+881612345678'],
+    ['half a number', '+3247012'],
+    ['letters', 'nul vier zeven nul'],
+  ])('%s gets none: it is refused when it is typed', async (_, phone) => {
+    const newcomer = await newcomerAt('phone');
+    const answer = await newcomer.phone(phone);
+    expect([answer.status, answer.json.code]).toEqual([422, 'phone-refused']);
+  });
+
+  test.each([
+    ['Belgium', '0470 12 34 01'],
+    ['Luxembourg', '+352 621 123 499'],
+    ['France', '+33 6 12 34 56 78'],
+  ])('a mobile of %s does', async (_, phone) => {
+    expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
+  });
+
+  test('many neighbouring numbers get ten in an hour, from however many addresses', async () => {
+    for (let number = 0; number < 10; number += 1) {
+      const newcomer = await newcomerAt('phone');
+      expect((await newcomer.phone(`+32470777${100 + number * 7}`)).status).toBe(200);
+    }
+    expect(await (await newcomerAt('phone')).phone('+32470777999')).toMatchObject(tooMany('too-many-codes'));
+    expect((await (await newcomerAt('phone')).phone('+32470778000')).status).toBe(200);
+  });
+
+  test("the day's budget is spent: the breaker opens until tomorrow, and e-mail goes on", async () => {
+    await sql("insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 4999)");
+    const [last, first] = [await newcomerAt('phone'), await newcomerAt('phone')];
+    expect((await last.phone(newAddresses().phone)).status).toBe(200);
+    const refused = await first.phone(newAddresses().phone);
+    expect([refused.status, refused.json.code]).toEqual([503, 'sms-away']);
+    expect((await (await newcomerAt('email')).email(newAddresses().email)).status).toBe(200);
+    await sql('update sms_days set day = day - 1');
+    expect((await first.phone(newAddresses().phone)).status).toBe(200);
+  });
+});
+
+test('10 wrong codes for a destination in a day, over all challenges', async () => {
+  const { email } = newAddresses();
+  const guess = async () => {
+    const newcomer = await newcomerAt('email');
+    const { payload } = (await newcomer.email(email)).json.challenge;
+    const right = await newcomer.codeFor(email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    return { newcomer, payload, right, wrong };
+  };
+  for (let challenges = 0; challenges < 2; challenges += 1) {
+    const { newcomer, payload, wrong } = await guess();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await newcomer.confirm(payload, wrong)).json.code).toBe('code-refused');
+    }
+  }
+  const { newcomer, payload, right } = await guess();
+  const refused = await newcomer.confirm(payload, right);
+  expect(refused).toMatchObject(tooMany('too-many-wrong-codes'));
+  expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+});
+
+describe('numbers that lead nowhere', () => {
+  const begin = (from: string, number: string) =>
+    createNewcomer(service, { from }).begin({ card_number: number });
+
+  test('10 an hour from one address, cards and invitations together; the right one waits too', async () => {
+    const from = newNetwork();
+    const [blocked, right] = [await addCard(service.deps, { state: 'blocked' }), await addCard(service.deps)];
+    for (let guess = 0; guess < 8; guess += 1) {
+      expect((await begin(from, `50651111111111${10 + guess}`)).status).toBe(422);
+    }
+    expect((await begin(from, blocked)).status).toBe(422);
+    const code = await createNewcomer(service, { from }).begin({ invitation_code: 'ABCDEFGHJK' });
+    expect(code.status).toBe(422);
+    const refused = await begin(from, right);
+    expect(refused).toMatchObject(tooMany('too-many-attempts'));
+    expect((await begin(newNetwork(), right)).status).toBe(200);
+    await later('1 hour');
+    expect((await begin(from, right)).status).toBe(200);
+  });
+
+  test('numbers that lead somewhere do not count', async () => {
+    const from = newNetwork();
+    const activated = await addCard(service.deps, { state: 'activated' });
+    const used = await addInvitation(service.deps, { valid_until: '2026-01-01' });
+    for (let asked = 0; asked < 12; asked += 1) {
+      expect((await begin(from, activated)).status).toBe(409);
+      expect((await createNewcomer(service, { from }).begin({ invitation_code: used })).status).toBe(410);
+    }
+  });
+
+  test('fifty at once on two nodes are at most ten', async () => {
+    const from = newNetwork();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        createNewcomer(service.nodes[index % 2] ?? service, { from }).begin({
+          card_number: `50652222222222${10 + index}`,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  });
+});

@@ -1,0 +1,21 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { listCommonPasswords as endpoint } from '@talon/contract/onboarding';
+import { commonPasswordHashes } from '../../core/common-passwords';
+import type { Deps } from '../../core/deps';
+import type { Visitor } from '../../http/caller';
+import type { Input } from '../../http/route';
+
+const prefixLength = 3;
+
+/** Tells common passwords by the beginning of their hash: which of them the page looks for stays with the page. */
+export async function listCommonPasswords(
+  _deps: Deps,
+  _visitor: Visitor,
+  { params }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const prefix = params['prefix'] ?? '';
+  if (!/^[0-9a-f]{3}$/.test(prefix)) throw new Refusal('invalid-request', { fields: ['prefix'] });
+  const beginning = commonPasswordHashes().filter(hash => hash.startsWith(prefix));
+  return { suffixes: beginning.map(hash => hash.slice(prefixLength)) };
+}

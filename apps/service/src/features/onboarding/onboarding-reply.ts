@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showOnboarding } from '@talon/contract/onboarding';
+import { codeLength } from '@talon/rules/codes';
+import { maskEmail } from '@talon/rules/contact';
+import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
+import { maskPhone } from '@talon/rules/phone';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import { type ChallengeRow, findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
+import type { OnboardingRow } from '../../repositories/onboardings';
+
+type Reply = ReplyOf<typeof showOnboarding>;
+
+export function factsOf(row: OnboardingRow): OnboardingFacts {
+  return {
+    hasAcceptedTerms: row.accepted_at !== null,
+    hasPerson: row.birthdate !== null,
+    isEmailProven: row.is_email_proven,
+    isPhoneProven: row.is_phone_proven,
+    isDone: row.account_id !== null,
+  };
+}
+
+const purposeOfStep: Partial<Record<Reply['step'], Purpose>> = {
+  email: 'onboarding-email',
+  phone: 'onboarding-phone',
+};
+
+/** An onboarding as its pages see it, with the code that the step at hand waits for. */
+export async function onboardingReply(deps: Deps, db: Queryable, row: OnboardingRow): Promise<Reply> {
+  const step = dueStep(factsOf(row));
+  const purpose = purposeOfStep[step];
+  const [challenge] = purpose ? await findOnboardingChallenge(db, row.id, purpose) : [];
+  return {
+    way: row.card_id === null ? 'invitation' : 'card',
+    step,
+    card_last_four: row.card_last_four,
+    invited_email: row.invited_email && maskEmail(row.invited_email),
+    firstname: row.firstname ?? row.invited_firstname,
+    lastname: row.lastname,
+    birthdate: row.birthdate,
+    language: row.language,
+    has_accepted_terms: row.accepted_at !== null,
+    wants_marketing: row.wants_marketing,
+    email: shownEmail(row),
+    is_email_proven: row.is_email_proven,
+    phone: row.phone,
+    is_phone_proven: row.is_phone_proven,
+    signs_in_already: signsInAlready(row),
+    challenge: challenge ? challengeReply(deps, challenge) : null,
+  };
+}
+
+/** Said only once the code has shown whose address it is. */
+export function signsInAlready(row: OnboardingRow): 'email' | 'phone' | null {
+  if (row.email_signs_in) return 'email';
+  return row.phone_signs_in ? 'phone' : null;
+}
+
+/** The invitation's own address was never typed here: who has only the letter does not learn it. */
+function shownEmail({ email, invited_email, is_email_proven }: OnboardingRow): string | null {
+  return email !== null && email === invited_email && !is_email_proven ? maskEmail(email) : email;
+}
+
+function challengeReply(deps: Deps, challenge: ChallengeRow): NonNullable<Reply['challenge']> {
+  const { payload, method, destination, expires_in, resend_in, tries } = challenge;
+  return {
+    payload,
+    method,
+    destination: method === 'email' ? maskEmail(destination) : maskPhone(destination),
+    code_length: codeLength[method],
+    expires_in,
+    resend_in,
+    tries_left: Math.max(0, deps.limits.codeTries - tries),
+  };
+}

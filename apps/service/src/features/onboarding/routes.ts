@@ -1,0 +1,29 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { route } from '../../http/route';
+import { acceptTerms } from './accept-terms';
+import { attach } from './attach';
+import { beginOnboarding } from './begin-onboarding';
+import { completeOnboarding } from './complete-onboarding';
+import { confirmOnboardingCode } from './confirm-onboarding-code';
+import { describePerson } from './describe-person';
+import { listCommonPasswords } from './list-common-passwords';
+import { renewInvitation } from './renew-invitation';
+import { resendOnboardingCode } from './resend-onboarding-code';
+import { showOnboarding } from './show-onboarding';
+import { verifyEmail } from './verify-email';
+import { verifyPhone } from './verify-phone';
+
+export const onboardingRoutes = [
+  route(endpoints.beginOnboarding, beginOnboarding),
+  route(endpoints.showOnboarding, showOnboarding),
+  route(endpoints.acceptTerms, acceptTerms),
+  route(endpoints.describePerson, describePerson),
+  route(endpoints.verifyEmail, verifyEmail),
+  route(endpoints.verifyPhone, verifyPhone),
+  route(endpoints.resendOnboardingCode, resendOnboardingCode),
+  route(endpoints.confirmOnboardingCode, confirmOnboardingCode),
+  route(endpoints.completeOnboarding, completeOnboarding),
+  route(endpoints.renewInvitation, renewInvitation),
+  route(endpoints.attach, attach),
+  route(endpoints.listCommonPasswords, listCommonPasswords),
+];

@@ -1,0 +1,10 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showOnboarding as endpoint } from '@talon/contract/onboarding';
+import type { Deps } from '../../core/deps';
+import type { Newcomer } from '../../http/caller';
+import { onboardingReply } from './onboarding-reply';
+import { foundOnboarding } from './step';
+
+export async function showOnboarding(deps: Deps, newcomer: Newcomer): Promise<ReplyOf<typeof endpoint>> {
+  return onboardingReply(deps, deps.db, await foundOnboarding(deps, newcomer));
+}

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { verifyPhone as endpoint } from '@talon/contract/onboarding';
+import { normalisePhone } from '@talon/rules/phone';
+import { isMobileNumber } from '../../core/challenges/mobile-number';
+import { startChallenge } from '../../core/challenges/start-challenge';
+import type { Deps } from '../../core/deps';
+import type { Newcomer } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { changePhone } from '../../repositories/onboardings';
+import { isUnderWay } from './code-under-way';
+import { answerStep } from './step';
+
+/** Keeps the phone and sends it a code; who has an account by that e-mail needs no phone. */
+export async function verifyPhone(
+  deps: Deps,
+  newcomer: Newcomer,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
+  if (!phone || !isMobileNumber(phone, deps.limits.smsCountries)) throw new Refusal('phone-refused');
+  return answerStep(deps, newcomer, 'phone', async (tx, row) => {
+    if (row.email_signs_in) throw new Refusal('signs-in-already');
+    if (phone !== row.phone) await changePhone(tx, row.id, phone);
+    else if (row.is_phone_proven || (await isUnderWay(deps, tx, row, 'onboarding-phone'))) return;
+    await startChallenge(deps, tx, 'onboarding-phone', row.id, {
+      method: 'sms',
+      destination: phone,
+      language: row.language,
+      market: newcomer.market,
+      address: newcomer.address,
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { findMarket } from '@talon/markets/markets';
+import { linkCard } from '../core/cards/link-card';
+import type { Deps } from '../core/deps';
+import { transaction } from '../db/pool';
+import { findAccountCard } from '../repositories/account-cards';
+import { findHolder } from '../repositories/accounts';
+
+export interface LinkCard {
+  cardId: string;
+  marketId: string;
+}
+
+/** Links what could not be when the directory was away. Throws while it is: for a retry. */
+export async function linkCardLater(deps: Deps, { cardId, marketId }: LinkCard): Promise<void> {
+  const people = await deps.directory.peopleOfCard(cardId);
+  const market = findMarket(marketId);
+  await transaction(deps.db, async tx => {
+    const [card] = await findAccountCard(tx, cardId);
+    const [holder] = card ? await findHolder(tx, card.account_id) : [];
+    if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
+  });
+}

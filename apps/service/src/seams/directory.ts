@@ -1,0 +1,22 @@
+export type Platform = 'personal' | 'client' | 'third';
+
+/** A person as a platform knows them. */
+export interface DirectoryPerson {
+  platform: Platform;
+  personId: string;
+  firstname: string | null;
+  lastname: string | null;
+  /** yyyy-mm-dd */
+  birthdate: string | null;
+  gender: string | null;
+  /** Normalised. */
+  emails: string[];
+  /** E.164 */
+  phones: string[];
+}
+
+/** Which people exist on the platforms around: the customer's systems, or the default on our own database. */
+export interface Directory {
+  /** The people whose card it is, at most one a platform. Throws `SystemAway`. */
+  peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
+}

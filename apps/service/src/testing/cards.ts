@@ -1,0 +1,53 @@
+import { importCards } from '../commands/import-cards';
+import type { Report } from '../commands/import-file';
+import { importInvitations } from '../commands/import-invitations';
+import { importPeople } from '../commands/import-people';
+import type { Deps } from '../core/deps';
+
+let count = 0;
+
+function csvOf(row: Record<string, string>): string {
+  return `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`;
+}
+
+function refuse(report: Report): void {
+  if (report.refused > 0) throw new Error(report.lines.join('\n'));
+}
+
+/** A card number that nobody else in the test has. */
+export function newCardNumber(): string {
+  count += 1;
+  return `5065${String(count).padStart(12, '0')}`;
+}
+
+/** Adds a card through the operators' import; fresh and nobody's where nothing else is given. */
+export async function addCard(deps: Deps, given: Record<string, string> = {}): Promise<string> {
+  const row = { card_number: newCardNumber(), ...given };
+  refuse(await importCards(deps, csvOf(row)));
+  return row.card_number;
+}
+
+/** Adds a person to the directory through the operators' import; answers the person's id. */
+export async function addPerson(deps: Deps, given: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const row = { platform: 'personal', person_id: `P-test-${count}`, ...given };
+  refuse(await importPeople(deps, csvOf(row)));
+  return row.person_id;
+}
+
+/** Adds an invitation that is valid and was not sent; answers its code. */
+export async function addInvitation(deps: Deps, given: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const signs = '23456789ABCDEFGHJKMN';
+  const code = Array.from(String(count).padStart(10, '0'), digit => signs[Number(digit)] ?? '2').join('');
+  const row = {
+    reference: `invitation-${count}`,
+    email: `invited${count}@onboarding.example`,
+    market: 'be',
+    code,
+    send: 'no',
+    ...given,
+  };
+  refuse(await importInvitations(deps, csvOf(row)));
+  return row.code;
+}

@@ -17,6 +17,8 @@ export interface Market {
   phoneCountry: string;
   /** The deals platform, as a sub-domain of the market's domain with its client and redirect; null where there is none. */
   deals: { subdomain: string; clientId: string; redirectPath: string } | null;
+  /** The versions in force of the texts in the folder `legal`. */
+  legal: { termsVersion: string; privacyVersion: string };
   hasBankAccount: boolean;
   hasNotifications: boolean;
 }

@@ -10,6 +10,7 @@ export const belgium: Market = {
   fallbackLanguage: 'en',
   phoneCountry: 'BE',
   deals: { subdomain: 'deals', clientId: '51', redirectPath: '/welcome' },
+  legal: { termsVersion: '2026-09', privacyVersion: '2026-09' },
   hasBankAccount: true,
   hasNotifications: false,
 };

@@ -10,6 +10,7 @@ export const luxembourg: Market = {
   fallbackLanguage: 'fr_LU',
   phoneCountry: 'LU',
   deals: null,
+  legal: { termsVersion: '2026-09', privacyVersion: '2026-09' },
   hasBankAccount: false,
   hasNotifications: false,
 };

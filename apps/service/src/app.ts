@@ -13,6 +13,7 @@ import type { HostRole, Hosts, MarketHosts } from './http/hosts';
 import { createMetrics } from './http/metrics';
 import type { Readiness } from './http/operating';
 import { createOperating } from './http/operating';
+import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
 import { type Headers, securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
@@ -34,6 +35,7 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
     portal: of => createPortal(deps, of, env.portalIndex),
     'account-api': of => createAccountApi(deps, of),
     'general-api': of => createApi(deps, of.market, anyOrigin),
+    outbox: () => createOutbox(deps),
   };
   const places = new Map<string, Place>(
     hosts.all.flatMap(of =>

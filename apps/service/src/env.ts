@@ -93,6 +93,16 @@ const limits = v.pipe(
   }),
 );
 
+const url = (protocols: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      text => URL.canParse(text) && protocols.split(' ').includes(new URL(text).protocol),
+      `an address (${protocols})`,
+    ),
+  );
+const secret = v.pipe(v.string(), v.minLength(16, '16 characters at least'));
+
 const schema = v.pipe(
   v.object({
     DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'postgresql://…')),
@@ -110,7 +120,23 @@ const schema = v.pipe(
     LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     LIMITS: v.optional(limits, '{}'),
     PORTAL_INDEX: v.optional(v.string()),
+    MAIL_URL: v.optional(url('smtp: smtps:')),
+    MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'a sender'))),
+    SMS_GATEWAY_URL: v.optional(url('http: https:')),
+    SMS_GATEWAY_TOKEN: v.optional(secret),
+    CARD_SYSTEM_URL: v.optional(url('http: https:')),
+    CARD_SYSTEM_TOKEN: v.optional(secret),
+    DIRECTORY_URL: v.optional(url('http: https:')),
+    DIRECTORY_TOKEN: v.optional(secret),
   }),
+  v.forward(
+    v.partialCheck(
+      [['DEMONSTRATION'], ['PUBLIC_PROTOCOL'], ['DOMAINS']],
+      given => !given.DEMONSTRATION || mayDemonstrate(given.PUBLIC_PROTOCOL, given.DOMAINS),
+      '0 where people come: its outbox shows every code to anybody (http and domains under .localhost alone)',
+    ),
+    ['DEMONSTRATION'],
+  ),
   v.transform(given => ({
     databaseUrl: given.DATABASE_URL,
     databaseConnections: given.DATABASE_CONNECTIONS,
@@ -128,6 +154,14 @@ const schema = v.pipe(
     limits: given.LIMITS,
     /** In development, the page's source instead of the built page. */
     portalIndex: given.PORTAL_INDEX,
+    mailUrl: given.MAIL_URL,
+    mailFrom: given.MAIL_FROM,
+    smsGatewayUrl: given.SMS_GATEWAY_URL,
+    smsGatewayToken: given.SMS_GATEWAY_TOKEN,
+    cardSystemUrl: given.CARD_SYSTEM_URL,
+    cardSystemToken: given.CARD_SYSTEM_TOKEN,
+    directoryUrl: given.DIRECTORY_URL,
+    directoryToken: given.DIRECTORY_TOKEN,
   })),
 );
 
@@ -145,6 +179,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       : `  ${name} must be ${issue.message}`;
   });
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+}
+
+/** What a server needs beside, that a command does not: throws where codes could not be sent. */
+export function requireProviders(env: Env): void {
+  if (env.isDemonstration) return;
+  const missing = [
+    ...(env.mailUrl ? [] : ['  MAIL_URL is missing']),
+    ...(env.smsGatewayUrl ? [] : ['  SMS_GATEWAY_URL is missing']),
+  ];
+  if (missing.length > 0) throw new Error(`The configuration is wrong:\n${missing.join('\n')}`);
+}
+
+function mayDemonstrate(protocol: string, hosts: Map<string, string>): boolean {
+  return protocol === 'http' && [...hosts.values()].every(domain => domain.endsWith('.localhost'));
 }
 
 function keyBytes(text: string | undefined): Buffer {

@@ -5,10 +5,9 @@ import { createLog } from './core/log';
 import { migrationsFolder } from './core/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { readEnv } from './env';
+import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, routes } from './features/routes';
-import { createHosts } from './http/hosts';
-import { startWorker } from './jobs/worker';
+import { migrateQueue, startWorker } from './jobs/worker';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
@@ -18,6 +17,7 @@ async function start(): Promise<void> {
   const endAtOnce = () => process.exit(1);
   process.on('disconnect', endAtOnce);
   const env = readEnv(process.env);
+  requireProviders(env);
   const misbound = misboundEndpoints(routes);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
   const log = createLog(env.logLevel);
@@ -26,10 +26,11 @@ async function start(): Promise<void> {
   );
   const applied = await migrate(db, migrationsFolder);
   if (applied.length > 0) log.info({ applied }, 'migrated');
+  await migrateQueue(db, log);
   const deps = await createDeps(env, db, log);
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
 
-  const hosts = createHosts(env);
+  const { hosts } = deps;
   const readiness = { isClosing: false };
   const listener = createListener(deps, env, hosts, readiness);
   const server = createServer((request, response) => void listener(request, response));

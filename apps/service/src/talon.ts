@@ -13,6 +13,7 @@ import { migrationsFolder } from './core/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { readEnv } from './env';
+import { migrateQueue } from './jobs/worker';
 import { setSwitch } from './repositories/switches';
 
 interface Command {
@@ -55,8 +56,10 @@ async function run(words: string[]): Promise<void> {
   const env = readEnv(process.env);
   const db = createPool(env.databaseUrl, 4, () => undefined);
   try {
+    const log = createLog('error');
     await migrate(db, migrationsFolder);
-    const deps = await createDeps(env, db, createLog('error'));
+    await migrateQueue(db, log);
+    const deps = await createDeps(env, db, log);
     process.stdout.write(`${await command.run(deps, argument)}\n`);
   } finally {
     await db.end();

@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
+import { createHosts } from '../http/hosts';
+import { createCardSystem } from '../seams/create-card-system';
+import { createDirectory } from '../seams/create-directory';
+import { createTransports } from '../seams/create-transports';
 import { isCommonPassword } from './common-passwords';
 import type { Deps } from './deps';
 import { createEncryption } from './encryption';
@@ -10,11 +14,8 @@ import { packagesFolder } from './project-folder';
 import { createWords, readEveryCatalogue } from './words';
 
 /** Everything the use cases work with, made from the configuration. */
-export async function createDeps(
-  env: Pick<Env, 'limits' | 'hashKey' | 'encryptionKeys'>,
-  db: pg.Pool,
-  log: Logger,
-): Promise<Deps> {
+export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
+  const keyedHash = createKeyedHash(env.hashKey);
   const words = createWords(packagesFolder);
   readEveryCatalogue(words);
   return {
@@ -23,8 +24,12 @@ export async function createDeps(
     words,
     limits: env.limits,
     hashing: await createPasswordHashing(),
-    keyedHash: createKeyedHash(env.hashKey),
+    keyedHash,
     encryption: createEncryption(env.encryptionKeys),
     isCommonPassword,
+    hosts: createHosts(env),
+    cardSystem: createCardSystem(db, keyedHash, env),
+    directory: createDirectory(db, env),
+    transports: createTransports(db, env),
   };
 }

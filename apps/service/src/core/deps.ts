@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
+import type { Hosts } from '../http/hosts';
+import type { CardSystem } from '../seams/card-system';
+import type { Directory } from '../seams/directory';
+import type { Transports } from '../seams/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
 import type { PasswordHashing } from './password-hashing';
@@ -15,5 +19,9 @@ export interface Deps {
   encryption: Encryption;
   isCommonPassword: (password: string) => boolean;
   words: Words;
+  hosts: Hosts;
+  cardSystem: CardSystem;
+  directory: Directory;
+  transports: Transports;
   log: Logger;
 }

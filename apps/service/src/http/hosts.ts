@@ -2,8 +2,8 @@ import type { Market } from '@talon/markets/market';
 import { markets } from '@talon/markets/markets';
 import type { Env } from '../env';
 
-/** What a host serves: the portal, the account API, or the general API of the scoped resources. */
-export type HostRole = 'portal' | 'account-api' | 'general-api';
+/** What a host serves: the portal, the account API, the general API of the scoped resources, or a demonstration's outbox. */
+export type HostRole = 'portal' | 'account-api' | 'general-api' | 'outbox';
 
 export interface MarketHosts {
   market: Market;
@@ -20,6 +20,7 @@ export interface Hosts {
   all: readonly MarketHosts[];
   /** The first market's, for addresses that belong to none. */
   default: MarketHosts;
+  of: (market: Market) => MarketHosts;
   /** By the value of a Host header; undefined when no market serves it. */
   find: (host: string) => { role: HostRole; hosts: MarketHosts } | undefined;
 }
@@ -30,8 +31,10 @@ const roleBySubdomain: Record<string, HostRole> = {
   api: 'general-api',
 };
 
-/** The hosts of every market, by the configuration. */
-export function createHosts(env: Pick<Env, 'domains' | 'publicProtocol' | 'publicPort'>): Hosts {
+/** The hosts of every market, by the configuration; the outbox is one of the first market's, in a demonstration alone. */
+export function createHosts(
+  env: Pick<Env, 'domains' | 'publicProtocol' | 'publicPort' | 'isDemonstration'>,
+): Hosts {
   const usualPort = env.publicProtocol === 'https' ? 443 : 80;
   const suffix = env.publicPort === usualPort ? '' : `:${env.publicPort}`;
   const all = markets.map(market => {
@@ -46,7 +49,7 @@ export function createHosts(env: Pick<Env, 'domains' | 'publicProtocol' | 'publi
       originOf,
     };
   });
-  const byHost = new Map(
+  const byHost = new Map<string, { role: HostRole; hosts: MarketHosts }>(
     all.flatMap(hosts =>
       Object.entries(roleBySubdomain).map(([subdomain, role]) => [
         `${subdomain}.${hosts.domain}`,
@@ -56,5 +59,7 @@ export function createHosts(env: Pick<Env, 'domains' | 'publicProtocol' | 'publi
   );
   const [first] = all;
   if (!first) throw new Error('no market');
-  return { all, default: first, find: host => byHost.get(host.toLowerCase().replace(/:\d*$/, '')) };
+  if (env.isDemonstration) byHost.set(`outbox.${first.domain}`, { role: 'outbox', hosts: first });
+  const of = (market: Market) => all.find(hosts => hosts.market.id === market.id) ?? first;
+  return { all, default: first, of, find: host => byHost.get(host.toLowerCase().replace(/:\d*$/, '')) };
 }

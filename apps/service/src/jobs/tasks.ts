@@ -1,18 +1,36 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../core/deps';
+import { purgeChallenges } from '../repositories/challenges';
 import { countSharing } from '../repositories/identifiers';
+import { purgeLimitCounts } from '../repositories/limit-counts';
+import { purgeMessages } from '../repositories/messages';
+import { purgeOnboardings } from '../repositories/onboardings';
+import { purgeOutbox } from '../repositories/outbox';
 import { purgeSessions } from '../repositories/sessions';
 import { purgeFailures } from '../repositories/sign-in-failures';
+import { type ActivateCard, activateCard } from './activate-card';
+import { type LinkCard, linkCardLater } from './link-card';
+import { type SendMessage, sendMessage } from './send-message';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
 export const schedule = ['17 * * * * purge', '37 * * * * count-sharing'].join('\n');
 
+const mostInOutbox = 200;
+
 /** What runs beside the calls. */
 export function createTasks(deps: Deps): TaskList {
   return {
+    'send-message': payload => sendMessage(deps, payload as SendMessage),
+    'activate-card': payload => activateCard(deps, payload as ActivateCard),
+    'link-card': payload => linkCardLater(deps, payload as LinkCard),
     purge: async () => {
       await purgeSessions(deps.db);
       await purgeFailures(deps.db, deps.limits.failuresThatCloseSignIn);
+      await purgeChallenges(deps.db);
+      await purgeOnboardings(deps.db);
+      await purgeMessages(deps.db);
+      await purgeOutbox(deps.db, mostInOutbox);
+      await purgeLimitCounts(deps.db);
     },
     'count-sharing': async () => {
       await countSharing(deps.db);

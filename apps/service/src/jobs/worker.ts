@@ -1,19 +1,33 @@
-import { Logger, run, type Runner } from 'graphile-worker';
+import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger as Log } from 'pino';
 import type { Deps } from '../core/deps';
 import { createTasks, schedule } from './tasks';
 
-/** Starts the durable queue on the same database; it brings its own tables. */
+/** So many at once, so that a provider that is slow for some leaves room for the codes of others. */
+const jobsAtOnce = 8;
+
+/** Starts the durable queue on the same database. */
 export function startWorker(deps: Deps): Promise<Runner> {
   return run({
     pgPool: deps.db,
     taskList: createTasks(deps),
     crontab: schedule,
-    concurrency: 2,
+    concurrency: jobsAtOnce,
     noHandleSignals: true,
-    logger: new Logger(scope => (level, message) => {
-      const line = { ...(scope.taskIdentifier && { job: scope.taskIdentifier }) };
-      if (level === 'error') deps.log.error(line, message);
-      else deps.log.debug(line, message);
-    }),
+    logger: logTo(deps.log),
+  });
+}
+
+/** Brings the queue's own tables to its version; before anything adds a job. */
+export async function migrateQueue(db: pg.Pool, log: Log): Promise<void> {
+  await runMigrations({ pgPool: db, logger: logTo(log) });
+}
+
+function logTo(log: Log): Logger {
+  return new Logger(scope => (level, message) => {
+    const line = { ...(scope.taskIdentifier && { job: scope.taskIdentifier }) };
+    if (level === 'error') log.error(line, message);
+    else log.debug(line, message);
   });
 }

@@ -49,3 +49,8 @@ export const addPersonOfCard = statement<
    on conflict (card_id, platform) do update set person_id = excluded.person_id
 returning person_id`,
 );
+
+export const findCardById = statement<[id: string], CardRow>(
+  'cards_find',
+  'select id, last_four, state from cards where id = $1',
+);

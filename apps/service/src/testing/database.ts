@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createLog } from '../core/log';
 import { migrationsFolder } from '../core/project-folder';
 import { migrate } from '../db/migrate';
+import { migrateQueue } from '../jobs/worker';
 
 /** A database of its own for a test file: a copy of a migrated template, which takes some 30 ms. */
 export async function createTestDatabase(
@@ -37,6 +39,7 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
   await admin.query(`create database ${draft}`);
   const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
   await migrate(pool, migrationsFolder);
+  await migrateQueue(pool, createLog('silent'));
   await pool.end();
   await admin.query(`alter database ${draft} rename to ${template}`);
 }

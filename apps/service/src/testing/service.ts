@@ -9,7 +9,6 @@ import { createLog } from '../core/log';
 import { projectFolder } from '../core/project-folder';
 import { createPool } from '../db/pool';
 import { type Env, readEnv } from '../env';
-import { createHosts } from '../http/hosts';
 import { createTestDatabase } from './database';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -63,7 +62,7 @@ async function startNode(env: Env) {
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
   const readiness = { isClosing: false };
-  const listener = createListener(deps, env, createHosts(env), readiness);
+  const listener = createListener(deps, env, deps.hosts, readiness);
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,0 +1,34 @@
+import { findMarket } from '@talon/markets/markets';
+import type { Deps } from '../core/deps';
+import type { SealedMessage } from '../core/messages/queue-message';
+import { findMessage, giveMessageUp, markMessageSent } from '../repositories/messages';
+import { RefusedForGood } from '../seams/transports';
+
+export interface SendMessage {
+  id: string;
+}
+
+/**
+ * Hands a message over; throws while the provider does not take it, for a retry. Killed after the provider took it, it is
+ * handed over once more, with the same text and the same id.
+ */
+export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void> {
+  const [message] = await findMessage(deps.db, id);
+  const market = findMarket(message?.market ?? '');
+  if (!message || !market) return;
+  if (message.is_late) return giveUp(deps, id, message.method, 'late');
+  const sealed = JSON.parse(deps.encryption.decrypt(message.sealed)) as SealedMessage;
+  const { domain } = deps.hosts.of(market);
+  try {
+    await deps.transports[message.method]({ id, market, domain, ...sealed });
+  } catch (error) {
+    if (!(error instanceof RefusedForGood)) throw error;
+    return giveUp(deps, id, message.method, error.message);
+  }
+  await markMessageSent(deps.db, id);
+}
+
+async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {
+  await giveMessageUp(deps.db, id);
+  deps.log.error({ message: id, method, reason }, 'a message was given up');
+}

@@ -4,11 +4,12 @@ import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import * as v from 'valibot';
 import type { Deps } from '../core/deps';
 import { sendInvitation } from '../core/invitations/send-invitation';
-import { isViolation } from '../db/pool';
-import { addInvitation } from '../repositories/invitations';
+import { isViolation, transaction } from '../db/pool';
+import { findReference } from '../repositories/accounts';
+import { addInvitation, useInvitation } from '../repositories/invitations';
 import { flag, language, name, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
-import { importLines } from './import-file';
+import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
 const columns = v.object({
@@ -31,19 +32,40 @@ const columns = v.object({
   valid_until: optional(v.pipe(v.string(), v.isoDate('is not a date (yyyy-mm-dd)'))),
   /** Whether it is sent at once, with a code of its own; yes where nothing is said and no code is given. */
   send: optional(flag),
+  /** The reference of the account that it was used for, where that happened in an earlier system. */
+  account: optional(reference),
 });
+
+type Row = v.InferOutput<typeof columns>;
 
 /** Takes invitations in and sends them; a reference that is there already is left alone. */
 export async function importInvitations(deps: Deps, csv: string): Promise<Report> {
   return importLines(readTable(csv, columns), row => takeInvitation(deps, row));
 }
 
-async function takeInvitation(deps: Deps, row: v.InferOutput<typeof columns>): Promise<Outcome> {
-  const { code, send = code === undefined } = row;
+async function takeInvitation(deps: Deps, row: Row): Promise<Outcome> {
+  const { code, account, send = code === undefined && account === undefined } = row;
   if (send && code !== undefined) return { problem: 'code is made by the service where it sends' };
+  if (send && account !== undefined) return { problem: 'account has used it: it is not sent' };
   try {
+    const added = await add(deps, row);
+    if (!added) return { done: 'already there' };
+    if (!send) return { done: 'added' };
+    await sendInvitation(deps, added);
+    return { done: 'added and sent' };
+  } catch (error) {
+    if (isViolation(error, 'invitations_code_hash_key'))
+      return { problem: 'code is that of another invitation' };
+    throw error;
+  }
+}
+
+/** Answers the id of a new invitation; undefined where its reference is there already. */
+async function add(deps: Deps, row: Row): Promise<string | undefined> {
+  const { code, account } = row;
+  return transaction(deps.db, async tx => {
     const [added] = await addInvitation(
-      deps.db,
+      tx,
       row.reference,
       row.market,
       row.email,
@@ -55,13 +77,11 @@ async function takeInvitation(deps: Deps, row: v.InferOutput<typeof columns>): P
       code ? deps.keyedHash('invitation', code) : null,
       row.valid_until ?? null,
     );
-    if (!added) return { done: 'already there' };
-    if (!send) return { done: 'added' };
-    await sendInvitation(deps, added.id);
-    return { done: 'added and sent' };
-  } catch (error) {
-    if (isViolation(error, 'invitations_code_hash_key'))
-      return { problem: 'code is that of another invitation' };
-    throw error;
-  }
+    if (added && account !== undefined) {
+      const [holder] = await findReference(tx, account);
+      if (!holder) throw new LineRefused('account is the reference of no account');
+      await useInvitation(tx, added.id, holder.id);
+    }
+    return added?.id;
+  });
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importAccounts } from '../commands/import-accounts';
+import { importCards } from '../commands/import-cards';
+import { importInvitations } from '../commands/import-invitations';
 import { importPeople } from '../commands/import-people';
 import type { Deps } from '../core/deps';
 import { seedFolder } from '../core/project-folder';
@@ -13,7 +15,7 @@ interface DemonstrationClient {
 }
 
 /**
- * Loads the people, accounts and applications that docs/demonstration.md lists, by the operators' own imports; what is
+ * Loads the people, accounts, cards, invitations and applications that docs/demonstration.md lists, by the operators' own imports; what is
  * there already stays as it is. Answers lines that tell where to begin.
  */
 export async function loadDemonstration(deps: Deps): Promise<string[]> {
@@ -21,6 +23,8 @@ export async function loadDemonstration(deps: Deps): Promise<string[]> {
   const reports = [
     await importPeople(deps, await read('people.csv')),
     await importAccounts(deps, await read('accounts.csv')),
+    await importCards(deps, await read('cards.csv')),
+    await importInvitations(deps, await read('invitations.csv')),
   ];
   if (reports.some(report => report.refused > 0)) {
     throw new Error(`demonstration data: ${reports.flatMap(report => report.lines).join('; ')}`);

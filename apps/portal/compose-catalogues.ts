@@ -7,7 +7,7 @@ import type { CompiledCatalogue } from '@talon/messages/translate';
 const packages = join(import.meta.dirname, '../../packages');
 
 /** Files that no page needs: what the service says by itself, and the page that speaks three languages at once. */
-const elsewhere = ['maintenance', 'service'];
+const elsewhere = ['maintenance', 'mail', 'sms'];
 
 const maintenanceLanguages = ['nl', 'fr', 'en'];
 

@@ -17,8 +17,21 @@ export interface Market {
   phoneCountry: string;
   /** The deals platform, as a sub-domain of the market's domain with its client and redirect; null where there is none. */
   deals: { subdomain: string; clientId: string; redirectPath: string } | null;
+  /** Colours of e-mails, which no style sheet reaches: as in tokens.css, light and dark. */
+  mail: { light: MailColours; dark: MailColours };
   /** The versions in force of the texts in the folder `legal`. */
   legal: { termsVersion: string; privacyVersion: string };
   hasBankAccount: boolean;
   hasNotifications: boolean;
+}
+
+export interface MailColours {
+  paper: string;
+  sheet: string;
+  ink: string;
+  inkQuiet: string;
+  line: string;
+  band: string;
+  bandInk: string;
+  accentQuiet: string;
 }

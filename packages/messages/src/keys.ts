@@ -1,10 +1,20 @@
 import type dashboard from '../en/dashboard.json';
 import type errors from '../en/errors.json';
 import type login from '../en/login.json';
+import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
+import type onboardingErrors from '../en/onboarding-errors.json';
 import type shell from '../en/shell.json';
+import type sms from '../en/sms.json';
 
-type Catalogue = typeof dashboard & typeof errors & typeof login & typeof maintenance & typeof shell;
+type Catalogue = typeof dashboard &
+  typeof errors &
+  typeof login &
+  typeof mail &
+  typeof maintenance &
+  typeof onboardingErrors &
+  typeof shell &
+  typeof sms;
 
 /** Every key for which the catalogues have words. */
 export type MessageKey = keyof Catalogue;

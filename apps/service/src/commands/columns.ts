@@ -39,6 +39,16 @@ export const phones = listOf(
   'holds what is not an international phone number',
 );
 
+/** One value in the form in which it is kept. */
+export function normalised(normalise: (text: string) => string | undefined, fault: string) {
+  return v.pipe(
+    text,
+    v.transform(normalise),
+    v.check(value => value !== undefined, fault),
+    v.transform(value => value ?? ''),
+  );
+}
+
 function listOf(normalise: (text: string) => string | undefined, fault: string) {
   return v.pipe(
     text,

@@ -6,17 +6,13 @@ import { addAccountCard } from '../repositories/account-cards';
 import { findReference } from '../repositories/accounts';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../repositories/cards';
 import type { Platform } from '../seams/directory';
-import { optional, reference } from './columns';
+import { normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
 const columns = v.object({
-  card_number: v.pipe(
-    v.string(),
-    v.transform(normaliseCardNumber),
-    v.string('is not a card number: 16 digits from 5065'),
-  ),
+  card_number: normalised(normaliseCardNumber, 'is not a card number: 16 digits from 5065'),
   state: optional(
     v.picklist(['fresh', 'activated', 'refused', 'blocked'], 'is none of fresh, activated, refused, blocked'),
   ),

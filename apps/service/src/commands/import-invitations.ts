@@ -7,7 +7,7 @@ import { sendInvitation } from '../core/invitations/send-invitation';
 import { isViolation, transaction } from '../db/pool';
 import { findReference } from '../repositories/accounts';
 import { addInvitation, useInvitation } from '../repositories/invitations';
-import { flag, language, name, optional, reference } from './columns';
+import { flag, language, name, normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
@@ -18,16 +18,14 @@ const columns = v.object({
     v.string(),
     v.check(id => findMarket(id) !== undefined, `is none of ${markets.map(({ id }) => id).join(', ')}`),
   ),
-  email: v.pipe(v.string(), v.transform(normaliseEmail), v.string('is not an e-mail')),
+  email: normalised(normaliseEmail, 'is not an e-mail'),
   firstname: optional(name),
   language: optional(language),
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),
   /** For a letter that is printed elsewhere; without one the service makes it. */
-  code: optional(
-    v.pipe(v.string(), v.transform(normaliseInvitationCode), v.string('is not an invitation code')),
-  ),
+  code: optional(normalised(normaliseInvitationCode, 'is not an invitation code')),
   /** The last day before it, yyyy-mm-dd; 30 days from now where only a code is given. */
   valid_until: optional(v.pipe(v.string(), v.isoDate('is not a date (yyyy-mm-dd)'))),
   /** Whether it is sent at once, with a code of its own; yes where nothing is said and no code is given. */

@@ -6,20 +6,25 @@ import { createTranslate } from '@talon/messages/translate';
 import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 
-/** A sentence in a language of the market. */
-export type Words = (market: Market, language: string, key: MessageKey) => string;
+/** A sentence in a language of the market, with its places filled in. */
+export type Words = (
+  market: Market,
+  language: string,
+  key: MessageKey,
+  values?: Record<string, string | number>,
+) => string;
 
 /** Reads each catalogue when it is first needed; `packages` is the folder that holds `messages` and `markets`. */
 export function createWords(packages: string): Words {
   const read = new Map<string, Translate>();
-  return (market, language, key) => {
+  return (market, language, key, values) => {
     const name = `${market.id}:${language}`;
     let translate = read.get(name);
     if (!translate) {
       translate = createTranslate(language, compileCatalogue(readCatalogue(packages, market, language)));
       read.set(name, translate);
     }
-    return translate(key);
+    return translate(key, values);
   };
 }
 

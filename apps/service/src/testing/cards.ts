@@ -38,7 +38,7 @@ export async function addPerson(deps: Deps, given: Record<string, string> = {}):
 /** Adds an invitation that is valid and was not sent; answers its code. */
 export async function addInvitation(deps: Deps, given: Record<string, string> = {}): Promise<string> {
   count += 1;
-  const signs = '23456789ABCDEFGHJKMN';
+  const signs = '234679ACDE';
   const code = Array.from(String(count).padStart(10, '0'), digit => signs[Number(digit)] ?? '2').join('');
   const row = {
     reference: `invitation-${count}`,

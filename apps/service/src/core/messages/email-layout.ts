@@ -1,0 +1,76 @@
+import type { MailColours, Market } from '@talon/markets/market';
+import { html, raw } from 'hono/html';
+import type { Part } from './email-parts';
+
+interface Layout {
+  market: Market;
+  lang: string;
+  subject: string;
+  parts: readonly Part[];
+  closing: string;
+  footer: string;
+}
+
+/** What every client has: a mail loads nothing. */
+const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const codeFont = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
+
+/**
+ * Tables and inline styles, because that is what mail clients understand; colours of the dark theme for those that ask
+ * for them. Everything that people typed is escaped.
+ */
+export function layOutEmail({ market, lang, subject, parts, closing, footer }: Layout): string {
+  const { light, dark } = market.mail;
+  const paragraph = `margin:0 0 16px;font-size:17px;line-height:1.5;color:${light.ink}`;
+  const body = parts.map(part => {
+    if (part.kind === 'code') {
+      return html`<p class="code" style="margin:8px 0 24px;padding:16px 20px;border-radius:10px;background:${light.accentQuiet};color:${light.ink};font-family:${codeFont};font-size:30px;line-height:1.2;font-weight:600;letter-spacing:4px">${part.code}</p>`;
+    }
+    return part.kind === 'quiet'
+      ? html`<p class="quiet" style="margin:0 0 16px;font-size:15px;line-height:1.5;color:${light.inkQuiet}">${part.text}</p>`
+      : html`<p class="ink" style="${paragraph}">${part.text}</p>`;
+  });
+  const lines = closing.split('\n');
+  return String(html`<!doctype html>
+<html lang="${lang}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${raw(darkStyle(dark))}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${font}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};font-size:20px;font-weight:700;letter-spacing:.2px">${market.brand}</td></tr>
+<tr><td class="sheet" style="padding:28px 28px 12px;background:${light.sheet};border-top:3px dashed ${light.paper}">
+${body}
+<p class="ink" style="${paragraph}">${lines.map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`)}</p>
+</td></tr>
+<tr><td class="sheet" style="padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
+<p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`);
+}
+
+/** Clients that know the dark theme take these over the colours in place. */
+function darkStyle(dark: MailColours): string {
+  const rules = [
+    `.paper{background:${dark.paper}!important}`,
+    `.sheet{background:${dark.sheet}!important;border-top-color:${dark.paper}!important}`,
+    `.band{background:${dark.band}!important;color:${dark.bandInk}!important}`,
+    `.ink{color:${dark.ink}!important}`,
+    `.quiet{color:${dark.inkQuiet}!important}`,
+    `.line{border-top-color:${dark.line}!important}`,
+    `.code{background:${dark.accentQuiet}!important;color:${dark.ink}!important}`,
+  ];
+  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}

@@ -1,0 +1,31 @@
+import type { Market } from '@talon/markets/market';
+import type { MessageKey } from '@talon/messages/keys';
+import { languageTag, marketLanguage } from '@talon/rules/language';
+import type { Words } from '../words';
+
+/** The person's language in the market's form, for everything that one message says. */
+export interface Speech {
+  /** As `lang` and Intl know it. */
+  tag: string;
+  say: (key: MessageKey, values?: Record<string, string | number>) => string;
+  /** A day, such as `21 november 2026`. */
+  day: (date: Date) => string;
+  /** A day and a time in the market's own zone. */
+  moment: (date: Date) => string;
+}
+
+/** Both markets live by the same clock. */
+const timeZone = 'Europe/Brussels';
+
+/** `language` is two letters; where the market does not have it, its default speaks. */
+export function createSpeech(words: Words, market: Market, language: string): Speech {
+  const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
+  const tag = languageTag(spoken);
+  return {
+    tag,
+    say: (key, values) => words(market, spoken, key, { brand: market.brand, ...values }),
+    day: date => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(date),
+    moment: date =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date),
+  };
+}

@@ -1,0 +1,261 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { markets } from '@talon/markets/markets';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { queueMessage, type Recipient } from '../core/messages/queue-message';
+import { transaction } from '../db/pool';
+import { createSmsGateway } from '../seams/sms-gateway';
+import { createSmtpTransport } from '../seams/smtp-transport';
+import { startTestService } from '../testing/service';
+import { runJobs } from '../testing/jobs';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map(close => close()));
+  await service.deps.db.query('delete from graphile_worker._private_jobs');
+});
+
+const [be, lu] = markets as [(typeof markets)[0], (typeof markets)[0]];
+const byEmail: Recipient = {
+  method: 'email',
+  destination: 'marie@dubois.example',
+  language: 'fr',
+  market: be,
+};
+const bySms: Recipient = { method: 'sms', destination: '+32470123456', language: 'nl', market: be };
+const code = { name: 'code', code: '012345', minutes: 10 } as const;
+
+const queue = (recipient: Recipient, expiresInSeconds = 600) =>
+  transaction(service.deps.db, tx => queueMessage(service.deps, tx, recipient, code, { expiresInSeconds }));
+
+async function messageRow(id: string) {
+  const { rows } = await service.deps.db.query(
+    `select sealed is null as is_gone, sent_at is not null as is_sent, given_up_at is not null as is_given_up
+       from messages where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** An SMTP server on loopback, and what it has taken. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const mails: Awaited<ReturnType<typeof PostalMime.parse>>[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+      done();
+    },
+    ...options,
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.on('error', () => undefined);
+  closers.push(() => new Promise<void>(resolve => void server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const send = createSmtpTransport(`smtp://127.0.0.1:${port}`, domain => `Talon <no-reply@${domain}>`);
+  service.deps.transports.email = send;
+  return mails;
+}
+
+interface Taken {
+  key: unknown;
+  authorization: unknown;
+  body: { to: string; from: string; text: string };
+}
+
+/** An SMS gateway on loopback that answers these statuses one after the other, and what it was sent. */
+async function smsGateway(...statuses: (number | 'hangs')[]) {
+  const taken: Taken[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const { 'idempotency-key': key, authorization } = request.headers;
+      taken.push({ key, authorization, body: JSON.parse(text) });
+      const status = statuses.shift() ?? 202;
+      if (status === 'hangs') request.socket.destroy();
+      else response.writeHead(status).end('{"error":"+32470123456 is not welcome"}');
+    });
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(() => new Promise(resolve => server.close(resolve)));
+  const { port } = server.address() as AddressInfo;
+  service.deps.transports.sms = createSmsGateway(`http://127.0.0.1:${port}/sms`, 'a secret of the gateway');
+  return taken;
+}
+
+describe('an e-mail', () => {
+  test("is sent in the person's language and the market's brand, as HTML and as text, once", async () => {
+    const mails = await mailServer();
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.messageId).toBe(`<${id}@talon.localhost>`);
+    expect(mail?.from).toEqual({ name: 'Talon', address: 'no-reply@talon.localhost' });
+    expect(mail?.to).toEqual([{ name: '', address: 'marie@dubois.example' }]);
+    expect(mail?.subject).toMatch(/code/i);
+    expect(mail?.text).toContain('012345');
+    expect(mail?.html).toContain('012345');
+    expect(mail?.html).toContain('lang="fr');
+    const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: true, is_given_up: false });
+  });
+
+  test('of Luxembourg comes from its domain', async () => {
+    const mails = await mailServer();
+    const id = await queue({ ...byEmail, market: lu });
+    await runJobs(service.deps);
+    expect(mails[0]?.messageId).toBe(`<${id}@talon-lux.localhost>`);
+  });
+
+  test.each([
+    ['a recipient that is refused for good', 550],
+    ['a mailbox that does not exist', 553],
+  ])('to %s is given up', async (_, responseCode) => {
+    await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode })),
+    });
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: false, is_given_up: true });
+  });
+
+  test('that the provider cannot take now is tried again', async () => {
+    let refusals = 2;
+    const mails = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        (refusals -= 1) >= 0
+          ? done(Object.assign(new Error('marie@dubois.example: try later'), { responseCode: 451 }))
+          : done(),
+    });
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await messageRow(id)).toEqual({ is_gone: false, is_sent: false, is_given_up: false });
+    await runJobs(service.deps, { evenLater: true });
+    await runJobs(service.deps, { evenLater: true });
+    expect(mails).toHaveLength(1);
+    expect((await messageRow(id)).is_sent).toBe(true);
+  });
+
+  test('waits while the provider is down', async () => {
+    service.deps.transports.email = createSmtpTransport('smtp://127.0.0.1:1', () => 'Talon <a@b.example>');
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    expect((await messageRow(id)).is_gone).toBe(false);
+    const mails = await mailServer();
+    await runJobs(service.deps, { evenLater: true });
+    expect(mails).toHaveLength(1);
+  });
+
+  test('that comes too late is not sent, and its text goes', async () => {
+    const mails = await mailServer();
+    const id = await queue(byEmail, 0);
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(0);
+    expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: false, is_given_up: true });
+  });
+
+  test('is the same when it is handed over twice: the service was killed before it knew', async () => {
+    const mails = await mailServer();
+    const send = service.deps.transports.email;
+    let isKilled = true;
+    service.deps.transports.email = async message => {
+      await send(message);
+      if (isKilled) throw new Error('killed here');
+    };
+    await queue(byEmail);
+    await runJobs(service.deps);
+    isKilled = false;
+    await runJobs(service.deps, { evenLater: true });
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.messageId).toBe(mails[0]?.messageId);
+    expect(mails[1]?.text).toBe(mails[0]?.text);
+  });
+
+  test('of a transaction that fails is never sent', async () => {
+    const mails = await mailServer();
+    await expect(
+      transaction(service.deps.db, async tx => {
+        await queueMessage(service.deps, tx, byEmail, code, { expiresInSeconds: 600 });
+        throw new Error('something else went wrong');
+      }),
+    ).rejects.toThrow('something else');
+    await runJobs(service.deps);
+    expect(mails).toHaveLength(0);
+  });
+});
+
+describe('an SMS', () => {
+  test('is posted to the gateway under its own key, bound to the origin', async () => {
+    const taken = await smsGateway();
+    const id = await queue(bySms);
+    await runJobs(service.deps);
+    expect(taken).toEqual([
+      {
+        key: id,
+        authorization: 'Bearer a secret of the gateway',
+        body: { to: '+32470123456', from: 'Talon', text: expect.stringContaining('012345') },
+      },
+    ]);
+    expect(taken[0]?.body.text.split('\n').at(-1)).toBe('@account.talon.localhost #012345');
+  });
+
+  test.each([[500], [503], [429], [401], ['hangs']] as const)(
+    'that the gateway answers with %s is sent again under the same key, with the same text',
+    async answer => {
+      const taken = await smsGateway(answer);
+      const id = await queue(bySms);
+      await runJobs(service.deps);
+      await runJobs(service.deps, { evenLater: true });
+      expect(taken.map(({ key }) => key)).toEqual([id, id]);
+      expect(taken[1]?.body).toEqual(taken[0]?.body);
+      expect((await messageRow(id)).is_sent).toBe(true);
+    },
+  );
+
+  test('that the gateway refuses is given up', async () => {
+    const taken = await smsGateway(400);
+    const id = await queue(bySms);
+    await runJobs(service.deps);
+    await runJobs(service.deps, { evenLater: true });
+    expect(taken).toHaveLength(1);
+    expect((await messageRow(id)).is_given_up).toBe(true);
+  });
+});
+
+test('neither address nor text stands in clear in the queue, not even after a failure', async () => {
+  service.deps.transports.email = createSmtpTransport('smtp://127.0.0.1:1', () => 'Talon <a@b.example>');
+  await smsGateway(500);
+  await queue(byEmail);
+  await queue(bySms);
+  await runJobs(service.deps);
+  const { rows } = await service.deps.db.query(
+    `select m::text as row from messages m union all
+     select j::text from graphile_worker._private_jobs j`,
+  );
+  const all = rows.map(({ row }) => row).join('\n');
+  expect(all).toContain('SMTP ESOCKET');
+  expect(all).toContain('SMS gateway: 500');
+  for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
+});

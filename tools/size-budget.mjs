@@ -20,7 +20,7 @@ const LOGIN_BUDGET = 90_000;
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [
   /features\/login\/\w+Screen\.tsx$/,
-  /virtual:catalogue\//,
+  /virtual:catalogue\/\w+\/entry$/,
   /packages\/markets\/.*\.css/,
 ];
 

@@ -1,8 +1,7 @@
 declare module 'virtual:catalogues' {
-  const catalogues: Record<
-    string,
-    () => Promise<{ default: import('@talon/messages/translate').CompiledCatalogue }>
-  >;
+  type Load = () => Promise<{ default: import('@talon/messages/translate').CompiledCatalogue }>;
+  export type Part = import('../compose-catalogues').Part;
+  const catalogues: Record<string, Record<Part, Load>>;
   export default catalogues;
 }
 

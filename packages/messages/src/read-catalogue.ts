@@ -10,18 +10,18 @@ export type CatalogueMarket = { readonly id: string; readonly fallbackLanguage: 
 
 /**
  * The words of a language in a market: those of the language, with the market's own above them; what neither has, the
- * market's fallback language says. `packages` is the folder that holds `messages` and `markets`; files named in
- * `without` stay out.
+ * market's fallback language says. `packages` is the folder that holds `messages` and `markets`; without `files` all are
+ * read.
  */
 export function readCatalogue(
   packages: string,
   market: CatalogueMarket,
   language: string,
-  without: readonly string[] = [],
+  files?: readonly string[],
 ): Catalogue {
   return {
-    ...wordsOf(packages, market, market.fallbackLanguage, without),
-    ...wordsOf(packages, market, language, without),
+    ...wordsOf(packages, market, market.fallbackLanguage, files),
+    ...wordsOf(packages, market, language, files),
   };
 }
 
@@ -30,18 +30,26 @@ export function readMessages(packages: string, language: string, file: string): 
   return readJson(join(packages, 'messages', language, `${file}.json`));
 }
 
-function wordsOf(packages: string, market: CatalogueMarket, language: string, without: readonly string[]) {
+function wordsOf(
+  packages: string,
+  market: CatalogueMarket,
+  language: string,
+  wanted: readonly string[] | undefined,
+): Catalogue {
   const base = twoLetters(language);
   const folder = join(packages, 'messages', base);
   const files = readdirSync(folder)
     .map(name => name.replace(/\.json$/, ''))
-    .filter(name => !without.includes(name));
-  const overlay = join(packages, 'markets', market.id, 'messages', `${base}.json`);
-  return Object.assign(
+    .filter(name => wanted?.includes(name) ?? true);
+  const own = Object.assign(
     {},
     ...files.toSorted().map(file => readMessages(packages, base, file)),
-    existsSync(overlay) ? readJson(overlay) : {},
   ) as Catalogue;
+  const overlay = join(packages, 'markets', market.id, 'messages', `${base}.json`);
+  if (!existsSync(overlay)) return own;
+  // The market's own words stand in one file, whatever page says them.
+  const ofMarket = Object.entries(readJson(overlay)).filter(([key]) => key in own);
+  return { ...own, ...Object.fromEntries(ofMarket) };
 }
 
 function readJson(path: string): Catalogue {

@@ -1,12 +1,12 @@
-import catalogues from 'virtual:catalogues';
+import catalogues, { type Part } from 'virtual:catalogues';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { createTranslate, type Translate } from '@talon/messages/translate';
 import { chooseLanguage, languageTag } from '@talon/rules/language';
 
 const key = 'language';
 
-/** A language and its words. */
-export type Speech = { language: string; translate: Translate };
+/** A language and its words, as far as they are loaded: those of the entry, and of the parts that screens asked for. */
+export type Speech = { language: string; parts: readonly Part[]; translate: Translate };
 
 export function initialLanguage(configuration: PageConfiguration): string {
   return chooseLanguage({
@@ -22,11 +22,12 @@ export function storeLanguage(language: string): void {
 }
 
 /** Loads the words of a language. */
-export async function speak(language: string): Promise<Speech> {
-  const load = catalogues[language];
-  if (!load) throw new Error(`there is no catalogue ${language}`);
-  const { default: words } = await load();
-  return { language, translate: createTranslate(language, words) };
+export async function speak(language: string, parts: readonly Part[] = ['entry']): Promise<Speech> {
+  const loads = catalogues[language];
+  if (!loads) throw new Error(`there is no catalogue ${language}`);
+  const loaded = await Promise.all(parts.map(part => loads[part]()));
+  const words = Object.assign({}, ...loaded.map(each => each.default)) as (typeof loaded)[0]['default'];
+  return { language, parts, translate: createTranslate(language, words) };
 }
 
 /** The name of a language in that language, as a list of languages shows it. */

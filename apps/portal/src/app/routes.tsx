@@ -1,3 +1,4 @@
+import type { Part } from 'virtual:catalogues';
 import { Loader } from '@talon/ui/Loader';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
@@ -5,7 +6,7 @@ import { LoginByPhoneScreen } from '../features/login/LoginByPhoneScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { navigate, useLocation } from './location';
 import { paths, type ScreenPath } from './paths';
-import { useWords } from './words';
+import { useWords, useWordsOf } from './words';
 
 const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
 const loadDashboard = async () => ({
@@ -20,6 +21,8 @@ const MaintenanceScreen = lazy(async () => ({
 type Page = {
   frame: ComponentType<{ children: ReactNode }>;
   screen: ComponentType;
+  /** The words that it needs beside those of the entry. */
+  words?: Part;
   /** Fetches the screen's chunk beside that of the frame, not after it. */
   load?: () => Promise<unknown>;
 };
@@ -27,7 +30,7 @@ type Page = {
 const pages: Record<ScreenPath, Page> = {
   [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
   [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen },
-  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, load: loadDashboard },
+  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, words: 'account', load: loadDashboard },
   [paths.maintenance]: { frame: Fragment, screen: MaintenanceScreen },
 };
 
@@ -41,14 +44,21 @@ export function PortalRoutes() {
     page?.load?.().catch(() => undefined);
   }, [page]);
   if (!page) return <WayHome />;
-  const { frame: Frame, screen: Screen } = page;
+  const { frame: Frame, screen: Screen, words } = page;
   return (
     <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+      {words && <Learnt part={words} />}
       <Frame>
         <Screen />
       </Frame>
     </Suspense>
   );
+}
+
+/** Holds up what stands beside it until its words are there; the chunks load meanwhile. */
+function Learnt({ part }: { part: Part }) {
+  useWordsOf(part);
+  return null;
 }
 
 function WayHome() {

@@ -4,7 +4,7 @@ import { errorStatus } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
 import { readCatalogue } from '@talon/messages/read-catalogue';
 import { describe, expect, test } from 'vitest';
-import { compose, languages, maintenanceWords } from '../../compose-catalogues';
+import { compose, languages, maintenanceWords, parts } from '../../compose-catalogues';
 import { languageName } from './language';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -24,11 +24,19 @@ describe.each(catalogues)('$language', ({ language, words }) => {
     expect(words[`error.${code}`]).toMatch(/\p{L}.*\.$/u);
   });
 
-  test('is composed for the pages without what they load elsewhere', () => {
-    const composed = Object.keys(compose(language));
-    expect(composed).toContain('login.title');
-    expect(composed.filter(key => key.startsWith('maintenance.'))).toEqual([]);
+  test('is composed in parts: the login page loads no words of other pages', () => {
+    const entry = Object.keys(compose(language, 'entry'));
+    expect(entry).toContain('login.title');
+    expect(entry.filter(key => !/^(login|shell|error)\./.test(key))).toEqual([]);
+    expect(Object.keys(compose(language, 'onboarding'))).toContain('error.card-refused');
   });
+});
+
+test('every file of words is part of a page, or said elsewhere', () => {
+  const elsewhere = ['mail', 'maintenance', 'sms'];
+  const files = readdirSync(join(root, 'packages/messages/en')).map(name => name.replace('.json', ''));
+  const loaded = new Set<string>([...Object.values(parts).flat(), ...elsewhere]);
+  expect(files.filter(file => !loaded.has(file))).toEqual([]);
 });
 
 test('the maintenance page speaks Dutch, French and English, in this order', () => {

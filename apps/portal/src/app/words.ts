@@ -1,8 +1,13 @@
-import { createContext, useContext, useEffect } from 'react';
+import type { Part } from 'virtual:catalogues';
+import { createContext, use, useContext, useEffect } from 'react';
 import type { Speech } from './language';
 import { usePortal } from './portal';
 
-export type Words = Speech & { change: (language: string) => Promise<void> };
+export type Words = Speech & {
+  change: (language: string) => Promise<void>;
+  /** Loads the words of a part in the language at hand. */
+  learn: (part: Part) => Promise<void>;
+};
 
 export const WordsContext = createContext<Words | undefined>(undefined);
 
@@ -11,6 +16,12 @@ export function useWords(): Words {
   const words = useContext(WordsContext);
   if (!words) throw new Error('useWords needs a WordsProvider above it');
   return words;
+}
+
+/** Waits until the words of a part are there. */
+export function useWordsOf(part: Part): void {
+  const { parts, learn } = useWords();
+  if (!parts.includes(part)) use(learn(part));
 }
 
 /** Names the page in the browser's tab and history. */

@@ -5,20 +5,27 @@ type Composer = typeof import('./compose-catalogues');
 type Part = import('./compose-catalogues').Part;
 
 const prefix = '\0virtual:catalogue/';
+const legalPrefix = '\0virtual:legal/';
 
 /**
  * `virtual:catalogues`: for each language and part a function that loads its words, composed and compiled, as one chunk.
+ * `virtual:legal`: for each language the functions that load its terms and its privacy text.
  * `virtual:maintenance`: the words of the maintenance page in its three languages.
  */
 export function cataloguePlugin(): Plugin {
   const loaded = loadComposer();
   return {
     name: 'talon:catalogues',
-    resolveId: id => (/^virtual:(catalogue|maintenance)/.test(id) ? `\0${id}` : undefined),
+    resolveId: id => (/^virtual:(catalogue|legal|maintenance)/.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith('\0virtual:')) return undefined;
       const composer = await loaded;
       if (id === '\0virtual:catalogues') return loaders(composer);
+      if (id === '\0virtual:legal') return legalLoaders(composer);
+      if (id.startsWith(legalPrefix)) {
+        const [language = '', text = ''] = id.slice(legalPrefix.length).split('/');
+        return moduleOf(composer.legalText(language, text));
+      }
       if (id === '\0virtual:maintenance') return moduleOf(composer.maintenanceWords());
       if (id.startsWith(prefix)) {
         const [language = '', part = ''] = id.slice(prefix.length).split('/');
@@ -44,6 +51,14 @@ function loaders({ languages, parts }: Composer): string {
     const ways = Object.keys(parts).map(
       part => `${part}: () => import('virtual:catalogue/${language}/${part}')`,
     );
+    return `'${language}': { ${ways.join(', ')} }`;
+  });
+  return `export default { ${entries.join(', ')} };`;
+}
+
+function legalLoaders({ languages, legalTexts }: Composer): string {
+  const entries = languages.map(language => {
+    const ways = legalTexts.map(text => `${text}: () => import('virtual:legal/${language}/${text}')`);
     return `'${language}': { ${ways.join(', ')} }`;
   });
   return `export default { ${entries.join(', ')} };`;

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Market } from '@talon/markets/market';
 import { markets } from '@talon/markets/markets';
 import { compileCatalogue } from '@talon/messages/compile-catalogue';
 import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
+import { twoLetters } from '@talon/rules/language';
 import type { CompiledCatalogue } from '@talon/messages/translate';
 
 const packages = join(import.meta.dirname, '../../packages');
@@ -24,9 +27,23 @@ export const languages: readonly string[] = markets.flatMap(({ catalogues }) => 
 
 /** All that the pages of a part say in a language of its market. */
 export function compose(language: string, part: Part): CompiledCatalogue {
+  return compileCatalogue(readCatalogue(packages, marketOf(language), language, parts[part]));
+}
+
+export const legalTexts = ['terms', 'privacy'] as const;
+
+/** A text that a person accepts, in the words of the language's market. */
+export type LegalText = { title: string; sections: { title: string; text: string }[] };
+
+export function legalText(language: string, text: string): LegalText {
+  const file = `${text}.${twoLetters(language)}.json`;
+  return JSON.parse(readFileSync(join(packages, 'markets', marketOf(language).id, 'legal', file), 'utf8'));
+}
+
+function marketOf(language: string): Market {
   const market = markets.find(({ catalogues }) => catalogues.includes(language));
   if (!market) throw new Error(`no market has a catalogue ${language}`);
-  return compileCatalogue(readCatalogue(packages, market, language, parts[part]));
+  return market;
 }
 
 /** The maintenance page in its three languages. */

@@ -9,3 +9,10 @@ declare module 'virtual:maintenance' {
   const words: readonly { language: string; title: string; text: string }[];
   export default words;
 }
+
+declare module 'virtual:legal' {
+  export type LegalText = import('../compose-catalogues').LegalText;
+  type Load = () => Promise<{ default: LegalText }>;
+  const texts: Record<string, Record<'terms' | 'privacy', Load>>;
+  export default texts;
+}

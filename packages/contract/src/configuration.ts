@@ -23,6 +23,9 @@ export interface PageConfiguration {
   dealsUrl: string | null;
   /** Logo of the personal area in this market. */
   personalAreaLogo: string;
+  /** The versions in force of the texts that a person accepts. */
+  termsVersion: string;
+  privacyVersion: string;
   hasBankAccount: boolean;
   hasNotifications: boolean;
   /** Whether sign-in is closed for maintenance at the moment the page was served. */

@@ -3,6 +3,7 @@ import type errors from '../en/errors.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
+import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
@@ -12,6 +13,7 @@ type Catalogue = typeof dashboard &
   typeof login &
   typeof mail &
   typeof maintenance &
+  typeof onboarding &
   typeof onboardingErrors &
   typeof shell &
   typeof sms;

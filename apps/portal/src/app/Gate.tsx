@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { decide, type Outcome, type Visit } from './gate';
+import { offerCard } from './card-offer';
 import { navigate, useLocation } from './location';
 import { usePortal, useSession } from './portal';
 import type { Session, SessionState } from './session';
@@ -9,6 +10,7 @@ const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Se
   'remember-target': ({ path, search }) => rememberTarget(path + search),
   arrive: (_visit, session) => session.arrive(),
   'log-out': (_visit, session) => session.logOut(),
+  'offer-card': () => offerCard(),
 };
 
 /** Lets a page open only where the global navigation rules let the person in; else leads on. */

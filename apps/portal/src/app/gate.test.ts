@@ -109,7 +109,11 @@ test.each<[string, Partial<Visit>, object]>([
 describe.each(publicPages)('the public page %s', path => {
   test('opens for anonymous users', () => expect(outcome({ path })).toEqual({}));
   test('opens for duplicated-logged users', () => expect(outcome({ path, ...duplicated })).toEqual({}));
-  test('sends logged-in users home', () => expect(outcome({ path, ...logged })).toEqual({ to: '/' }));
+  test('sends logged-in users home', () =>
+    expect(outcome({ path, ...logged })).toEqual({
+      to: '/',
+      ...(path.startsWith('/onboarding') && { effect: 'offer-card' }),
+    }));
 });
 
 describe.each([...protectedPages, ...mandatoryPages])('the protected page %s', path => {
@@ -166,6 +170,7 @@ test('each row has its own name and decides some visit', () => {
     { path: '/login' },
     { path: '/', ...logged },
     { path: '/approve', ...forced },
+    { path: '/onboarding/card', ...logged },
     logged,
     { path: '/approve', hasLoggedOut: true },
     { path: '/approve' },

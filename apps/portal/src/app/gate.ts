@@ -1,5 +1,5 @@
 import { clientIdOfTarget, isForcedClient } from '@talon/rules/clients';
-import { pageKind, paths } from './paths';
+import { onboardingPaths, pageKind, paths } from './paths';
 
 /** Somebody comes to a page. */
 export type Visit = {
@@ -23,7 +23,9 @@ export type Visit = {
 };
 
 /** Without `to` the page opens. The effect happens before the person goes on. */
-export type Outcome = { to?: string; effect?: 'remember-target' | 'arrive' | 'log-out' };
+export type Outcome = { to?: string; effect?: Effect };
+
+type Effect = 'remember-target' | 'arrive' | 'log-out' | 'offer-card';
 
 type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
 
@@ -32,6 +34,7 @@ const to = (path: string) => () => ({ to: path });
 const isPublic = ({ path }: Visit) => pageKind(path) === 'public';
 const isMandatoryMfa = (path: string | undefined) => path !== undefined && pageKind(path) === 'mandatory-mfa';
 const isAnonymous = ({ isLogged, isDuplicatedLogged }: Visit) => !isLogged && !isDuplicatedLogged;
+const isOnboarding = ({ path }: Visit) => onboardingPaths.some(each => each === path);
 const isLogin = ({ path }: Visit) =>
   [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
 
@@ -82,6 +85,11 @@ export const gate: readonly Row[] = [
       !isMandatoryMfa(visit.path) &&
       !isPublic(visit),
     go: to(paths.mandatoryMfa),
+  },
+  {
+    name: 'logged-in users on pages of the onboarding go home, where they may add a card',
+    when: visit => visit.isLogged && isOnboarding(visit),
+    go: () => ({ to: paths.home, effect: 'offer-card' }),
   },
   {
     name: 'logged-in users on public pages go home',

@@ -21,6 +21,8 @@ const configuration: PageConfiguration = {
   cookieDomain: 'talon.localhost',
   dealsUrl: 'http://deals.talon.localhost:3000/authorize?client_id=51',
   personalAreaLogo: '/market/favicon.svg',
+  termsVersion: '2026-09',
+  privacyVersion: '2026-09',
   hasBankAccount: true,
   hasNotifications: false,
   isMaintenance: false,

@@ -5,6 +5,8 @@
 export type PageKind = 'public' | 'protected' | 'mandatory-mfa' | 'open';
 
 const home = '/';
+const onboardingStart = '/onboarding';
+const onboardingCode = '/onboarding-mfa';
 const login = '/login';
 const loginEmail = '/login/email';
 const loginPhone = '/login/phone';
@@ -23,15 +25,11 @@ export const paths = {
   mandatoryMfa,
   mfa,
   maintenance,
+  onboarding: onboardingStart,
 } as const;
 
-/** Those that have a screen; every other path of the portal leads home. */
-export const screenPaths = [loginEmail, loginPhone, dashboard, maintenance] as const;
-
-export type ScreenPath = (typeof screenPaths)[number];
-
-const onboarding = [
-  '/onboarding',
+export const onboardingPaths = [
+  onboardingStart,
   '/onboarding/card',
   '/onboarding/existingCard',
   '/onboarding/code',
@@ -42,8 +40,13 @@ const onboarding = [
   '/onboarding/password',
   '/onboarding/phone-verification',
   '/onboarding/email-verification',
-  '/onboarding-mfa',
-];
+  onboardingCode,
+] as const;
+
+/** Those that have a screen; every other path of the portal leads home. */
+export const screenPaths = [loginEmail, loginPhone, dashboard, maintenance, ...onboardingPaths] as const;
+
+export type ScreenPath = (typeof screenPaths)[number];
 
 const recovery = [
   '/forgot-password/email',
@@ -82,7 +85,7 @@ const forced = [
 ];
 
 const pages: Record<PageKind, readonly string[]> = {
-  public: [login, loginEmail, loginPhone, ...recovery, ...onboarding],
+  public: [login, loginEmail, loginPhone, ...recovery, ...onboardingPaths],
   protected: [home, ...account, ...merging, '/approve', '/partner', '/partner/invalid', '/partner/denied'],
   'mandatory-mfa': forced,
   open: [mfa, maintenance],

@@ -2,13 +2,20 @@ import type { Part } from 'virtual:catalogues';
 import { Loader } from '@talon/ui/Loader';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
-import { LoginByPhoneScreen } from '../features/login/LoginByPhoneScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { navigate, useLocation } from './location';
-import { paths, type ScreenPath } from './paths';
+import { onboardingPaths, paths } from './paths';
 import { useWords, useWordsOf } from './words';
 
 const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
+const loadLoginByPhone = async () => ({
+  default: (await import('../features/login/LoginByPhoneScreen')).LoginByPhoneScreen,
+});
+const LoginByPhoneScreen = lazy(loadLoginByPhone);
+const loadOnboarding = async () => ({
+  default: (await import('../features/onboarding/OnboardingPages')).OnboardingPages,
+});
+const OnboardingPages = lazy(loadOnboarding);
 const loadDashboard = async () => ({
   default: (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
 });
@@ -27,9 +34,17 @@ type Page = {
   load?: () => Promise<unknown>;
 };
 
-const pages: Record<ScreenPath, Page> = {
+const onboarding: Page = {
+  frame: Fragment,
+  screen: OnboardingPages,
+  words: 'onboarding',
+  load: loadOnboarding,
+};
+
+const pages: Partial<Record<string, Page>> = {
+  ...Object.fromEntries(onboardingPaths.map(path => [path, onboarding])),
   [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
-  [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen },
+  [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen, load: loadLoginByPhone },
   [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, words: 'account', load: loadDashboard },
   [paths.maintenance]: { frame: Fragment, screen: MaintenanceScreen },
 };
@@ -38,7 +53,7 @@ const pages: Record<ScreenPath, Page> = {
 export function PortalRoutes() {
   const { path } = useLocation();
   const { translate } = useWords();
-  const page = (pages as Record<string, Page | undefined>)[path];
+  const page = pages[path];
   useEffect(() => {
     // Where it fails, the screen itself fails with the same error, and is told of.
     page?.load?.().catch(() => undefined);
@@ -49,7 +64,9 @@ export function PortalRoutes() {
     <Suspense fallback={<Loader label={translate('shell.loading')} />}>
       {words && <Learnt part={words} />}
       <Frame>
-        <Screen />
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <Screen />
+        </Suspense>
       </Frame>
     </Suspense>
   );

@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps';
 import { sendInvitation } from '../core/invitations/send-invitation';
 import { isViolation, transaction } from '../db/pool';
 import { findReference } from '../repositories/accounts';
-import { addInvitation, useInvitation } from '../repositories/invitations';
+import { addInvitation, redeemInvitation } from '../repositories/invitations';
 import { flag, language, name, normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
@@ -78,7 +78,7 @@ async function add(deps: Deps, row: Row): Promise<string | undefined> {
     if (added && account !== undefined) {
       const [holder] = await findReference(tx, account);
       if (!holder) throw new LineRefused('account is the reference of no account');
-      await useInvitation(tx, added.id, holder.id);
+      await redeemInvitation(tx, added.id, holder.id);
     }
     return added?.id;
   });

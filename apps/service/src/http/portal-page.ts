@@ -41,6 +41,7 @@ function configurationOf(hosts: MarketHosts, files: MarketFiles, isMaintenance: 
     cookieDomain: hosts.domain,
     dealsUrl: dealsUrl(hosts),
     personalAreaLogo: files.path('favicon.svg'),
+    ...market.legal,
     hasBankAccount: market.hasBankAccount,
     hasNotifications: market.hasNotifications,
     isMaintenance,

@@ -1,7 +1,7 @@
 import { findMarket } from '@talon/markets/markets';
 import { askForActivation } from '../core/cards/activate-card';
 import type { Deps } from '../core/deps';
-import { queueMessage } from '../core/messages/queue-message';
+import { queueMessage } from '../core/messaging/queue-message';
 import { type Queryable, transaction } from '../db/pool';
 import { findAccountCard, settleActivation } from '../repositories/account-cards';
 import { findMailbox } from '../repositories/accounts';

@@ -4,7 +4,7 @@ import { markets } from '@talon/markets/markets';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { queueMessage, type Recipient } from '../core/messages/queue-message';
+import { queueMessage, type Recipient } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { createSmsGateway } from '../seams/sms-gateway';
 import { createSmtpTransport } from '../seams/smtp-transport';
@@ -65,7 +65,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
     server.listen(0, '127.0.0.1', resolve);
   });
   server.on('error', () => undefined);
-  closers.push(() => new Promise<void>(resolve => void server.close(() => resolve())));
+  closers.push(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve());
+      }),
+  );
   const { port } = server.server.address() as AddressInfo;
   const send = createSmtpTransport(`smtp://127.0.0.1:${port}`, domain => `Talon <no-reply@${domain}>`);
   service.deps.transports.email = send;

@@ -1,6 +1,6 @@
 import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../core/deps';
-import type { SealedMessage } from '../core/messages/queue-message';
+import type { SealedMessage } from '../core/messaging/queue-message';
 import { findMessage, giveMessageUp, markMessageSent } from '../repositories/messages';
 import { RefusedForGood } from '../seams/transports';
 

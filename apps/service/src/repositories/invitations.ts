@@ -39,8 +39,8 @@ export const findExpiredInvitations = statement<[], { id: string }>(
 );
 
 /** Uses an invitation for an account; no row where it was used before. */
-export const useInvitation = statement<[id: string, accountId: string], { id: string }>(
-  'invitations_use',
+export const redeemInvitation = statement<[id: string, accountId: string], { id: string }>(
+  'invitations_redeem',
   'update invitations set used_at = now(), account_id = $2 where id = $1 and used_at is null returning id',
 );
 

@@ -21,8 +21,8 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
   );
   return async message => {
     const { market, domain, destination, subject, text, html, language } = message;
-    try {
-      await provider.sendMail({
+    const failure = await provider
+      .sendMail({
         messageId: messageIdOf(message),
         from: from(domain, market.brand),
         to: { name: '', address: destination },
@@ -30,22 +30,19 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
         text,
         ...(html && { html }),
         headers: { 'Content-Language': language },
-      });
-    } catch (error) {
-      if (isRefusedForGood(error)) throw new RefusedForGood(reasonOf(error));
-      throw new Error(reasonOf(error));
-    }
+      })
+      .then(() => undefined, failureOf);
+    if (failure) throw failure;
   };
 }
 
-/** A permanent answer (RFC 5321, section 4.2.1) to this recipient or this text; one to ourselves is not the message's. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-}
-
-/** A provider's own words may hold the address, so only its numbers are told. */
-function reasonOf(error: unknown): string {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-  return `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`;
+/**
+ * A permanent answer (RFC 5321, section 4.2.1) to this recipient or this text is for good; one to ourselves is not the
+ * message's. A provider's own words may hold the address, so only its numbers are told.
+ */
+function failureOf(error: unknown): Error {
+  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const reason = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`;
+  const isOfThisMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  return isOfThisMessage ? new RefusedForGood(reason) : new Error(reason);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps';
-import type { SealedMessage } from '../core/messages/queue-message';
+import type { SealedMessage } from '../core/messaging/queue-message';
 
 /** What waits in the queue for a destination, newest first. */
 export async function messagesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {

@@ -5,12 +5,17 @@ import { Card } from '@talon/ui/Card';
 import { Icon } from '@talon/ui/Icon';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isCardOffered, withdrawCardOffer } from '../../app/card-offer';
 import { useLocation } from '../../app/location';
 import { usePortal } from '../../app/portal';
 import { useKnownUser } from '../../app/user';
 import { usePageName, useWords } from '../../app/words';
+import type { Attached } from '../../data/onboarding';
+import { AddCard } from './AddCard';
+import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
+import { useHeldOnboarding } from './use-held-onboarding';
 
 const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
   'client-area': { title: 'dashboard.client-area', text: 'dashboard.client-area.text' },
@@ -32,7 +37,15 @@ export function DashboardScreen() {
     'third-platform': <Icon name="success" />,
     deals: <Icon name="card" />,
   };
+  const { added, take } = useHeldOnboarding();
+  const [isOffered, setOffered] = useState(isCardOffered);
   usePageName(translate('shell.menu.dashboard'));
+
+  function add(found: Attached) {
+    withdrawCardOffer();
+    setOffered(false);
+    take(found);
+  }
 
   return (
     <>
@@ -41,6 +54,8 @@ export function DashboardScreen() {
           ? translate('dashboard.title', { name: user.firstname })
           : translate('dashboard.title.nameless')}
       </Title>
+      {added && <Added added={added} />}
+      {isOffered && <AddCard onAdded={add} />}
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (
           <Banner title={translate('dashboard.empty')}>{translate('dashboard.empty.text')}</Banner>

@@ -10,6 +10,7 @@ import { paths } from '../../app/paths';
 import { usePortal, useSession } from '../../app/portal';
 import { Header } from '../../app/shell/Header';
 import { usePageName, useWords } from '../../app/words';
+import { ActivateBanner } from './ActivateBanner';
 import { LoginContext, type LoginState, type Typed } from './login-state';
 import { Platform } from './Platform';
 
@@ -59,6 +60,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         ]}
       />
       <LoginContext value={state}>{children}</LoginContext>
+      <ActivateBanner />
     </SignInLayout>
   );
 }

@@ -4,7 +4,7 @@ import { PasswordInput } from '@talon/ui/PasswordInput';
 import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../app/words';
 import { useLoginState } from './login-state';
-import { clock, minutesAndSeconds } from './remaining-time';
+import { clock, minutesAndSeconds } from '../../app/remaining-time';
 import { type Identifier, type Problem, useSignIn } from './use-sign-in';
 
 /** The identifier as it goes to the service, or what is wrong with what was typed. */

@@ -64,7 +64,7 @@ test('a person signs in by e-mail, lands on the dashboard, and logs out', async 
 
 test('a person signs in by phone; the number goes as E.164', async () => {
   const { user, asked } = await openPortal('/login/phone', good);
-  await user.type(screen.getByLabelText('Phone number'), '0470 12 34 56');
+  await user.type(await screen.findByLabelText('Phone number'), '0470 12 34 56');
   await user.type(password(), 'a good password{Enter}');
   await screen.findByRole('heading', { name: 'Welcome, Anna' });
   expect(asked[0]?.body).toEqual({ phone: '+32470123456', password: 'a good password' });
@@ -75,7 +75,7 @@ test('what was typed stays from one way of logging in to the other, and in anoth
   await user.type(email(), 'anna@example.be');
   await user.type(password(), 'secret');
   await user.click(screen.getByRole('link', { name: 'By phone' }));
-  await user.type(screen.getByLabelText('Phone number'), '0470');
+  await user.type(await screen.findByLabelText('Phone number'), '0470');
   expect((password() as HTMLInputElement).value).toBe('secret');
   await user.selectOptions(screen.getByLabelText('Language'), 'nl');
   await screen.findByRole('heading', { name: 'Aanmelden' });

@@ -8,7 +8,7 @@ import { usePortal } from '../../app/portal';
 import { isPreloadError } from '../../app/preload-error';
 import { signIn } from '../../data/login';
 import type { ReadIdentifier } from './SignInForm';
-import { useCountdown } from './use-countdown';
+import { useCountdown } from '../../app/use-countdown';
 
 export type Identifier = { email: string } | { phone: string };
 

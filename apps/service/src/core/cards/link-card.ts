@@ -2,7 +2,7 @@ import type { Market } from '@talon/markets/market';
 import type { Queryable } from '../../db/pool';
 import type { DirectoryPerson, Platform } from '../../seams/directory';
 import type { Deps } from '../deps';
-import { queueMessage } from '../messages/queue-message';
+import { queueMessage } from '../messaging/queue-message';
 import { type Holder, isSamePerson, sharesAddress } from './holder';
 import { linkPeople } from './link-people';
 

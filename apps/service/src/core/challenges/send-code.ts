@@ -6,7 +6,7 @@ import { secondsUntilTomorrow, spendSms } from '../../repositories/limit-counts'
 import type { Deps } from '../deps';
 import { count, type Counted } from '../limits/count';
 import { destinationSubject, neighboursSubject, networkSubject } from '../limits/subjects';
-import { queueMessage } from '../messages/queue-message';
+import { queueMessage } from '../messaging/queue-message';
 
 /** Where a code goes, and who asked for it. */
 export interface Sending {

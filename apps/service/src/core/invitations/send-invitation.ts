@@ -5,7 +5,7 @@ import { twoLetters } from '@talon/rules/language';
 import { transaction } from '../../db/pool';
 import { findInvitation, renewInvitation } from '../../repositories/invitations';
 import type { Deps } from '../deps';
-import { queueMessage } from '../messages/queue-message';
+import { queueMessage } from '../messaging/queue-message';
 
 const validDays = 30;
 const messageLivesSeconds = 7 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import type { attach as endpoint } from '@talon/contract/onboarding';
 import type { Market } from '@talon/markets/market';
 import { activateNow } from '../../core/cards/activate-card';
 import type { Deps } from '../../core/deps';
-import { queueMessage } from '../../core/messages/queue-message';
+import { queueMessage } from '../../core/messaging/queue-message';
 import { isToken, tokenHash } from '../../core/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../http/address';

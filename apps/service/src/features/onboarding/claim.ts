@@ -7,7 +7,7 @@ import { linkPeople, type PersonId } from '../../core/cards/link-people';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
 import { addAccountCard } from '../../repositories/account-cards';
-import { findInvitation, useInvitation } from '../../repositories/invitations';
+import { findInvitation, redeemInvitation } from '../../repositories/invitations';
 import { addJob } from '../../repositories/jobs';
 import { type DirectoryPerson, type Platform } from '../../seams/directory';
 import { SystemAway } from '../../seams/card-system';
@@ -65,7 +65,7 @@ async function settleInvitation(
   { accountId }: Holder,
   invitationId: string,
 ): Promise<Platform[]> {
-  const [used] = await useInvitation(tx, invitationId, accountId);
+  const [used] = await redeemInvitation(tx, invitationId, accountId);
   if (!used) throw new Refusal('invitation-used');
   const [invitation] = await findInvitation(tx, invitationId);
   const people: PersonId[] = [

@@ -3,7 +3,7 @@ import { tokenSeconds } from '@talon/rules/limits';
 import type { Holder } from '../../core/cards/holder';
 import { isSamePerson } from '../../core/cards/holder';
 import type { Deps } from '../../core/deps';
-import { queueMessage } from '../../core/messages/queue-message';
+import { queueMessage } from '../../core/messaging/queue-message';
 import { tokenHash } from '../../core/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../http/address';

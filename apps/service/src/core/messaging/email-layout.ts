@@ -1,5 +1,6 @@
 import type { MailColours, Market } from '@talon/markets/market';
 import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Part } from './email-parts';
 
 interface Layout {
@@ -31,7 +32,7 @@ export function layOutEmail({ market, lang, subject, parts, closing, footer }: L
       : html`<p class="ink" style="${paragraph}">${part.text}</p>`;
   });
   const lines = closing.split('\n');
-  return String(html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${lang}" dir="ltr">
 <head>
 <meta charset="utf-8">
@@ -58,7 +59,8 @@ ${body}
 </table>
 </body>
 </html>
-`);
+` as HtmlEscapedString;
+  return page.toString();
 }
 
 /** Clients that know the dark theme take these over the colours in place. */

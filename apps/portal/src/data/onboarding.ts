@@ -1,0 +1,42 @@
+import type { Client } from '@talon/contract/client';
+import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
+import * as onboarding from '@talon/contract/onboarding';
+
+export type Onboarding = ReplyOf<typeof onboarding.showOnboarding>;
+export type Completed = ReplyOf<typeof onboarding.completeOnboarding>;
+export type Attached = ReplyOf<typeof onboarding.attach>;
+
+export const beginOnboarding = (call: Client, body: RequestOf<typeof onboarding.beginOnboarding>) =>
+  call(onboarding.beginOnboarding, { body });
+
+export const showOnboarding = (call: Client) => call(onboarding.showOnboarding);
+
+export const acceptTerms = (call: Client, body: RequestOf<typeof onboarding.acceptTerms>) =>
+  call(onboarding.acceptTerms, { body });
+
+export const describePerson = (call: Client, body: RequestOf<typeof onboarding.describePerson>) =>
+  call(onboarding.describePerson, { body });
+
+/** Without an e-mail, the one that the invitation was sent to. */
+export const verifyEmail = (call: Client, email?: string) =>
+  call(onboarding.verifyEmail, { body: email === undefined ? {} : { email } });
+
+export const verifyPhone = (call: Client, phone: string) => call(onboarding.verifyPhone, { body: { phone } });
+
+export const resendCode = (call: Client, payload: string) =>
+  call(onboarding.resendOnboardingCode, { body: { payload } });
+
+export const confirmCode = (call: Client, payload: string, code: string) =>
+  call(onboarding.confirmOnboardingCode, { body: { payload, code } });
+
+export const completeOnboarding = (call: Client, password: string) =>
+  call(onboarding.completeOnboarding, { body: { password } });
+
+export const renewInvitation = (call: Client, code: string) =>
+  call(onboarding.renewInvitation, { body: { invitation_code: code } });
+
+export const attach = (call: Client, body: RequestOf<typeof onboarding.attach>) =>
+  call(onboarding.attach, { body });
+
+export const listCommonPasswords = (call: Client, prefix: string) =>
+  call(onboarding.listCommonPasswords, { params: { prefix } });

@@ -1,0 +1,34 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { maskCardNumber } from '@talon/rules/card-number';
+import { Banner } from '@talon/ui/Banner';
+import { useWords } from '../../app/words';
+import type { Attached } from '../../data/onboarding';
+
+const platformNames: Record<Attached['platforms'][number], MessageKey> = {
+  personal: 'dashboard.personal-area',
+  client: 'dashboard.client-area',
+  third: 'dashboard.third-platform',
+};
+
+/** Says what was added to the account. */
+export function Added({ added: { card, platforms } }: { added: Attached }) {
+  const { language, translate } = useWords();
+  const names = new Intl.ListFormat(language.replace('_', '-')).format(
+    platforms.map(platform => translate(platformNames[platform])),
+  );
+  const isWaiting = card?.activation === 'failed';
+  return (
+    <Banner
+      tone={isWaiting ? 'warning' : 'success'}
+      announce="polite"
+      title={
+        card
+          ? translate('dashboard.added.card', { card: maskCardNumber(card.last_four) })
+          : translate('dashboard.added.invitation')
+      }
+    >
+      {card && <p>{translate(isWaiting ? 'dashboard.added.failed' : 'dashboard.added.activated')}</p>}
+      {platforms.length > 0 && <p>{translate('dashboard.added.platforms', { platforms: names })}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,19 @@
+import { Icon } from '@talon/ui/Icon';
+import { Link } from '@talon/ui/Link';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import styles from './ActivateBanner.module.css';
+
+/** For those who have no account yet: the way to activate a card. */
+export function ActivateBanner() {
+  const { translate } = useWords();
+  return (
+    <aside className={styles.banner}>
+      <Icon name="card" />
+      <p>
+        {translate('login.activate.title')}{' '}
+        <Link href={paths.onboarding}>{translate('login.activate.link')}</Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '@talon/ui/Button';
+import { Link } from '@talon/ui/Link';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import { pathOf } from './pages';
+import { StepTitle } from './StepTitle';
+
+/** The commonest case, a new employer: no second account, the card or invitation follows at the next sign-in. */
+export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
+  const { translate } = useWords();
+  return (
+    <>
+      <StepTitle title={translate('onboarding.exists.title')}>
+        {translate(kind === 'email' ? 'onboarding.exists.email' : 'onboarding.exists.phone')}
+      </StepTitle>
+      <p>{translate('onboarding.exists.text')}</p>
+      <ButtonLink href={kind === 'email' ? paths.loginEmail : paths.loginPhone} isWide>
+        {translate('login.title')}
+      </ButtonLink>
+      <p>
+        <Link href={pathOf(kind === 'email' ? 'email-verification' : 'phone-verification')}>
+          {translate(kind === 'email' ? 'onboarding.exists.email.other' : 'onboarding.exists.phone.other')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { Button } from '@talon/ui/Button';
+import { CardNumberInput } from '@talon/ui/CardNumberInput';
+import { Form } from '@talon/ui/Form';
+import { Link } from '@talon/ui/Link';
+import { useState } from 'react';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { beginOnboarding } from '../../data/onboarding';
+import { useJourney } from './journey';
+import { pathOf } from './pages';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+export function CardScreen() {
+  const { call } = usePortal();
+  const { language, translate } = useWords();
+  const { begin, go } = useJourney();
+  const { errors, isBusy, submit } = useStepForm();
+  const [number, setNumber] = useState('');
+
+  async function send(): Promise<Problem[] | undefined> {
+    if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'onboarding.card.invalid' }];
+    const result = await beginOnboarding(call, { card_number: number, language });
+    if (result.ok) {
+      begin(result.value.handle, result.value.onboarding);
+      go('welcome');
+      return undefined;
+    }
+    if (result.failure.code !== 'card-activated')
+      return problemsOf(result.failure, { 'card-refused': 'card' });
+    go('existingCard');
+    return undefined;
+  }
+
+  return (
+    <>
+      <StepTitle title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
+      <Form
+        onSubmit={() => void submit(send)}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        <CardNumberInput
+          name="card"
+          label={translate('onboarding.card.number')}
+          hint={translate('onboarding.card.hint')}
+          required
+          value={number}
+          onChange={setNumber}
+        />
+        <Button type="submit" isWide>
+          {translate('onboarding.next')}
+        </Button>
+      </Form>
+      <p>
+        <Link href={pathOf('start')}>{translate('onboarding.card.other')}</Link>
+      </p>
+    </>
+  );
+}

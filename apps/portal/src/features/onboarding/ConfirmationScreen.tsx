@@ -1,0 +1,41 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { ActivatedVoucher } from '@talon/ui/ActivatedVoucher';
+import { Button } from '@talon/ui/Button';
+import { useEffect, useState } from 'react';
+import { type Portal, usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import type { Completed } from '../../data/onboarding';
+import { forgetCompleted, readCompleted } from './completed';
+import { StepTitle } from './StepTitle';
+
+const texts: Record<Completed['activation'], { title: MessageKey; text: MessageKey }> = {
+  activated: { title: 'onboarding.done.activated', text: 'onboarding.done.activated.text' },
+  failed: { title: 'onboarding.done.failed', text: 'onboarding.done.failed.text' },
+  account: { title: 'onboarding.done.account', text: 'onboarding.done.account.text' },
+};
+
+/** The account is made; the person is signed in once they leave this page, whichever way. */
+export function ConfirmationScreen() {
+  const { session } = usePortal();
+  const { translate } = useWords();
+  const [completed] = useState(readCompleted);
+  useEffect(() => () => signIn(session), [session]);
+  if (!completed) return null;
+  const { title, text } = texts[completed.activation];
+  return (
+    <>
+      <ActivatedVoucher state={completed.activation} />
+      <StepTitle title={translate(title)}>{translate(text)}</StepTitle>
+      <Button isWide onClick={() => signIn(session)}>
+        {translate('onboarding.done.go')}
+      </Button>
+    </>
+  );
+}
+
+function signIn(session: Portal['session']): void {
+  const completed = readCompleted();
+  if (!completed) return;
+  forgetCompleted();
+  session.begin({ token: completed.access_token, owes: completed.owes });
+}

@@ -1,0 +1,101 @@
+import { languageTag, twoLetters } from '@talon/rules/language';
+import { BirthdateInput, type BirthdateValue } from '@talon/ui/BirthdateInput';
+import { Button } from '@talon/ui/Button';
+import { Form } from '@talon/ui/Form';
+import { Select } from '@talon/ui/Select';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { languageName } from '../../app/language';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { describePerson } from '../../data/onboarding';
+import { readBirthdate, writeBirthdate } from './birthdate';
+import { useJourney, useOnboarding } from './journey';
+import { missingOf } from './missing-person';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+export function CreateScreen() {
+  const { call, configuration } = usePortal();
+  const { translate } = useWords();
+  const { know, go } = useJourney();
+  const onboarding = useOnboarding();
+  const { errors, isBusy, submit } = useStepForm();
+  const [person, setPerson] = useState({
+    firstname: onboarding.firstname ?? '',
+    lastname: onboarding.lastname ?? '',
+    language: onboarding.language,
+  });
+  const [birthdate, setBirthdate] = useState<BirthdateValue>(writeBirthdate(onboarding.birthdate));
+  const type = (change: Partial<typeof person>) => setPerson(before => ({ ...before, ...change }));
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    const typed = { ...person, birthdate: readBirthdate(birthdate) };
+    const missing = missingOf(typed, onboarding.firstname);
+    if (missing.length > 0) return missing;
+    const result = await describePerson(call, typed);
+    if (!result.ok) return problemsOf(result.failure);
+    know(result.value);
+    go('email-verification');
+    return undefined;
+  }
+
+  return (
+    <>
+      <StepTitle step={2} title={translate('onboarding.create.title')}>
+        {translate('onboarding.create.text')}
+      </StepTitle>
+      <Form
+        onSubmit={() => void submit(send)}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        <TextInput
+          name="firstname"
+          label={translate('onboarding.firstname')}
+          required
+          autoComplete="given-name"
+          value={person.firstname}
+          onChange={event => type({ firstname: event.target.value })}
+        />
+        <TextInput
+          name="lastname"
+          label={translate('onboarding.lastname')}
+          required
+          autoComplete="family-name"
+          value={person.lastname}
+          onChange={event => type({ lastname: event.target.value })}
+        />
+        <BirthdateInput
+          name="birthdate"
+          legend={translate('onboarding.birthdate')}
+          hint={translate('onboarding.birthdate.hint')}
+          labels={{
+            day: translate('onboarding.birthdate.day'),
+            month: translate('onboarding.birthdate.month'),
+            year: translate('onboarding.birthdate.year'),
+          }}
+          value={birthdate}
+          onChange={setBirthdate}
+        />
+        <Select
+          name="language"
+          label={translate('onboarding.language')}
+          hint={translate('onboarding.language.hint')}
+          options={configuration.languages.map(value => ({
+            value: twoLetters(value),
+            label: languageName(value),
+            lang: languageTag(value),
+          }))}
+          value={person.language}
+          onChange={event => type({ language: event.target.value })}
+        />
+        <Button type="submit" isWide>
+          {translate('onboarding.next')}
+        </Button>
+      </Form>
+    </>
+  );
+}

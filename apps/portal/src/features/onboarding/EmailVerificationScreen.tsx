@@ -1,0 +1,80 @@
+import { normaliseEmail } from '@talon/rules/contact';
+import { Button } from '@talon/ui/Button';
+import { Form } from '@talon/ui/Form';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { type Onboarding, verifyEmail } from '../../data/onboarding';
+import { useJourney, useOnboarding } from './journey';
+import { pageAfter } from './pages';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+/** Which e-mail: the one that the invitation was sent to, or another. */
+export function EmailVerificationScreen() {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const { know, go } = useJourney();
+  const onboarding = useOnboarding();
+  const { errors, isBusy, submit } = useStepForm();
+  const [email, setEmail] = useState(typedBefore(onboarding));
+  const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
+
+  async function send(chosen?: string): Promise<Problem[] | undefined> {
+    if (chosen !== undefined && !normaliseEmail(chosen))
+      return [{ field: 'email', key: 'login.email.invalid' }];
+    const result = await verifyEmail(call, chosen);
+    if (!result.ok) return problemsOf(result.failure, { 'email-refused': 'email' });
+    know(result.value);
+    go(result.value.is_email_proven ? pageAfter(result.value) : 'onboarding-mfa');
+    return undefined;
+  }
+
+  return (
+    <>
+      <StepTitle step={3} title={translate('onboarding.email.title')}>
+        {translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited')}
+      </StepTitle>
+      <Form
+        onSubmit={() => void submit(() => send(isAnother ? email : undefined))}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        {isAnother ? (
+          <TextInput
+            name="email"
+            label={translate('login.email')}
+            type="email"
+            required
+            minLength={3}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        ) : (
+          <p>
+            <strong>{onboarding.invited_email}</strong>
+          </p>
+        )}
+        <Button type="submit" isWide>
+          {translate('onboarding.send-code')}
+        </Button>
+        {onboarding.invited_email !== null && (
+          <Button tone="quiet" isWide onClick={() => setAnother(!isAnother)}>
+            {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
+          </Button>
+        )}
+      </Form>
+    </>
+  );
+}
+
+/** The address as it was typed; the invitation's own, which comes masked, never was. */
+function typedBefore({ email }: Onboarding): string {
+  return email === null || email.includes('•') ? '' : email;
+}

@@ -1,0 +1,94 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Form } from '@talon/ui/Form';
+import { Link } from '@talon/ui/Link';
+import { TextInput } from '@talon/ui/TextInput';
+import { normaliseInvitationCode } from '@talon/rules/invitation-code';
+import { useState } from 'react';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { beginOnboarding, renewInvitation } from '../../data/onboarding';
+import { useJourney } from './journey';
+import { pathOf } from './pages';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+const fieldOfCode = {
+  'invitation-refused': 'invitation',
+  'invitation-used': 'invitation',
+  'invitation-expired': 'invitation',
+};
+
+export function InvitationScreen() {
+  const { call } = usePortal();
+  const { language, translate } = useWords();
+  const { begin, go } = useJourney();
+  const { errors, isBusy, submit } = useStepForm();
+  const [code, setCode] = useState('');
+  const [expired, setExpired] = useState<string>();
+  const [renewedFor, setRenewedFor] = useState<string>();
+
+  async function send(): Promise<Problem[] | undefined> {
+    if (!normaliseInvitationCode(code))
+      return [{ field: 'invitation', key: 'onboarding.invitation.invalid' }];
+    setRenewedFor(undefined);
+    const result = await beginOnboarding(call, { invitation_code: code, language });
+    setExpired(!result.ok && result.failure.code === 'invitation-expired' ? code : undefined);
+    if (!result.ok) return problemsOf(result.failure, fieldOfCode);
+    begin(result.value.handle, result.value.onboarding);
+    go('welcome');
+    return undefined;
+  }
+
+  async function renew(): Promise<Problem[] | undefined> {
+    const result = await renewInvitation(call, expired ?? '');
+    if (!result.ok) return problemsOf(result.failure, fieldOfCode);
+    setExpired(undefined);
+    setRenewedFor(result.value.destination);
+    setCode('');
+    return undefined;
+  }
+
+  return (
+    <>
+      <StepTitle title={translate('onboarding.invitation.title')}>
+        {translate('onboarding.invitation.text')}
+      </StepTitle>
+      {renewedFor && (
+        <Banner tone="success" announce="polite">
+          {translate('onboarding.invitation.renewed', { destination: renewedFor })}
+        </Banner>
+      )}
+      <Form
+        onSubmit={() => void submit(send)}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        <TextInput
+          name="invitation"
+          label={translate('onboarding.invitation.code')}
+          hint={translate('onboarding.invitation.hint')}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={event => setCode(event.target.value)}
+        />
+        {expired !== undefined && (
+          <Button tone="secondary" isWide onClick={() => void submit(renew)}>
+            {translate('onboarding.invitation.renew')}
+          </Button>
+        )}
+        <Button type="submit" isWide tone={expired === undefined ? 'primary' : 'quiet'}>
+          {translate('onboarding.next')}
+        </Button>
+      </Form>
+      <p>
+        <Link href={pathOf('start')}>{translate('onboarding.invitation.other')}</Link>
+      </p>
+    </>
+  );
+}

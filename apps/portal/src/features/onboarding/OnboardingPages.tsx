@@ -1,0 +1,126 @@
+import type { ErrorCode } from '@talon/contract/errors';
+import type { OnboardingPage } from '@talon/rules/flows/onboarding';
+import { Loader } from '@talon/ui/Loader';
+import { type ComponentType, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { navigate, useLocation } from '../../app/location';
+import { forgetOnboarding, keepOnboarding, onboardingHandle } from '../../app/onboarding-handle';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { type Onboarding, showOnboarding } from '../../data/onboarding';
+import { CardScreen } from './CardScreen';
+import { ConfirmationScreen } from './ConfirmationScreen';
+import { CreateScreen } from './CreateScreen';
+import { EmailVerificationScreen } from './EmailVerificationScreen';
+import { ExistingCardScreen } from './ExistingCardScreen';
+import { InvitationScreen } from './InvitationScreen';
+import { type Journey, JourneyContext } from './journey';
+import { readCompleted } from './completed';
+import { OnboardingCodeScreen } from './OnboardingCodeScreen';
+import { OnboardingFrame } from './OnboardingFrame';
+import { opens, pageOf, pageToGoOn, pathOf, rememberPage } from './pages';
+import { PasswordScreen } from './PasswordScreen';
+import { PhoneVerificationScreen } from './PhoneVerificationScreen';
+import { StartScreen } from './StartScreen';
+import { TermsScreen } from './TermsScreen';
+import { UnreachableScreen } from './UnreachableScreen';
+import { WelcomeScreen } from './WelcomeScreen';
+
+const screens: Record<OnboardingPage, ComponentType> = {
+  start: StartScreen,
+  card: CardScreen,
+  existingCard: ExistingCardScreen,
+  code: InvitationScreen,
+  welcome: WelcomeScreen,
+  'terms-conditions': TermsScreen,
+  create: CreateScreen,
+  'email-verification': EmailVerificationScreen,
+  'phone-verification': PhoneVerificationScreen,
+  'onboarding-mfa': OnboardingCodeScreen,
+  password: PasswordScreen,
+  confirmation: ConfirmationScreen,
+};
+
+type Known = { onboarding: Onboarding | undefined; notice?: ErrorCode | undefined };
+
+/** The pages from a card or an invitation to an account; each opens only from those before it. */
+export function OnboardingPages() {
+  const { path } = useLocation();
+  const { translate } = useWords();
+  const { known, isUnreachable, again, setKnown } = useKnownOnboarding();
+  const page = pageOf(path) ?? 'start';
+  const isOpen =
+    known !== undefined &&
+    opens(page, { onboarding: known.onboarding !== undefined, completed: readCompleted() !== undefined });
+
+  useEffect(() => {
+    if (known === undefined) return;
+    if (isOpen) rememberPage(page);
+    else navigate(pathOf('start'), { replaces: true });
+  }, [known, isOpen, page]);
+
+  if (isUnreachable) return <UnreachableScreen onAgain={again} />;
+  if (!isOpen) return <Loader label={translate('shell.loading')} />;
+  const Screen = screens[page];
+  return (
+    <JourneyContext value={journeyOf(known, setKnown)}>
+      <OnboardingFrame>
+        <Screen key={page} />
+      </OnboardingFrame>
+    </JourneyContext>
+  );
+}
+
+function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
+  // At once: the page that follows opens only to one who has an onboarding.
+  const know = (onboarding: Onboarding) => flushSync(() => setKnown({ onboarding }));
+  const open = (page: OnboardingPage, options?: { replaces?: boolean }) => navigate(pathOf(page), options);
+  return {
+    onboarding: known.onboarding,
+    notice: known.notice,
+    know,
+    go: open,
+    goOn() {
+      if (!known.onboarding) return;
+      const page = pageToGoOn(known.onboarding);
+      rememberPage(page);
+      open(page);
+    },
+    begin(handle, onboarding) {
+      keepOnboarding(handle);
+      know(onboarding);
+    },
+    end(notice) {
+      forgetOnboarding();
+      setKnown({ onboarding: undefined, notice });
+      open('start', { replaces: true });
+    },
+  };
+}
+
+/** What the service knows of the onboarding under way in this browser; nothing while that is not known yet. */
+function useKnownOnboarding() {
+  const { call } = usePortal();
+  const [known, setKnown] = useState<Known | undefined>(() =>
+    onboardingHandle() ? undefined : { onboarding: undefined },
+  );
+  const [isUnreachable, setUnreachable] = useState(false);
+  const isAsking = known === undefined;
+
+  useEffect(() => {
+    if (!isAsking || isUnreachable) return;
+    let isCurrent = true;
+    void showOnboarding(call).then(result => {
+      if (!isCurrent) return;
+      if (result.ok) return setKnown({ onboarding: result.value });
+      if (result.failure.code !== 'onboarding-ended') return setUnreachable(true);
+      forgetOnboarding();
+      setKnown({ onboarding: undefined, notice: 'onboarding-ended' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, isAsking, isUnreachable]);
+
+  return { known, isUnreachable, again: () => setUnreachable(false), setKnown };
+}

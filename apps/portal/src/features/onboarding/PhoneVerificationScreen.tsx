@@ -1,0 +1,68 @@
+import { Button } from '@talon/ui/Button';
+import { Form } from '@talon/ui/Form';
+import type { PhoneValue } from '@talon/ui/PhoneInput';
+import { useEffect, useState } from 'react';
+import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { verifyPhone } from '../../data/onboarding';
+import { useJourney, useOnboarding } from './journey';
+import { pageAfter } from './pages';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+export function PhoneVerificationScreen() {
+  const { call, configuration } = usePortal();
+  const { translate } = useWords();
+  const { know, go } = useJourney();
+  const onboarding = useOnboarding();
+  const { errors, isBusy, submit } = useStepForm();
+  const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
+
+  async function send(): Promise<Problem[] | undefined> {
+    const { readPhone } = await loadPhoneReader();
+    const number = readPhone(phone);
+    if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
+    const result = await verifyPhone(call, number);
+    if (!result.ok) return problemsOf(result.failure, { 'phone-refused': 'phone' });
+    know(result.value);
+    go(result.value.is_phone_proven ? pageAfter(result.value) : 'onboarding-mfa');
+    return undefined;
+  }
+
+  return (
+    <>
+      <StepTitle step={4} title={translate('onboarding.phone.title')}>
+        {translate('onboarding.phone.text')}
+      </StepTitle>
+      <Form
+        onSubmit={() => void submit(send)}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        <PhoneField name="phone" label={translate('onboarding.phone')} value={phone} onChange={setPhone} />
+        <Button type="submit" isWide>
+          {translate('onboarding.send-code')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** The number as it was typed before, once it can be read. */
+function useTypedPhone(before: string | null, country: string) {
+  const [phone, setPhone] = useState<PhoneValue>({ country, number: '' });
+  useEffect(() => {
+    if (before === null) return;
+    void loadPhoneReader().then(
+      ({ recognisePhone, writePhone }) => {
+        const value = recognisePhone(before);
+        if (value) setPhone({ ...value, number: writePhone(value) });
+      },
+      () => undefined,
+    );
+  }, [before]);
+  return [phone, setPhone] as const;
+}

@@ -1,0 +1,93 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { maskCardNumber } from '@talon/rules/card-number';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Icon } from '@talon/ui/Icon';
+import { Link } from '@talon/ui/Link';
+import { Row, Rows } from '@talon/ui/Row';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import type { Onboarding } from '../../data/onboarding';
+import { useJourney } from './journey';
+import { pathOf } from './pages';
+import { StepTitle } from './StepTitle';
+
+/** A card or an invitation; and for those who had begun, the way on. */
+export function StartScreen() {
+  const { translate } = useWords();
+  const { onboarding, notice } = useJourney();
+  return (
+    <>
+      <StepTitle title={translate('onboarding.start.title')}>{translate('onboarding.start.text')}</StepTitle>
+      {notice && (
+        <Banner tone="warning" announce="polite">
+          {translate(`error.${notice}`)}
+        </Banner>
+      )}
+      {onboarding && <WayOn onboarding={onboarding} />}
+      <Rows look="cards">
+        <Row
+          href={pathOf('card')}
+          title={translate('onboarding.start.card')}
+          description={translate('onboarding.start.card.text')}
+          icon={<Icon name="card" />}
+        />
+        <Row
+          href={pathOf('code')}
+          title={translate('onboarding.start.invitation')}
+          description={translate('onboarding.start.invitation.text')}
+          icon={<Icon name="invitation" />}
+        />
+      </Rows>
+      <p>
+        {translate('onboarding.has-account')} <Link href={paths.loginEmail}>{translate('login.title')}</Link>
+      </p>
+    </>
+  );
+}
+
+const stepNames: Record<Onboarding['step'], MessageKey> = {
+  terms: 'onboarding.terms.title',
+  create: 'onboarding.create.title',
+  email: 'onboarding.email.title',
+  phone: 'onboarding.phone.title',
+  password: 'onboarding.password.title',
+  done: 'onboarding.start.done',
+};
+
+function WayOn({ onboarding }: { onboarding: Onboarding }) {
+  const { translate } = useWords();
+  const { goOn, end } = useJourney();
+  const { step, card_last_four: lastFour } = onboarding;
+  if (step === 'done') {
+    return (
+      <Banner
+        tone="success"
+        title={translate('onboarding.start.done')}
+        action={<Link href={paths.loginEmail}>{translate('login.title')}</Link>}
+      >
+        {translate('onboarding.start.done.text')}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      title={translate('onboarding.start.begun')}
+      action={
+        <>
+          <Button onClick={goOn}>{translate('onboarding.start.go-on')}</Button>
+          <Button tone="quiet" onClick={() => end()}>
+            {translate('onboarding.start.anew')}
+          </Button>
+        </>
+      }
+    >
+      {lastFour === null
+        ? translate('onboarding.start.begun.invitation', { step: translate(stepNames[step]) })
+        : translate('onboarding.start.begun.card', {
+            card: maskCardNumber(lastFour),
+            step: translate(stepNames[step]),
+          })}
+    </Banner>
+  );
+}

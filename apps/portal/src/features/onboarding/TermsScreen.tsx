@@ -1,0 +1,79 @@
+import { Button } from '@talon/ui/Button';
+import { Checkbox } from '@talon/ui/Checkbox';
+import { Form } from '@talon/ui/Form';
+import { useState } from 'react';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { acceptTerms } from '../../data/onboarding';
+import { useJourney, useOnboarding } from './journey';
+import { LegalTextLink } from './LegalTextLink';
+import { type Problem, problemsOf } from './problems';
+import { StepTitle } from './StepTitle';
+import { useStepForm } from './use-step-form';
+
+export function TermsScreen() {
+  const { call, configuration } = usePortal();
+  const { language, translate } = useWords();
+  const { know, go } = useJourney();
+  const onboarding = useOnboarding();
+  const { errors, isBusy, submit } = useStepForm();
+  const [accepted, setAccepted] = useState({
+    terms: onboarding.has_accepted_terms,
+    privacy: onboarding.has_accepted_terms,
+    marketing: onboarding.wants_marketing,
+  });
+
+  async function send(): Promise<Problem[] | undefined> {
+    const missing: Problem[] = [
+      ...(accepted.terms ? [] : [{ field: 'terms', key: 'onboarding.terms.terms.required' } as const]),
+      ...(accepted.privacy ? [] : [{ field: 'privacy', key: 'onboarding.terms.privacy.required' } as const]),
+    ];
+    if (missing.length > 0) return missing;
+    const result = await acceptTerms(call, {
+      terms_version: configuration.termsVersion,
+      privacy_version: configuration.privacyVersion,
+      language,
+      marketing: accepted.marketing,
+    });
+    if (!result.ok) return problemsOf(result.failure);
+    know(result.value);
+    go('create');
+    return undefined;
+  }
+
+  const tick = (name: keyof typeof accepted, label: string, isRequired: boolean) => (
+    <Checkbox
+      name={name}
+      label={label}
+      required={isRequired}
+      checked={accepted[name]}
+      onChange={event => setAccepted(before => ({ ...before, [name]: event.target.checked }))}
+    />
+  );
+  return (
+    <>
+      <StepTitle step={1} title={translate('onboarding.terms.title')}>
+        {translate('onboarding.terms.text')}
+      </StepTitle>
+      <Form
+        onSubmit={() => void submit(send)}
+        errors={errors}
+        errorTitle={translate('onboarding.failed')}
+        busy={isBusy}
+      >
+        <div>
+          {tick('terms', translate('onboarding.terms.terms'), true)}
+          <LegalTextLink text="terms" label={translate('onboarding.terms.terms.read')} />
+        </div>
+        <div>
+          {tick('privacy', translate('onboarding.terms.privacy'), true)}
+          <LegalTextLink text="privacy" label={translate('onboarding.terms.privacy.read')} />
+        </div>
+        {tick('marketing', translate('onboarding.terms.marketing'), false)}
+        <Button type="submit" isWide>
+          {translate('onboarding.next')}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { useWords } from '../../app/words';
+import { OnboardingFrame } from './OnboardingFrame';
+
+/** The service does not say where the onboarding stands: nothing is lost, and it can be asked again. */
+export function UnreachableScreen({ onAgain }: { onAgain: () => void }) {
+  const { translate } = useWords();
+  return (
+    <OnboardingFrame>
+      <Banner
+        tone="danger"
+        announce="assertive"
+        action={
+          <Button tone="secondary" onClick={onAgain}>
+            {translate('shell.try-again')}
+          </Button>
+        }
+      >
+        {translate('error.unavailable')}
+      </Banner>
+    </OnboardingFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BirthdateValue } from '@talon/ui/BirthdateInput';
+
+/** What was typed in three fields as yyyy-mm-dd; as it stands where it is no date, for the rules to refuse. */
+export function readBirthdate({ day, month, year }: BirthdateValue): string {
+  return [year.trim().padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
+}
+
+export function writeBirthdate(birthdate: string | null): BirthdateValue {
+  const [year = '', month = '', day = ''] = birthdate?.split('-') ?? [];
+  return { day, month, year };
+}
+
+function twoDigits(text: string): string {
+  return text.trim().padStart(2, '0');
+}

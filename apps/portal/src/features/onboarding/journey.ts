@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@talon/contract/errors';
+import type { OnboardingPage } from '@talon/rules/flows/onboarding';
+import { createContext, useContext } from 'react';
+import type { Onboarding } from '../../data/onboarding';
+
+/** Where the person is on the way to an account, and the ways on. */
+export type Journey = {
+  onboarding: Onboarding | undefined;
+  /** Why the person stands at the start again. */
+  notice: ErrorCode | undefined;
+  /** Takes in what the service answered. */
+  know: (onboarding: Onboarding) => void;
+  /** Opens a page; `replaces`: the way back does not lead over this one. */
+  go: (page: OnboardingPage, options?: { replaces?: boolean }) => void;
+  /** Opens the page where the person was, whatever stands between. */
+  goOn: () => void;
+  begin: (handle: string, onboarding: Onboarding) => void;
+  /** The onboarding is over, or given up: back to the start. */
+  end: (notice?: ErrorCode) => void;
+};
+
+export const JourneyContext = createContext<Journey | undefined>(undefined);
+
+export function useJourney(): Journey {
+  const journey = useContext(JourneyContext);
+  if (!journey) throw new Error('useJourney needs OnboardingPages above it');
+  return journey;
+}
+
+/** The onboarding on a page that opens only to one who has one. */
+export function useOnboarding(): Onboarding {
+  const { onboarding } = useJourney();
+  if (!onboarding) throw new Error('this page needs an onboarding');
+  return onboarding;
+}

@@ -1,0 +1,44 @@
+import { mayEnter, onboardingSteps, type OnboardingPage } from '@talon/rules/flows/onboarding';
+import type { Onboarding } from '../../data/onboarding';
+
+const lastPageKey = 'onboarding-page';
+
+/** The page of a path; undefined for a path that is none of the onboarding's. */
+export function pageOf(path: string): OnboardingPage | undefined {
+  if (path === '/onboarding-mfa') return 'onboarding-mfa';
+  if (path === '/onboarding') return 'start';
+  return /^\/onboarding\/([\w-]+)$/.exec(path)?.[1] as OnboardingPage | undefined;
+}
+
+export function pathOf(page: OnboardingPage): string {
+  if (page === 'onboarding-mfa') return '/onboarding-mfa';
+  return page === 'start' ? '/onboarding' : `/onboarding/${page}`;
+}
+
+/** The page that was shown last in this tab: what a reload comes back to, and what the next page is entered from. */
+export function lastPage(): OnboardingPage | undefined {
+  return (sessionStorage.getItem(lastPageKey) ?? undefined) as OnboardingPage | undefined;
+}
+
+export function rememberPage(page: OnboardingPage): void {
+  sessionStorage.setItem(lastPageKey, page);
+}
+
+/** Whether a page opens, by the one before it and by what it needs to show. */
+export function opens(page: OnboardingPage, has: { onboarding: boolean; completed: boolean }): boolean {
+  if (!mayEnter(page, lastPage())) return false;
+  if (page === 'confirmation') return has.completed;
+  const needsNothing: readonly OnboardingPage[] = ['start', 'card', 'existingCard', 'code'];
+  return needsNothing.includes(page) || has.onboarding;
+}
+
+/** Where somebody goes on who had begun: the page of the step that is due, or of the code that it waits for. */
+export function pageToGoOn({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
+  if (signsIn !== null || (challenge && challenge.expires_in > 0)) return 'onboarding-mfa';
+  return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';
+}
+
+/** The page after a step was answered: that of the next one. */
+export function pageAfter({ step }: Onboarding): OnboardingPage {
+  return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';
+}

@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { countries, defaultCountryCode, libraryCountry } from './countries';
 
 describe('the countries of Europe', () => {
-  test('are 46, in the order of their names, each once', () => {
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  const nameOf = (code: string) => english.of(libraryCountry(code));
+
+  test('are 46, each once, and each has a name', () => {
     expect(countries).toHaveLength(46);
     expect(new Set(countries.map(country => country.code))).toHaveLength(46);
-    const names = countries.map(country => country.name);
-    expect(new Set(names)).toHaveLength(46);
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(countries.map(({ code }) => nameOf(code)).filter(name => (name?.length ?? 0) > 3)).toHaveLength(
+      46,
+    );
   });
 
-  test.each(countries)('$name has the dial code that phones know', ({ code, dialCode }) => {
+  test.each(countries)('$code has the dial code that phones know', ({ code, dialCode }) => {
     const iso = libraryCountry(code);
     if (!isSupportedCountry(iso)) throw new Error(`phones know no ${iso}`);
     expect(getCountryCallingCode(iso)).toBe(String(dialCode));
@@ -21,7 +24,7 @@ describe('the countries of Europe', () => {
     const sharing = countries.filter(one =>
       countries.some(other => other !== one && other.dialCode === one.dialCode),
     );
-    expect(sharing.map(country => country.name)).toEqual(['Italy', 'Vatican City']);
+    expect(sharing.map(({ code }) => nameOf(code))).toEqual(['Italy', 'Vatican City']);
   });
 
   test('begin with Belgium', () => {

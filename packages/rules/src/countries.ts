@@ -1,7 +1,5 @@
-/** A country of the phone and bank account fields. */
+/** A country of the phone and bank account fields; browsers know its name in every language. */
 export type Country = {
-  /** English, as the list was given; a page may show the name in its own language. */
-  readonly name: string;
   /** The number after `+`, shared where two countries share it. */
   readonly dialCode: number;
   /** Two letters as they cross the wire: ISO 3166, but `SR` for Serbia. */
@@ -13,52 +11,52 @@ export type Country = {
  * Cyprus, which is in the Union, and Kosovo, which has a dial code and IBANs of its own.
  */
 export const countries: readonly Country[] = [
-  { name: 'Albania', dialCode: 355, code: 'AL' },
-  { name: 'Andorra', dialCode: 376, code: 'AD' },
-  { name: 'Austria', dialCode: 43, code: 'AT' },
-  { name: 'Belarus', dialCode: 375, code: 'BY' },
-  { name: 'Belgium', dialCode: 32, code: 'BE' },
-  { name: 'Bosnia and Herzegovina', dialCode: 387, code: 'BA' },
-  { name: 'Bulgaria', dialCode: 359, code: 'BG' },
-  { name: 'Croatia', dialCode: 385, code: 'HR' },
-  { name: 'Cyprus', dialCode: 357, code: 'CY' },
-  { name: 'Czechia', dialCode: 420, code: 'CZ' },
-  { name: 'Denmark', dialCode: 45, code: 'DK' },
-  { name: 'Estonia', dialCode: 372, code: 'EE' },
-  { name: 'Finland', dialCode: 358, code: 'FI' },
-  { name: 'France', dialCode: 33, code: 'FR' },
-  { name: 'Germany', dialCode: 49, code: 'DE' },
-  { name: 'Greece', dialCode: 30, code: 'GR' },
-  { name: 'Hungary', dialCode: 36, code: 'HU' },
-  { name: 'Iceland', dialCode: 354, code: 'IS' },
-  { name: 'Ireland', dialCode: 353, code: 'IE' },
-  { name: 'Italy', dialCode: 39, code: 'IT' },
-  { name: 'Kosovo', dialCode: 383, code: 'XK' },
-  { name: 'Latvia', dialCode: 371, code: 'LV' },
-  { name: 'Liechtenstein', dialCode: 423, code: 'LI' },
-  { name: 'Lithuania', dialCode: 370, code: 'LT' },
-  { name: 'Luxembourg', dialCode: 352, code: 'LU' },
-  { name: 'Malta', dialCode: 356, code: 'MT' },
-  { name: 'Moldova', dialCode: 373, code: 'MD' },
-  { name: 'Monaco', dialCode: 377, code: 'MC' },
-  { name: 'Montenegro', dialCode: 382, code: 'ME' },
-  { name: 'Netherlands', dialCode: 31, code: 'NL' },
-  { name: 'North Macedonia', dialCode: 389, code: 'MK' },
-  { name: 'Norway', dialCode: 47, code: 'NO' },
-  { name: 'Poland', dialCode: 48, code: 'PL' },
-  { name: 'Portugal', dialCode: 351, code: 'PT' },
-  { name: 'Romania', dialCode: 40, code: 'RO' },
-  { name: 'Russia', dialCode: 7, code: 'RU' },
-  { name: 'San Marino', dialCode: 378, code: 'SM' },
-  { name: 'Serbia', dialCode: 381, code: 'SR' },
-  { name: 'Slovakia', dialCode: 421, code: 'SK' },
-  { name: 'Slovenia', dialCode: 386, code: 'SI' },
-  { name: 'Spain', dialCode: 34, code: 'ES' },
-  { name: 'Sweden', dialCode: 46, code: 'SE' },
-  { name: 'Switzerland', dialCode: 41, code: 'CH' },
-  { name: 'Ukraine', dialCode: 380, code: 'UA' },
-  { name: 'United Kingdom', dialCode: 44, code: 'GB' },
-  { name: 'Vatican City', dialCode: 39, code: 'VA' },
+  { code: 'AL', dialCode: 355 }, // Albania
+  { code: 'AD', dialCode: 376 }, // Andorra
+  { code: 'AT', dialCode: 43 }, // Austria
+  { code: 'BY', dialCode: 375 }, // Belarus
+  { code: 'BE', dialCode: 32 }, // Belgium
+  { code: 'BA', dialCode: 387 }, // Bosnia and Herzegovina
+  { code: 'BG', dialCode: 359 }, // Bulgaria
+  { code: 'HR', dialCode: 385 }, // Croatia
+  { code: 'CY', dialCode: 357 }, // Cyprus
+  { code: 'CZ', dialCode: 420 }, // Czechia
+  { code: 'DK', dialCode: 45 }, // Denmark
+  { code: 'EE', dialCode: 372 }, // Estonia
+  { code: 'FI', dialCode: 358 }, // Finland
+  { code: 'FR', dialCode: 33 }, // France
+  { code: 'DE', dialCode: 49 }, // Germany
+  { code: 'GR', dialCode: 30 }, // Greece
+  { code: 'HU', dialCode: 36 }, // Hungary
+  { code: 'IS', dialCode: 354 }, // Iceland
+  { code: 'IE', dialCode: 353 }, // Ireland
+  { code: 'IT', dialCode: 39 }, // Italy
+  { code: 'XK', dialCode: 383 }, // Kosovo
+  { code: 'LV', dialCode: 371 }, // Latvia
+  { code: 'LI', dialCode: 423 }, // Liechtenstein
+  { code: 'LT', dialCode: 370 }, // Lithuania
+  { code: 'LU', dialCode: 352 }, // Luxembourg
+  { code: 'MT', dialCode: 356 }, // Malta
+  { code: 'MD', dialCode: 373 }, // Moldova
+  { code: 'MC', dialCode: 377 }, // Monaco
+  { code: 'ME', dialCode: 382 }, // Montenegro
+  { code: 'NL', dialCode: 31 }, // Netherlands
+  { code: 'MK', dialCode: 389 }, // North Macedonia
+  { code: 'NO', dialCode: 47 }, // Norway
+  { code: 'PL', dialCode: 48 }, // Poland
+  { code: 'PT', dialCode: 351 }, // Portugal
+  { code: 'RO', dialCode: 40 }, // Romania
+  { code: 'RU', dialCode: 7 }, // Russia
+  { code: 'SM', dialCode: 378 }, // San Marino
+  { code: 'SR', dialCode: 381 }, // Serbia
+  { code: 'SK', dialCode: 421 }, // Slovakia
+  { code: 'SI', dialCode: 386 }, // Slovenia
+  { code: 'ES', dialCode: 34 }, // Spain
+  { code: 'SE', dialCode: 46 }, // Sweden
+  { code: 'CH', dialCode: 41 }, // Switzerland
+  { code: 'UA', dialCode: 380 }, // Ukraine
+  { code: 'GB', dialCode: 44 }, // United Kingdom
+  { code: 'VA', dialCode: 39 }, // Vatican City
 ];
 
 /** The country to start with where no market names one: Belgium, dial code 32. */

@@ -7,9 +7,9 @@ export function countryNames(language: string): PhoneCountry[] {
   const tag = languageTag(language);
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   return countries
-    .map(({ code, name, dialCode }) => ({
+    .map(({ code, dialCode }) => ({
       code,
-      name: names.of(libraryCountry(code)) ?? name,
+      name: names.of(libraryCountry(code)) ?? code,
       dialCode: String(dialCode),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, tag));

@@ -3,9 +3,13 @@ import * as valibot from 'valibot';
 
 const id = '\0no-schemas';
 
+/** What describes a call for its document and its types: text and a list of codes, in the sources of the contract. */
+const described =
+  /^ {2}(?:summary:\s*(?:'[^']*'|"[^"]*")(?:\s*\+\s*(?:'[^']*'|"[^"]*"))*|errors: \[[^\]]*\]),$/gm;
+
 /**
  * The service checks what crosses the wire. The pages need the names and the types of the calls alone, so the schemas
- * of the contract stay out of what a browser loads.
+ * of the contract and what describes its calls stay out of what a browser loads.
  */
 export function schemaPlugin(): Plugin {
   return {
@@ -13,6 +17,8 @@ export function schemaPlugin(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'valibot' && importer?.includes('/packages/contract/') ? id : undefined,
+    transform: (code, file) =>
+      file.includes('/packages/contract/src/') ? { code: code.replace(described, ''), map: null } : undefined,
     load: wanted => (wanted === id ? noSchemas() : undefined),
   };
 }

@@ -19,8 +19,8 @@ export const credentials = v.pipe(
 /** What a sign-in still owes, in this order; null when it counts in full. */
 export const owes = v.nullable(v.picklist(['weak', 'duplicated', 'mfa_forced']));
 
-/** The answer of every call that issues a token. */
-export const tokenReply = v.object({
+/** What every call answers that issues a token. */
+export const tokenFields = {
   /** 256 random bits, base64url; lives 30 days, or 15 minutes while it owes something. */
   access_token: v.string(),
   duplicated: v.boolean(),
@@ -29,7 +29,9 @@ export const tokenReply = v.object({
   expires_in: v.number(),
   /** The few fields that the pages of what is owed need; null for a token that owes nothing. */
   person: v.nullable(v.object({ firstname: v.nullable(v.string()), language: v.string() })),
-});
+};
+
+export const tokenReply = v.object(tokenFields);
 
 export const signIn = endpoint({
   method: 'POST',

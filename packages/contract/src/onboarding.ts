@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { tokenReply } from './login';
+import { tokenFields } from './login';
 
 /** As typed; the service reads spaces, dashes and any case. */
 const typedNumber = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
@@ -170,7 +170,7 @@ export const completeOnboarding = endpoint({
   access: 'onboarding',
   body: v.object({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)) }),
   reply: v.object({
-    ...tokenReply.entries,
+    ...tokenFields,
     /** What became of the card; `account` where there is none. `failed`: it is tried again, and told by e-mail. */
     activation: v.picklist(['activated', 'failed', 'account']),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnv } from './env';
+import { readEnv, requireProviders } from './env';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const good = { DATABASE_URL: 'postgresql://localhost/talon', HASH_KEY: key, ENCRYPTION_KEYS: `a:${key}` };
@@ -43,4 +43,40 @@ test.each([
   ['{"failuresThatCloseSignIn":5}', { failuresThatCloseSignIn: 5 }],
 ])('limits are configuration: %s', (LIMITS, limits) => {
   expect(readEnv({ ...good, LIMITS }).limits).toMatchObject(limits);
+});
+
+test.each([
+  [{ DEMONSTRATION: '1', PUBLIC_PROTOCOL: 'https' }],
+  [{ DEMONSTRATION: '1', DOMAINS: 'be=talon.example lu=talon-lux.localhost' }],
+])('a demonstration, whose outbox shows every code, does not start where people come: %j', given => {
+  expect(() => readEnv({ ...good, ...given })).toThrowError('DEMONSTRATION must be 0 where people come');
+  expect(readEnv({ ...good, ...given, DEMONSTRATION: '0' }).isDemonstration).toBe(false);
+});
+
+test('a server without a way to send codes does not start; a command does, and so does a demonstration', () => {
+  expect(() => requireProviders(readEnv(good))).toThrowError(
+    /MAIL_URL is missing\n.*SMS_GATEWAY_URL is missing/,
+  );
+  expect(() => requireProviders(readEnv({ ...good, DEMONSTRATION: '1' }))).not.toThrow();
+  const providers = { MAIL_URL: 'smtp://mail.example', SMS_GATEWAY_URL: 'https://sms.example/send' };
+  expect(() => requireProviders(readEnv({ ...good, ...providers }))).not.toThrow();
+});
+
+test.each([
+  ['MAIL_URL', 'http://mail.example'],
+  ['SMS_GATEWAY_URL', 'sms.example'],
+  ['SMS_GATEWAY_TOKEN', 'short'],
+  ['CARD_SYSTEM_URL', 'ftp://cards.example'],
+  ['DIRECTORY_TOKEN', 'short'],
+  ['MAIL_FROM', 'nobody'],
+])('%s must not be %s', (name, value) => {
+  expect(() => readEnv({ ...good, [name]: value })).toThrowError(`${name} must`);
+});
+
+test('a limit that is set leaves the others at their defaults', () => {
+  const LIMITS = '{"counted":{"sendings":{"most":9,"seconds":60}},"smsCountries":["BE"]}';
+  const { limits } = readEnv({ ...good, LIMITS });
+  expect(limits.counted.sendings).toEqual({ most: 9, seconds: 60 });
+  expect(limits.counted.wrongCodes).toEqual({ most: 10, seconds: 86_400 });
+  expect(limits).toMatchObject({ smsCountries: ['BE'], codeTries: 5, smsADay: 5000 });
 });

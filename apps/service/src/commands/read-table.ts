@@ -74,6 +74,7 @@ function readLine<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.kind === 'validation') return issue.message;
+  // Only what we wrote ourselves: the library's own sentences repeat the value.
+  if (issue.kind === 'validation' || issue.type === 'picklist') return issue.message;
   return issue.received === 'undefined' ? 'is missing' : 'is wrong';
 }

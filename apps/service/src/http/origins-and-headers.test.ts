@@ -23,7 +23,9 @@ test('the account API answers the portal of the same market, with credentials', 
 test('it says what a page may send before it does', async () => {
   const answer = await service.call('/token', { method: 'OPTIONS', headers: { Origin: own } });
   expect(answer.status).toBe(204);
-  expect(answer.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, X-Device-ID');
+  expect(answer.headers['access-control-allow-headers']).toBe(
+    'Authorization, Content-Type, X-Device-ID, X-Onboarding',
+  );
 });
 
 test.each([

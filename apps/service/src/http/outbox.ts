@@ -1,20 +1,55 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Deps } from '../core/deps';
-import { listOutbox, type OutboxRow } from '../repositories/outbox';
+import { findInOutbox, listOutbox, type OutboxRow } from '../repositories/outbox';
 import type { Bindings } from './bindings';
+import { outboxPage } from './outbox-page';
+import { outboxStyle } from './outbox-style';
+
+type Outbox = Hono<{ Bindings: Bindings }>;
 
 const mostShown = 100;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The demonstration's letter box: every e-mail and SMS, as JSON for tests and scripts. */
-export function createOutbox(deps: Deps): Hono<{ Bindings: Bindings }> {
-  const outbox = new Hono<{ Bindings: Bindings }>();
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A mail brings its own inline styles and nothing else; whatever stands in it, it does nothing. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+
+/** The demonstration's letter box: every e-mail and SMS, as a page for people and as JSON for tests and scripts. */
+export function createOutbox(deps: Deps): Outbox {
+  const outbox: Outbox = new Hono();
+  outbox.get('/', async context => {
+    context.env.trace.route = '/';
+    const to = soughtIn(context);
+    const page = outboxPage(await listOutbox(deps.db, to, mostShown), to, new Date());
+    return context.html(page, 200, { 'Content-Security-Policy': pagePolicy, 'Cache-Control': 'no-store' });
+  });
   outbox.get('/messages.json', async context => {
     context.env.trace.route = '/messages.json';
-    context.header('Cache-Control', 'no-store');
-    const rows = await listOutbox(deps.db, context.req.query('to') ?? null, mostShown);
-    return context.json(rows.map(messageReply));
+    const rows = await listOutbox(deps.db, soughtIn(context), mostShown);
+    return context.json(rows.map(messageReply), 200, { 'Cache-Control': 'no-store' });
   });
+  outbox.get('/messages/:id/html', async context => {
+    context.env.trace.route = '/messages/{id}/html';
+    const id = context.req.param('id');
+    const [message] = uuid.test(id) ? await findInOutbox(deps.db, id) : [];
+    if (!message?.html) return context.notFound();
+    return context.html(message.html, 200, {
+      'Content-Security-Policy': mailPolicy,
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cache-Control': 'no-store',
+    });
+  });
+  outbox.get('/outbox.css', context => context.body(outboxStyle, 200, { 'Content-Type': 'text/css' }));
+  outbox.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context =>
+    context.text('', 405, { Allow: 'GET, HEAD' }),
+  );
+  outbox.notFound(context => context.text('There is nothing here.', 404));
   return outbox;
+}
+
+function soughtIn(context: Context): string | null {
+  return context.req.query('to')?.trim() || null;
 }
 
 function messageReply({ destination, body, sent_at, ...row }: OutboxRow) {

@@ -31,5 +31,9 @@ export async function loadDemonstration(deps: Deps): Promise<string[]> {
   }
   const clients = JSON.parse(await read('clients.json')) as DemonstrationClient[];
   for (const { client_id, name, logo } of clients) await putClient(deps.db, client_id, name, logo);
-  return ['sign in as lotte@peeters.example with "vier dozen thee"; docs/demonstration.md lists everybody'];
+  return [
+    `codes and messages arrive at ${deps.hosts.default.originOf('outbox')}/`,
+    'activate the card 5065 0000 0000 0001 or the invitation AAAAA 22222',
+    'sign in as lotte@peeters.example with "vier dozen thee"; docs/demonstration.md lists everybody',
+  ];
 }

@@ -10,14 +10,21 @@ import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { findAccountCard } from '../../repositories/account-cards';
 import { findHolder, findMailbox } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { endOnboarding, lockOnboarding, type OnboardingRow } from '../../repositories/onboardings';
+import {
+  endOnboarding,
+  findOnboarding,
+  lockOnboarding,
+  type OnboardingRow,
+} from '../../repositories/onboardings';
 import type { Platform } from '../../seams/directory';
 import { type Claim, claimOf, peopleOfClaim, settleClaim } from './claim';
 import { findFreshCard, findValidInvitation } from './find-number';
 
 type Body = Input<typeof endpoint>['body'];
+type Attached = ReplyOf<typeof endpoint>;
 
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 
@@ -26,7 +33,9 @@ export async function attach(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<Attached> {
+  const before = body.onboarding === undefined ? [] : await attachedBefore(deps.db, caller, body.onboarding);
+  if (before[0]) return before[0];
   const claim = await claimFor(deps, caller, body);
   const people = await peopleOfClaim(deps, claim);
   const platforms = await transaction(deps.db, async tx => {
@@ -38,6 +47,19 @@ export async function attach(
     card: card ? { last_four: card.lastFour, activation: await activateNow(deps, card.id) } : null,
     platforms,
   };
+}
+
+/** The answer of an onboarding that was attached to this account before: the first one was lost on its way. */
+async function attachedBefore(
+  db: Queryable,
+  { bearer, market }: Caller,
+  handle: string,
+): Promise<Attached[]> {
+  const [row] = isToken(handle) ? await findOnboarding(db, tokenHash(handle), market.id) : [];
+  if (row?.account_id !== bearer.id) return [];
+  const [card] = row.card_id === null ? [] : await findAccountCard(db, row.card_id);
+  const activation = card?.activation === 'activated' ? 'activated' : 'failed';
+  return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }
 
 async function claimFor(deps: Deps, caller: Caller, body: Body): Promise<Claim> {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
+import { addCard, addPerson, newCardNumber } from '../testing/cards';
+import { startTestService } from '../testing/service';
+import { importCards } from './import-cards';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const header = 'card_number,state,user_id,customer_user_id,fridom_user_id,account';
+const load = (...lines: string[]) => importCards(service.deps, [header, ...lines, ''].join('\n'));
+const stateOf = async (number: string) => (await service.deps.cardSystem.findCard(number))?.state;
+
+test('cards come in with their state, and again brought up to date', async () => {
+  const [one, two] = [newCardNumber(), newCardNumber()];
+  expect((await load(`${one},,,,,`, `${two.replace(/(.{4})/g, '$1 ')},blocked,,,,`)).lines).toEqual([
+    'line 2: added',
+    'line 3: added',
+  ]);
+  expect([await stateOf(one), await stateOf(two)]).toEqual(['fresh', 'blocked']);
+  expect((await load(`${one},refused,,,,`)).lines).toEqual(['line 2: brought up to date']);
+  expect(await stateOf(one)).toBe('refused');
+});
+
+test('a card that was activated is not made fresh again', async () => {
+  const number = await addCard(service.deps);
+  const card = await service.deps.cardSystem.findCard(number);
+  await service.deps.cardSystem.activateCard(card?.id ?? '', 'a key');
+  await load(`${number},fresh,,,,`);
+  expect(await stateOf(number)).toBe('activated');
+});
+
+test('people of the directory whose card it is come with it', async () => {
+  const id = await addPerson(service.deps, { emails: 'holder@cards.example', lastname: 'Wouters' });
+  const number = await addCard(service.deps, { user_id: id });
+  const card = await service.deps.cardSystem.findCard(number);
+  expect(await service.deps.directory.peopleOfCard(card?.id ?? '')).toEqual([
+    {
+      platform: 'personal',
+      personId: id,
+      firstname: null,
+      lastname: 'Wouters',
+      birthdate: null,
+      gender: null,
+      emails: ['holder@cards.example'],
+      phones: [],
+    },
+  ]);
+});
+
+test('an activated card may say which account holds it', async () => {
+  await addAccount(service.deps, { reference: 'holder-of-a-card' });
+  const number = newCardNumber();
+  expect((await load(`${number},activated,,,,holder-of-a-card`)).refused).toBe(0);
+  const { rows } = await service.deps.db.query('select activation from account_cards where last_four = $1', [
+    number.slice(-4),
+  ]);
+  expect(rows).toEqual([{ activation: 'activated' }]);
+});
+
+test.each([
+  ['4065000000000001,,,,,', 'card_number is not a card number: 16 digits from 5065'],
+  ['5065000000000,,,,,', 'card_number is not a card number: 16 digits from 5065'],
+  [',fresh,,,,', 'card_number is missing'],
+  ['5065777777777771,lost,,,,', 'state is none of fresh, activated, refused, blocked'],
+  ['5065777777777772,,P-nobody,,,', 'user_id is not in the directory'],
+  ['5065777777777773,activated,,,,nobody', 'account is the reference of no account'],
+  ['5065777777777774,fresh,,,,nobody', 'account has a card that is not activated'],
+])('%s is refused, and nothing of it is kept', async (line, problem) => {
+  expect(await load(line)).toEqual({ lines: [`line 2: refused: ${problem}`], refused: 1 });
+  const number = line.split(',')[0] ?? '';
+  if (number.length === 16) expect(await stateOf(number)).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
+import { messagesTo } from '../testing/messages';
+import { createNewcomer } from '../testing/onboarding';
+import { startTestService } from '../testing/service';
+import { importInvitations } from './import-invitations';
+import { sendInvitations } from './send-invitations';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const header = 'reference,market,email,firstname,language,code,valid_until,send,account';
+const load = (...lines: string[]) => importInvitations(service.deps, [header, ...lines, ''].join('\n'));
+const begin = async (code: string) => {
+  const answer = await createNewcomer(service).begin({ invitation_code: code });
+  return answer.json.code ?? answer.status;
+};
+const codeSentTo = async (email: string) =>
+  /[2-9A-Z]{5} [2-9A-Z]{5}/.exec((await messagesTo(service.deps, email))[0]?.text ?? '')?.[0] ?? '';
+
+test('an invitation is sent as it comes in, in its language, with a code that works', async () => {
+  expect((await load('i-1,be,sofie@invitations.example,Sofie,nl,,,,')).lines).toEqual([
+    'line 2: added and sent',
+  ]);
+  const [message] = await messagesTo(service.deps, 'sofie@invitations.example');
+  expect(message?.text).toContain('Dag Sofie,');
+  expect(await begin(await codeSentTo('sofie@invitations.example'))).toBe(200);
+});
+
+test('a reference that is there already is left alone, and nothing is sent again', async () => {
+  await load('i-2,be,karim@invitations.example,,fr,,,,');
+  expect((await load('i-2,be,other@invitations.example,,fr,,,,')).lines).toEqual(['line 2: already there']);
+  expect(await messagesTo(service.deps, 'other@invitations.example')).toEqual([]);
+  expect(await messagesTo(service.deps, 'karim@invitations.example')).toHaveLength(1);
+});
+
+test('a code of a letter printed elsewhere works until its day, and is not sent', async () => {
+  expect((await load('i-3,be,tom@invitations.example,,,AAAAA 23467,2036-12-31,no,')).lines).toEqual([
+    'line 2: added',
+  ]);
+  expect((await load('i-4,be,tom@invitations.example,,,AAAAA 23469,2026-01-01,no,')).lines).toEqual([
+    'line 2: added',
+  ]);
+  expect(await begin('aaaaa23467')).toBe(200);
+  expect(await begin('aaaaa23469')).toBe('invitation-expired');
+  expect(await messagesTo(service.deps, 'tom@invitations.example')).toEqual([]);
+});
+
+test('one that an account has used leads to sign-in', async () => {
+  await addAccount(service.deps, { reference: 'has-used-it' });
+  await load('i-5,be,amine@invitations.example,,,AAAAA 2346A,2036-12-31,no,has-used-it');
+  expect(await begin('AAAAA2346A')).toBe('invitation-used');
+});
+
+test('sent again, the new code works and the old one does not', async () => {
+  await load('i-6,lu,chloe@invitations.example,Chloé,fr,,,,');
+  const before = await codeSentTo('chloe@invitations.example');
+  expect(await sendInvitations(service.deps, 'i-6')).toBe('Sent with a new code: 1; used already: 0.');
+  const after = await codeSentTo('chloe@invitations.example');
+  expect(after).not.toBe(before);
+  const lu = { host: 'account-api.talon-lux.localhost:3000' };
+  expect((await createNewcomer(service, lu).begin({ invitation_code: before })).json.code).toBe(
+    'invitation-refused',
+  );
+  expect((await createNewcomer(service, lu).begin({ invitation_code: after })).status).toBe(200);
+  expect(await begin(after)).toBe('invitation-refused');
+});
+
+test('all that expired are sent again at once; a used one never', async () => {
+  await load('i-7,be,late1@invitations.example,,,AAAAA 2346C,2026-01-01,no,');
+  expect(await sendInvitations(service.deps, 'expired')).toMatch(
+    /^Sent with a new code: \d+; used already: 0\.$/,
+  );
+  expect(await begin(await codeSentTo('late1@invitations.example'))).toBe(200);
+  expect(await sendInvitations(service.deps, 'i-5')).toBe('Sent with a new code: 0; used already: 1.');
+  expect(await sendInvitations(service.deps, 'nobody')).toBe('No invitation has this reference.');
+});
+
+test.each([
+  ['b-1,be,not an e-mail,,,,,,', 'email is not an e-mail'],
+  ['b-1,xx,a@b.example,,,,,,', 'market is none of be, lu'],
+  ['b-1,be,a@b.example,,,OOOOO 00000,,no,', 'code is not an invitation code'],
+  ['b-1,be,a@b.example,,,AAAAA 23467,,no,', 'code is that of another invitation'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,tomorrow,no,', 'valid_until is not a date (yyyy-mm-dd)'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,,yes,', 'code is made by the service where it sends'],
+  ['b-1,be,a@b.example,,,,,yes,has-used-it', 'account has used it: it is not sent'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,,no,nobody', 'account is the reference of no account'],
+])('%s is refused', async (line, problem) => {
+  expect(await load(line)).toEqual({ lines: [`line 2: refused: ${problem}`], refused: 1 });
+});

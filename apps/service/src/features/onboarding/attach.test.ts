@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, goodPassword } from '../../testing/accounts';
+import { addCard, addInvitation, addPerson } from '../../testing/cards';
+import { messagesTo } from '../../testing/messages';
+import { createNewcomer } from '../../testing/onboarding';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2 });
+});
+afterAll(() => service.stop());
+
+/** Somebody signed in. */
+async function signedIn(given: Record<string, string> = {}) {
+  const { email } = await addAccount(service.deps, given);
+  const { json } = await service.call('/token', { body: { email, password: goodPassword } });
+  const headers = { Authorization: `Bearer ${json.access_token}` };
+  return {
+    email,
+    headers,
+    attach: (body: object, node = 0) =>
+      (service.nodes[node] ?? service).call('/onboarding/attach', { headers, body }),
+    user: async () => (await service.call('/user', { headers })).json.data,
+  };
+}
+
+/** An onboarding whose e-mail is proven. */
+async function proven(email: string, begin: object) {
+  const newcomer = createNewcomer(service);
+  await newcomer.begin(begin);
+  await newcomer.accept();
+  await newcomer.describe();
+  expect((await newcomer.prove('email', email)).json.signs_in_already).toBe('email');
+  return newcomer.handle();
+}
+const codeOf = (answer: { status: number; json: { code?: string } }) => [answer.status, answer.json?.code];
+
+describe('what an onboarding holds', () => {
+  test('is added at the next sign-in, with the links of the directory, once', async () => {
+    const person = await signedIn();
+    const id = await addPerson(service.deps, { emails: person.email });
+    const number = await addCard(service.deps, { user_id: id });
+    const onboarding = await proven(person.email, { card_number: number });
+    const added = { card: { last_four: number.slice(-4), activation: 'activated' }, platforms: ['personal'] };
+    expect((await person.attach({ onboarding })).json).toEqual(added);
+    expect((await person.user()).user_id).toBe(id);
+    expect((await messagesTo(service.deps, person.email))[0]?.text).toContain(number.slice(-4));
+    // Asked again, because the answer was lost: the same, and nothing more happens.
+    expect((await person.attach({ onboarding })).json).toEqual({ ...added, platforms: [] });
+    expect(codeOf(await createNewcomer(service).begin({ card_number: number }))).toEqual([
+      409,
+      'card-activated',
+    ]);
+  });
+
+  test('an invitation links its person to the account', async () => {
+    const person = await signedIn();
+    const code = await addInvitation(service.deps, { customer_user_id: 'C-attached' });
+    const onboarding = await proven(person.email, { invitation_code: code });
+    expect((await person.attach({ onboarding })).json).toEqual({ card: null, platforms: ['client'] });
+    expect((await person.user()).customer_user_id).toBe('C-attached');
+  });
+
+  test('a link that stands stays; the card is added', async () => {
+    const person = await signedIn({ user_id: 'P-stands' });
+    const id = await addPerson(service.deps, { emails: person.email });
+    const number = await addCard(service.deps, { user_id: id });
+    const onboarding = await proven(person.email, { card_number: number });
+    expect((await person.attach({ onboarding })).json).toMatchObject({
+      card: { last_four: number.slice(-4) },
+      platforms: [],
+    });
+    expect((await person.user()).user_id).toBe('P-stands');
+  });
+
+  test('is not added to an account whose address it did not prove', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const onboarding = await proven(one.email, { card_number: await addCard(service.deps) });
+    expect(codeOf(await other.attach({ onboarding }))).toEqual([409, 'nothing-to-attach']);
+    expect((await one.attach({ onboarding })).status).toBe(200);
+  });
+
+  test('is not added before its code is confirmed', async () => {
+    const person = await signedIn();
+    const newcomer = createNewcomer(service);
+    await newcomer.begin({ card_number: await addCard(service.deps) });
+    await newcomer.accept();
+    await newcomer.describe();
+    await newcomer.email(person.email);
+    expect(codeOf(await person.attach({ onboarding: newcomer.handle() }))).toEqual([
+      409,
+      'nothing-to-attach',
+    ]);
+  });
+
+  test.each(['A'.repeat(43), 'short', "' or 1=1"])('a forged handle %s holds nothing', async onboarding => {
+    const person = await signedIn();
+    expect(codeOf(await person.attach({ onboarding }))).toEqual([409, 'nothing-to-attach']);
+  });
+
+  test('asked eight times at once on two nodes, the card is added once', async () => {
+    const person = await signedIn();
+    const number = await addCard(service.deps);
+    const onboarding = await proven(person.email, { card_number: number });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => person.attach({ onboarding }, index % 2)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    const { rows } = await service.deps.db.query(
+      "select count(*)::int as told from audit_events where event = 'card-added' and account_id = (select account_id from account_cards where last_four = $1)",
+      [number.slice(-4)],
+    );
+    expect(rows).toEqual([{ told: 1 }]);
+  });
+});
+
+describe('a number that a signed-in person enters', () => {
+  test('a card is added, with the same checks', async () => {
+    const person = await signedIn();
+    const number = await addCard(service.deps);
+    expect((await person.attach({ card_number: number })).json).toEqual({
+      card: { last_four: number.slice(-4), activation: 'activated' },
+      platforms: [],
+    });
+    expect(codeOf(await person.attach({ card_number: number }))).toEqual([409, 'card-activated']);
+    const blocked = await addCard(service.deps, { state: 'blocked' });
+    expect(codeOf(await person.attach({ card_number: blocked }))).toEqual([422, 'card-refused']);
+  });
+
+  test('an invitation is used once', async () => {
+    const person = await signedIn();
+    const code = await addInvitation(service.deps);
+    expect((await person.attach({ invitation_code: code })).status).toBe(200);
+    expect(codeOf(await person.attach({ invitation_code: code }))).toEqual([409, 'invitation-used']);
+  });
+
+  test.each([[{}], [{ card_number: '5065000000000001', invitation_code: 'ACDEF23467' }]])(
+    '%j is a bad request',
+    async body => expect(codeOf(await (await signedIn()).attach(body))).toEqual([400, 'invalid-request']),
+  );
+
+  test('nobody signed in adds nothing', async () => {
+    const answer = await service.call('/onboarding/attach', { body: { card_number: '5065000000000001' } });
+    expect(codeOf(answer)).toEqual([401, 'login-required']);
+  });
+
+  test('a token that owes something first adds nothing', async () => {
+    const { email } = await addAccount(service.deps, { password: 'kort' });
+    const { json } = await service.call('/token', { body: { email, password: 'kort' } });
+    const answer = await service.call('/onboarding/attach', {
+      headers: { Authorization: `Bearer ${json.access_token}` },
+      body: { card_number: await addCard(service.deps) },
+    });
+    expect(codeOf(answer)).toEqual([403, 'owes-weak']);
+  });
+});

@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+import type { OutboxRow } from '../repositories/outbox';
+
+/** The outbox for people: what the demonstration would have sent, the newest first. */
+export function outboxPage(messages: readonly OutboxRow[], to: string | null, now: Date) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Outbox</title>
+<link rel="stylesheet" href="/outbox.css">
+</head>
+<body>
+<header>
+<h1>Outbox</h1>
+<p>What this demonstration would have sent. Nothing leaves this machine.</p>
+<form>
+<label for="to">Only to</label>
+<input id="to" name="to" value="${to ?? ''}" autocomplete="off" placeholder="e-mail or +32…">
+<button>Look again</button>
+</form>
+</header>
+<main>
+${messages.length === 0 ? html`<p class="nothing">Nothing yet${to ? html` to <strong>${to}</strong>` : ''}.</p>` : ''}
+${messages.map(message => messageArticle(message, now))}
+</main>
+</body>
+</html>
+`;
+}
+
+function messageArticle(message: OutboxRow, now: Date) {
+  const { id, method, market, destination, subject, body, code, sent_at: at, times } = message;
+  return html`<article>
+<p class="about"><strong>${destination}</strong> <span>${method === 'sms' ? 'SMS' : 'e-mail'} · ${market} ·
+<time datetime="${at.toISOString()}" title="${at.toISOString()}">${ago(at, now)}</time>${times > 1 ? html` · handed over ${times} times` : ''}</span></p>
+${subject === null ? '' : html`<h2>${subject}</h2>`}
+${code === null ? '' : html`<p class="code">${code}</p>`}
+<pre>${body}</pre>
+${message.html === null ? '' : html`<details><summary>As it looks</summary><iframe sandbox="" loading="lazy" title="${subject ?? ''}" src="/messages/${id}/html"></iframe></details>`}
+</article>`;
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+function ago(at: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(seconds / length), unit);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CardSystem, SystemAway } from '../seams/card-system';
+import { addCard, addPerson } from '../testing/cards';
+import { runJobs } from '../testing/jobs';
+import { messagesTo } from '../testing/messages';
+import { createNewcomer, newAddresses } from '../testing/onboarding';
+import { startTestService } from '../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+let working: CardSystem;
+beforeAll(async () => {
+  service = await startTestService();
+  working = service.deps.cardSystem;
+  // What goes out stays in the queue, to be read there.
+  service.deps.transports.email = service.deps.transports.sms = () => Promise.reject(new Error('not now'));
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.deps.cardSystem = working;
+});
+
+const away = () => Promise.reject(new SystemAway('for this test'));
+const activation = async (number: string) => {
+  const { rows } = await service.deps.db.query('select activation from account_cards where last_four = $1', [
+    number.slice(-4),
+  ]);
+  return rows[0]?.activation;
+};
+
+/** Somebody who has just activated a card. */
+async function activated(cardSystem: Partial<CardSystem>) {
+  const number = await addCard(service.deps);
+  const newcomer = createNewcomer(service);
+  const addresses = newAddresses();
+  await newcomer.begin({ card_number: number });
+  await newcomer.upToPassword(addresses);
+  service.deps.cardSystem = { ...working, ...cardSystem };
+  const { json } = await newcomer.password();
+  const subjects = async () =>
+    (await messagesTo(service.deps, addresses.email)).map(({ subject }) => subject);
+  return { number, outcome: json.activation, subjects };
+}
+
+describe('activation is asked of the card system after the account exists', () => {
+  test('at once, where it answers; the queue has nothing to add', async () => {
+    const { number, outcome, subjects } = await activated({});
+    expect([outcome, await activation(number)]).toEqual(['activated', 'activated']);
+    await runJobs(service.deps, { evenLater: true });
+    expect(await subjects()).not.toContain('Votre carte est activée');
+  });
+
+  test('away: the account stays, the person is told, and it is tried again until it answers', async () => {
+    const { number, outcome, subjects } = await activated({ activateCard: away });
+    expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
+    await runJobs(service.deps, { evenLater: true });
+    expect(await activation(number)).toBe('pending');
+    service.deps.cardSystem = working;
+    await runJobs(service.deps, { evenLater: true });
+    expect(await activation(number)).toBe('activated');
+    await runJobs(service.deps, { evenLater: true });
+    expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
+  });
+
+  test('refused: for good', async () => {
+    const { number, outcome } = await activated({ activateCard: () => Promise.resolve('refused') });
+    expect([outcome, await activation(number)]).toEqual(['failed', 'refused']);
+  });
+
+  test('refused when it was tried again: the person is told', async () => {
+    const { number, subjects } = await activated({ activateCard: away });
+    service.deps.cardSystem = { ...working, activateCard: () => Promise.resolve('refused') };
+    await runJobs(service.deps, { evenLater: true });
+    expect(await activation(number)).toBe('refused');
+    expect(await subjects()).toContain('Votre carte n’a pas pu être activée');
+  });
+
+  test('every try carries the same key', async () => {
+    const keys: string[] = [];
+    const note: CardSystem['activateCard'] = (_id, key) => {
+      keys.push(key);
+      return away();
+    };
+    await activated({ activateCard: note });
+    await runJobs(service.deps, { evenLater: true });
+    await runJobs(service.deps, { evenLater: true });
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test('a directory that is away does not keep anybody from an account: the links come later', async () => {
+  const addresses = newAddresses();
+  const id = await addPerson(service.deps, { emails: addresses.email });
+  const newcomer = createNewcomer(service);
+  await newcomer.begin({ card_number: await addCard(service.deps, { user_id: id }) });
+  await newcomer.upToPassword(addresses);
+  const { directory } = service.deps;
+  service.deps.directory = { peopleOfCard: away };
+  const { json } = await newcomer.password();
+  const userId = async () => {
+    const headers = { Authorization: `Bearer ${json.access_token}` };
+    return (await service.call('/user', { headers })).json.data.user_id;
+  };
+  expect([json.activation, await userId()]).toEqual(['activated', null]);
+  await runJobs(service.deps, { evenLater: true });
+  expect(await userId()).toBe(null);
+  service.deps.directory = directory;
+  await runJobs(service.deps, { evenLater: true });
+  expect(await userId()).toBe(id);
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCard } from '../testing/cards';
+import { startTestService } from '../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2 });
+});
+afterAll(() => service.stop());
+
+const freshCard = async () => {
+  const card = await service.deps.cardSystem.findCard(await addCard(service.deps));
+  return card?.id ?? '';
+};
+const activate = (id: string, keys: string[]) =>
+  Promise.all(
+    keys.map((key, index) => (service.nodes[index % 2] ?? service).deps.cardSystem.activateCard(id, key)),
+  );
+
+test('asked many times under one key, a card is activated, once', async () => {
+  const outcomes = await activate(await freshCard(), Array<string>(8).fill('one key'));
+  expect(outcomes).toEqual(Array(8).fill('activated'));
+});
+
+test('asked under several keys, it is activated for one of them', async () => {
+  const outcomes = await activate(await freshCard(), ['a', 'b', 'c', 'd']);
+  expect(outcomes.filter(outcome => outcome === 'activated')).toHaveLength(1);
+});
+
+test.each(['blocked', 'refused'])('a %s card is refused', async state => {
+  const card = await service.deps.cardSystem.findCard(await addCard(service.deps, { state }));
+  expect(await service.deps.cardSystem.activateCard(card?.id ?? '', 'k')).toBe('refused');
+});

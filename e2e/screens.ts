@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { portal } from './markets';
+import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
 import { expectDashboard, loginPage, send } from './pages';
 import { claire } from './people';
 
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
       await expect(loginPage(page, say).summary).toBeFocused();
     },
   },
+  ...onboarding(),
   {
     name: 'the dashboard',
     show: async (page, market, say) => {
@@ -64,3 +66,105 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** One onboarding, page by page: each screen begins where the one before it has led. */
+function onboarding(): Screen[] {
+  let who: Newcomer;
+  let walk: ReturnType<typeof createWalk>;
+  const submit = (page: Page) => page.locator('main button[type=submit]').click();
+  const failed = (page: Page, say: Translate) =>
+    expect(page.getByRole('alert').filter({ hasText: say('onboarding.failed') })).toBeFocused();
+  return [
+    {
+      name: 'onboarding, start',
+      show: async (page, market, say) => {
+        who = newNewcomer(market);
+        walk = createWalk(page, market, say, who);
+        await walk.openStart();
+      },
+    },
+    {
+      name: 'onboarding, invitation with errors',
+      show: async (page, _market, say) => {
+        await walk.enterInvitation('?');
+        await failed(page, say);
+      },
+    },
+    {
+      name: 'onboarding, card with errors',
+      show: async (page, _market, say) => {
+        await page.getByRole('link', { name: say('onboarding.invitation.other') }).click();
+        await walk.enterCard('4000');
+        await failed(page, say);
+      },
+    },
+    {
+      name: 'onboarding, welcome',
+      show: async page => {
+        await page.locator('input[name=card]').fill(await freshCard());
+        await submit(page);
+        await page.waitForURL('**/onboarding/welcome');
+      },
+    },
+    { name: 'onboarding, terms', show: () => walk.leaveWelcome() },
+    {
+      name: 'onboarding, the text of the terms',
+      show: async (page, _market, say) => {
+        await page.getByRole('button', { name: say('onboarding.terms.terms.read') }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'onboarding, terms with errors',
+      show: async (page, _market, say) => {
+        await page.keyboard.press('Escape');
+        await submit(page);
+        await failed(page, say);
+      },
+    },
+    {
+      name: 'onboarding, who you are, with errors',
+      show: async (page, _market, say) => {
+        await walk.acceptTerms();
+        await submit(page);
+        await failed(page, say);
+      },
+    },
+    { name: 'onboarding, e-mail', show: () => walk.describe() },
+    { name: 'onboarding, code by e-mail', show: () => walk.enterEmail() },
+    {
+      name: 'onboarding, begun before',
+      show: async (page, market, say) => {
+        await page.goto(portal(market, '/onboarding'));
+        await expect(page.getByText(say('onboarding.start.begun'))).toBeVisible();
+      },
+    },
+    {
+      name: 'onboarding, code by SMS',
+      show: async (page, _market, say) => {
+        await page.getByRole('button', { name: say('onboarding.start.go-on') }).click();
+        await walk.enterCode(who.email);
+        await walk.enterPhone();
+      },
+    },
+    {
+      name: 'onboarding, password',
+      show: async (page, market, say) => {
+        await walk.enterCode(international(market, who.phone));
+        await page.waitForURL('**/onboarding/password');
+        await page.locator('input[name=password]').fill('marie1234');
+        await expect(page.getByText(say('onboarding.password.strength.1'), { exact: true })).toBeVisible();
+      },
+    },
+    { name: 'onboarding, confirmation', show: () => walk.choosePassword() },
+    {
+      name: 'the dashboard of a newcomer, and logging out',
+      show: async (page, _market, say) => {
+        await walk.finish();
+        await expectDashboard(page, say, { ...who, platforms: [] });
+        await page.getByRole('button', { name: say('shell.log-out') }).click();
+        await page.waitForURL('**/login/email');
+      },
+    },
+  ];
+}

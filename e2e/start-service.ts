@@ -4,21 +4,28 @@ import { startThrowAwayCluster } from '../tools/postgres/throw-away.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { startService } from '../tools/start/service-process.mjs';
 
+const many = { most: 100_000, seconds: 3600 };
+
 /**
  * Before the journeys: the built service with the demonstration's people, on a database of its own and a free port,
- * which the tests read as E2E_PORT (and the address of the database as E2E_DATABASE_URL). Answers what ends both.
+ * which the tests read as E2E_PORT (and the database and the key of its hashes as E2E_DATABASE_URL and E2E_HASH_KEY). Answers what ends both.
  */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const cluster = await startThrowAwayCluster();
   const port = String(await freePort());
   const databaseUrl = await createDatabase(cluster, 'talon');
+  const keys = makeKeys();
   const service = startService({
     env: {
       ...process.env,
-      ...makeKeys(),
+      ...keys,
       DATABASE_URL: databaseUrl,
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
+      // Raised: every journey comes from the same address. Each limit has its own test at its default.
+      LIMITS: JSON.stringify({
+        counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many, numbersLeadingNowhere: many },
+      }),
       PORT: port,
     },
     output: 'inherit',
@@ -33,5 +40,6 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   }
   process.env['E2E_PORT'] = port;
   process.env['E2E_DATABASE_URL'] = databaseUrl;
+  process.env['E2E_HASH_KEY'] = keys.HASH_KEY;
   return stop;
 }

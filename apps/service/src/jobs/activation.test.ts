@@ -62,14 +62,9 @@ describe('activation is asked of the card system after the account exists', () =
     expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
   });
 
-  test('refused: for good', async () => {
-    const { number, outcome } = await activated({ activateCard: () => Promise.resolve('refused') });
-    expect([outcome, await activation(number)]).toEqual(['failed', 'refused']);
-  });
-
-  test('refused when it was tried again: the person is told', async () => {
-    const { number, subjects } = await activated({ activateCard: away });
-    service.deps.cardSystem = { ...working, activateCard: () => Promise.resolve('refused') };
+  test('refused: tried once more by the queue, then it is final and the person is told', async () => {
+    const { number, outcome, subjects } = await activated({ activateCard: () => Promise.resolve('refused') });
+    expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
     await runJobs(service.deps, { evenLater: true });
     expect(await activation(number)).toBe('refused');
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');

@@ -27,12 +27,16 @@ export async function askForActivation(deps: Deps, cardId: string): Promise<Acti
   }
 }
 
-/** Activates a card that was just given to an account; whatever goes wrong now, the queue tries again. */
+/**
+ * Activates a card that was just given to an account; whatever goes wrong now, a refusal too, the queue tries again and
+ * tells the person how it ended.
+ */
 export async function activateNow(deps: Deps, cardId: string): Promise<'activated' | 'failed'> {
   try {
     const outcome = await askForActivation(deps, cardId);
-    if (outcome !== 'pending') await settleActivation(deps.db, cardId, outcome);
-    return outcome === 'activated' ? 'activated' : 'failed';
+    if (outcome !== 'activated') return 'failed';
+    await settleActivation(deps.db, cardId, outcome);
+    return 'activated';
   } catch (error) {
     deps.log.error({ err: error }, 'a card was not activated: the queue tries again');
     return 'failed';

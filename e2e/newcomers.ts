@@ -1,0 +1,147 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { get } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { databaseUrl, query } from './database';
+import { belgium, portal } from './markets';
+
+/** Somebody who comes to activate something; addresses that nobody else has. */
+export type Newcomer = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  password: string;
+};
+
+export function newNewcomer(market: Market): Newcomer {
+  const number = String(randomInt(100_000, 999_999));
+  return {
+    firstname: 'Marie',
+    lastname: 'Dubois',
+    email: `marie.${number}@dubois.example`,
+    phone: market.phoneCountry === 'LU' ? `621 ${number}` : `0472 ${number}`,
+    password: 'zeven groene stoelen',
+  };
+}
+
+/** Puts a fresh card into the card system; answers its number. */
+export async function freshCard(): Promise<string> {
+  const number = `5065${randomInt(10 ** 11, 10 ** 12)}`;
+  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
+  const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
+  await query(databaseUrl(), "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')", [
+    hash,
+    number.slice(-4),
+  ]);
+  return number;
+}
+
+type Message = { id: string; code: string | null; subject: string | null; text: string; message_id: string };
+
+/** What the outbox has for a destination, newest first. */
+export function messagesTo(destination: string): Promise<Message[]> {
+  const port = process.env['E2E_PORT'] ?? '';
+  const path = `/messages.json?to=${encodeURIComponent(destination)}`;
+  const headers = { Host: `outbox.${belgium.domain}:${port}` };
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, answer => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => resolve(JSON.parse(text) as Message[]));
+    }).on('error', reject);
+  });
+}
+
+/** The newest code for a destination, once it has arrived; `after` codes that are known already. */
+export async function codeTo(destination: string, after = 0): Promise<string> {
+  const codes = async () => (await messagesTo(destination)).flatMap(({ code }) => (code ? [code] : []));
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(after);
+  return (await codes())[0] ?? '';
+}
+
+export function international(market: Market, phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return market.phoneCountry === 'LU' ? `+352${digits}` : `+32${digits.slice(1)}`;
+}
+
+/** The steps of the onboarding, each from its page to the next, by what a person presses. */
+export function createWalk(page: Page, market: Market, say: Translate, who: Newcomer) {
+  const submit = () => page.locator('main button[type=submit]').click();
+  const arrive = (path: string) => page.waitForURL(portal(market, path));
+  const field = (name: string) => page.locator(`input[name=${name}]`);
+  return {
+    async openStart() {
+      await page.goto(portal(market, '/login/email'));
+      await page.getByRole('link', { name: say('login.activate.link') }).click();
+      await arrive('/onboarding');
+    },
+    async enterCard(number: string) {
+      await page.getByRole('link', { name: say('onboarding.start.card'), exact: true }).click();
+      await field('card').fill(number);
+      await submit();
+    },
+    async enterInvitation(code: string) {
+      await page.getByRole('link', { name: say('onboarding.start.invitation'), exact: true }).click();
+      await field('invitation').fill(code);
+      await submit();
+    },
+    async leaveWelcome() {
+      await arrive('/onboarding/welcome');
+      await page.getByRole('button', { name: say('onboarding.welcome.begin') }).click();
+      await arrive('/onboarding/terms-conditions');
+    },
+    async acceptTerms() {
+      await page.getByLabel(say('onboarding.terms.terms')).check();
+      await page.getByLabel(say('onboarding.terms.privacy')).check();
+      await submit();
+      await arrive('/onboarding/create');
+    },
+    async describe() {
+      await field('firstname').fill(who.firstname);
+      await field('lastname').fill(who.lastname);
+      await field('birthdate-day').fill('17');
+      await field('birthdate-month').fill('5');
+      await field('birthdate-year').fill('1990');
+      await submit();
+      await arrive('/onboarding/email-verification');
+    },
+    async enterEmail(email = who.email) {
+      await field('email').fill(email);
+      await submit();
+      await arrive('/onboarding-mfa');
+    },
+    /** The last digit sends it: nothing has to be pressed. */
+    async enterCode(destination: string) {
+      await field('code').fill(await codeTo(destination));
+    },
+    async enterPhone(phone = who.phone) {
+      await arrive('/onboarding/phone-verification');
+      await page.locator('input[type=tel]').fill(phone);
+      await submit();
+      await arrive('/onboarding-mfa');
+    },
+    async choosePassword() {
+      await arrive('/onboarding/password');
+      await field('password').fill(who.password);
+      await submit();
+      await arrive('/onboarding/confirmation');
+    },
+    async finish() {
+      await page.getByRole('button', { name: say('onboarding.done.go') }).click();
+      await arrive('/user/dashboard');
+    },
+    /** From the terms to the confirmation. */
+    async walkOn({ email = who.email } = {}) {
+      await this.leaveWelcome();
+      await this.acceptTerms();
+      await this.describe();
+      await this.enterEmail(email);
+      await this.enterCode(email);
+      await this.enterPhone();
+      await this.enterCode(international(market, who.phone));
+      await this.choosePassword();
+    },
+  };
+}

@@ -76,6 +76,7 @@ export function createWalk(page: Page, market: Market, say: Translate, who: Newc
       await page.goto(portal(market, '/login/email'));
       await page.getByRole('link', { name: say('login.activate.link') }).click();
       await arrive('/onboarding');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
     async enterCard(number: string) {
       await page.getByRole('link', { name: say('onboarding.start.card'), exact: true }).click();
@@ -130,7 +131,8 @@ export function createWalk(page: Page, market: Market, say: Translate, who: Newc
     },
     async finish() {
       await page.getByRole('button', { name: say('onboarding.done.go') }).click();
-      await arrive('/user/dashboard');
+      // A target that was remembered before may have a query.
+      await page.waitForURL('**/user/dashboard*');
     },
     /** From the terms to the confirmation. */
     async walkOn({ email = who.email } = {}) {

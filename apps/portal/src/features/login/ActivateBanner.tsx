@@ -8,12 +8,12 @@ import styles from './ActivateBanner.module.css';
 export function ActivateBanner() {
   const { translate } = useWords();
   return (
-    <aside className={styles.banner}>
+    <div className={styles.banner}>
       <Icon name="card" />
       <p>
         {translate('login.activate.title')}{' '}
         <Link href={paths.onboarding}>{translate('login.activate.link')}</Link>
       </p>
-    </aside>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
 import { createWalk, freshCard, international, newNewcomer, messagesTo } from './newcomers';
 import { expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
-import { lotte, marc, petra } from './people';
+import { lotte, petra, sophie } from './people';
 import { wordsOf } from './words';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -282,12 +282,12 @@ test.describe('Luxembourg in English', () => {
     await walk.describe();
     await page.locator('main button[type=submit]').click();
     await page.waitForURL('**/onboarding-mfa');
-    await walk.enterCode(marc.email ?? '');
+    await walk.enterCode(sophie.email ?? '');
     await page
       .locator('main')
       .getByRole('link', { name: say('login.title') })
       .click();
-    await send(page, say, marc);
+    await send(page, say, sophie);
     await expect(page.getByText(say('dashboard.added.invitation'))).toBeVisible();
   });
 

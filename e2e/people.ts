@@ -72,3 +72,10 @@ export const lena: Person = {
   password: 'zwei Äpfel und ein Brot',
   platforms: ['client-area'],
 };
+export const sophie: Person = {
+  firstname: 'Sophie',
+  email: 'sophie@kayser.example',
+  phone: '621 123 404',
+  password: 'trois chats et une fenêtre',
+  platforms: ['personal-area'],
+};

@@ -10,12 +10,21 @@ import { projectRoot } from './project.mjs';
  * @property {string} file
  * @property {boolean} [isEntry]
  * @property {string[]} [imports] keys of other chunks
+ * @property {string[]} [dynamicImports] keys of chunks that it fetches by itself
  * @property {string[]} [css] files
  * @typedef {Record<string, Chunk>} Manifest by source
  */
 
 /** In bytes, gzip: a login on a slow phone is to feel light. */
 const LOGIN_BUDGET = 90_000;
+/** What each later screen may load beyond that. */
+const LATER_BUDGET = 30_000;
+
+const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
+/** The frame of the signed-in pages; the onboarding brings its own. */
+const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
+/** Fetched when somebody begins to type a phone number, on the login page too; texts that are read on demand. */
+const ON_DEMAND = /phone-reader\.ts$|virtual:legal\//;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [
@@ -48,6 +57,34 @@ export function loginFiles(manifest, sizeOf) {
     .filter(file => /\.(js|css)$/.test(file))
     .map(file => ({ file, bytes: sizeOf(file) }))
     .sort((one, other) => other.bytes - one.bytes);
+}
+
+/**
+ * What each later screen loads in all beyond the login page, with its frame, the largest of its catalogues, and what it
+ * fetches by itself.
+ * @param {Manifest} manifest
+ * @param {(file: string) => number} sizeOf
+ * @returns {Record<string, { file: string, bytes: number }[]>} by the screen's source
+ */
+export function laterFiles(manifest, sizeOf) {
+  const atLogin = new Set(loginFiles(manifest, sizeOf).map(({ file }) => file));
+  const keys = Object.keys(manifest);
+  const screens = keys.filter(key => LATER_SCREENS.test(key) && manifest[key]?.file);
+  return Object.fromEntries(
+    screens.map(screen => {
+      const isOnboarding = screen.includes('/onboarding/');
+      const words = keys
+        .filter(key => key.endsWith(isOnboarding ? '/onboarding' : '/account'))
+        .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''));
+      const frames = isOnboarding ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
+      const own = (manifest[screen]?.dynamicImports ?? []).filter(key => !ON_DEMAND.test(key));
+      const files = filesOf(manifest, [screen, ...own, ...frames, ...words.slice(0, 1)]);
+      return [
+        screen,
+        [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),
+      ];
+    }),
+  );
 }
 
 /**
@@ -93,4 +130,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { file, bytes } of files) console.log(`${String(bytes).padStart(7)}  ${file}`);
   console.log(`${String(total).padStart(7)}  of ${LOGIN_BUDGET} bytes that the login page may load (gzip)`);
   if (total > LOGIN_BUDGET) process.exitCode = 1;
+  for (const [screen, later] of Object.entries(laterFiles(manifest, file => gzipped(join(dist, file))))) {
+    const more = later.reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(`${String(more).padStart(7)}  of ${LATER_BUDGET} bytes more for ${screen}`);
+    if (more > LATER_BUDGET) process.exitCode = 1;
+  }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { loginFiles } from './size-budget.mjs';
+import { laterFiles, loginFiles } from './size-budget.mjs';
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
@@ -11,9 +11,18 @@ const manifest = {
     css: ['email.css'],
   },
   'src/features/login/LoginByPhoneScreen.tsx': { file: 'phone.js', imports: ['_react.js'] },
-  'src/features/dashboard/DashboardScreen.tsx': { file: 'dashboard.js', imports: ['_react.js'] },
-  '_virtual:catalogue/nl': { file: 'nl.js' },
-  '_virtual:catalogue/fr': { file: 'fr.js' },
+  'src/app/shell/AccountPages.tsx': { file: 'account.js', imports: ['_react.js', '_query.js'] },
+  '_query.js': { file: 'query.js' },
+  'src/features/dashboard/DashboardScreen.tsx': {
+    file: 'dashboard.js',
+    imports: ['_react.js'],
+    dynamicImports: ['src/app/phone-reader.ts', '_meter.js'],
+  },
+  'src/app/phone-reader.ts': { file: 'reader.js' },
+  '_meter.js': { file: 'meter.js' },
+  '_virtual:catalogue/nl/entry': { file: 'nl.js' },
+  '_virtual:catalogue/fr/entry': { file: 'fr.js' },
+  '_virtual:catalogue/nl/account': { file: 'nl-account.js' },
   '../../packages/ui/src/mark.svg': { file: 'mark.svg' },
 };
 /** @type {Record<string, number>} */
@@ -29,4 +38,16 @@ test('the entry, what it imports, and of each lazy kind the largest', () => {
     'email.js': 2,
     'email.css': 2,
   });
+});
+
+test('a later screen, its frame, its words and what it fetches by itself, beyond the login page', () => {
+  const screens = laterFiles(manifest, file => sizes[file] ?? 1);
+  expect(Object.keys(screens)).toEqual(['src/features/dashboard/DashboardScreen.tsx']);
+  expect(screens['src/features/dashboard/DashboardScreen.tsx']?.map(({ file }) => file).toSorted()).toEqual([
+    'account.js',
+    'dashboard.js',
+    'meter.js',
+    'nl-account.js',
+    'query.js',
+  ]);
 });

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, routes } from './features/routes';
+import { watchDeadWorkers } from './jobs/reclaim';
 import { migrateQueue, startWorker } from './jobs/worker';
 import { loadDemonstration } from './seed/load-demonstration';
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   });
   const worker = startWorker(deps);
   worker.catch((error: unknown) => log.error({ err: error }, 'the queue did not start'));
+  const endWatch = watchDeadWorkers(deps);
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
     readiness.isClosing = true;
     log.info({ signal }, 'ending');
     setTimeout(() => process.exit(1), longestGoodbyeMilliseconds).unref();
+    endWatch();
     await new Promise(resolve => {
       server.close(resolve);
       server.closeIdleConnections();

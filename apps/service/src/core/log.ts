@@ -21,6 +21,7 @@ const fields = new Set([
   'err',
   'host',
   'job',
+  'jobs',
   'message',
   'method',
   'milliseconds',

@@ -9,3 +9,13 @@ export const addJob = statement<
   `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + make_interval(secs => $3),
                                   max_attempts => $4)`,
 );
+
+/** Gives back the jobs of workers that died: every job of ours ends, or fails, sooner. Answers how many. */
+export const reclaimJobs = statement<[longestSeconds: number], { reclaimed: number }>(
+  'jobs_reclaim',
+  `with dead as (
+     select array_agg(distinct locked_by) as workers, count(*)::int as jobs from graphile_worker.jobs
+      where locked_at < now() - make_interval(secs => $1)),
+   unlocked as (select graphile_worker.force_unlock_workers(workers) from dead where jobs > 0)
+   select jobs as reclaimed from dead left join unlocked on true`,
+);

@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviders } from './providers';
+import { type Answer, createStand } from './stand';
+
+const rounds = 20;
+const password = 'zeven groene stoelen';
+
+let providers: Awaited<ReturnType<typeof createProviders>>;
+let stand: Awaited<ReturnType<typeof createStand>>;
+beforeAll(async () => {
+  providers = await createProviders(150);
+  const many = { most: 100_000, seconds: 3600 };
+  stand = await createStand('onboarding', {
+    ...providers.env,
+    // Raised: all of them come from one address and have neighbouring numbers.
+    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many } }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await stand.stop();
+  await providers.stop();
+});
+
+async function addCard(number: string): Promise<void> {
+  const client = new pg.Client(stand.databaseUrl);
+  await client.connect();
+  const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
+  const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
+  const text = "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
+  await client.query(text, [hash, number.slice(-4)]);
+  await client.end();
+}
+
+/** The newest code for a destination that differs from those that are known not to work. */
+async function codeTo(destination: string): Promise<string> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    const delivery = providers.deliveries.findLast(({ to }) => to === destination);
+    const code = /(?<!\d)(\d{8}|\d{6})(?!\d)/.exec(delivery?.text ?? '')?.[0];
+    if (code) return code;
+    await sleep(100);
+  }
+  throw new Error(`no code came to ${destination}`);
+}
+
+/** One person's way; each step is asked for by what the service says is due, as the pages do. */
+function createPerson(round: number) {
+  const number = `5065${String(10 ** 11 + round)}`;
+  const email = `person${round}@faults.example`;
+  const phone = `+3247255${String(1000 + round)}`;
+  let handle = '';
+  const call = (method: string, path: string, body?: object): Promise<Answer> =>
+    stand.call(method, path, handle ? { 'X-Onboarding': handle } : {}, body);
+  const confirm = async (kind: 'email' | 'phone', destination: string, state: Answer['json']) => {
+    const challenge = state['challenge'] as { payload: string } | null;
+    if (!challenge) return call('POST', `/onboarding/${kind}`, { [kind]: destination });
+    return call('POST', '/onboarding/code', { payload: challenge.payload, code: await codeTo(destination) });
+  };
+  const steps: Record<string, (state: Answer['json']) => Promise<Answer>> = {
+    terms: () =>
+      call('PUT', '/onboarding/terms', {
+        terms_version: '2026-09',
+        privacy_version: '2026-09',
+        language: 'nl',
+        marketing: false,
+      }),
+    create: () =>
+      call('PUT', '/onboarding/person', {
+        firstname: 'Marie',
+        lastname: 'Dubois',
+        birthdate: '1990-05-17',
+        language: 'nl',
+      }),
+    email: state => confirm('email', email, state),
+    phone: state => confirm('phone', phone, state),
+    password: () => call('POST', '/onboarding/password', { password }),
+  };
+  return {
+    number,
+    email,
+    async begin(): Promise<void> {
+      const answer = await call('POST', '/onboarding', { card_number: number });
+      expect(answer.status).toBe(200);
+      handle = String(answer.json['handle']);
+    },
+    show: async () => {
+      const answer = await call('GET', '/onboarding');
+      expect(answer.status).toBe(200);
+      return answer.json;
+    },
+    take: (state: Answer['json']) =>
+      (steps[String(state['step'])] ?? (() => call('GET', '/onboarding')))(state),
+  };
+}
+
+const order = ['terms', 'create', 'email', 'phone', 'password', 'done'];
+
+/** Where an answer says that the onboarding stands; the last call answers a token instead. */
+const stepReached = ({ json: { step } }: Answer) => order.indexOf(typeof step === 'string' ? step : 'done');
+
+test('killed at every step, twenty times: nothing acknowledged is lost, and the person goes on where they were', async () => {
+  const kills: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const person = createPerson(round);
+    await addCard(person.number);
+    await person.begin();
+    // Seven calls make an onboarding; each round is killed in the middle of another.
+    const killedCall = round % 7;
+    let reached = 0;
+    for (let calls = 0; reached < order.indexOf('done'); calls += 1) {
+      const state = await person.show();
+      const at = order.indexOf(String(state['step']));
+      expect(at, 'a step that was acknowledged is still done').toBeGreaterThanOrEqual(reached);
+      reached = at;
+      if (calls === killedCall) {
+        kills.push(String(state['step']));
+        const asked = person.take(state).catch(() => undefined);
+        await sleep(Math.random() * 40);
+        await (round % 2 === 0 ? stand.killService() : stand.killPostgres());
+        await stand.untilReady();
+        const answer = await asked;
+        if (answer?.status === 200) reached = stepReached(answer);
+      } else if (at < order.indexOf('done')) {
+        const answer = await person.take(state);
+        expect([200, 503], JSON.stringify(answer.json)).toContain(answer.status);
+        if (answer.status === 200) reached = stepReached(answer);
+      }
+      expect(calls, 'the way ends').toBeLessThan(20);
+    }
+    const signedIn = await stand.call('POST', '/token', {}, { email: person.email, password });
+    expect(signedIn.status).toBe(200);
+  }
+  const repeated = repetitions();
+  console.log(`${rounds} kills, at ${kills.join(', ')}; ${repeated} messages handed over more than once`);
+}, 900_000);
+
+test('a message that a kill makes the service repeat carries the same code, under the same Message-ID or key', async () => {
+  const before = repetitions();
+  for (const kind of ['email', 'phone'] as const) {
+    const person = createPerson(100 + before + (kind === 'phone' ? 1 : 0));
+    await addCard(person.number);
+    await person.begin();
+    for (let state = await person.show(); state['step'] !== kind; state = await person.show()) {
+      await person.take(state);
+    }
+    const known = providers.deliveries.length;
+    await person.take(await person.show());
+    // Written down by the provider, and not yet acknowledged: now.
+    while (providers.deliveries.length === known) await sleep(2);
+    await stand.killService();
+    await stand.untilReady();
+    const { key, text } = providers.deliveries[known] ?? { key: '', text: '' };
+    const copies = () => providers.deliveries.filter(delivery => delivery.key === key);
+    for (let tries = 0; copies().length < 2; tries += 1) {
+      expect(tries, 'it is repeated within 90 seconds').toBeLessThan(900);
+      await sleep(100);
+    }
+    expect(copies()[1]?.text).toBe(text);
+    const answer = await person.take(await person.show());
+    expect(answer.status).toBe(200);
+  }
+  expect(repetitions()).toBeGreaterThanOrEqual(before + 2);
+}, 300_000);
+
+/** How many messages were handed over more than once; each time with the same text. */
+function repetitions(): number {
+  const texts = new Map<string, Set<string>>();
+  const times = new Map<string, number>();
+  for (const { key, text } of providers.deliveries) {
+    texts.set(key, (texts.get(key) ?? new Set()).add(text));
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  expect([...texts.values()].every(each => each.size === 1)).toBe(true);
+  return [...times.values()].filter(each => each > 1).length;
+}

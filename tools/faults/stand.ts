@@ -1,0 +1,119 @@
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildIfNeeded } from '../build.mjs';
+import { startCluster } from '../postgres/cluster.mjs';
+import { freePort } from '../postgres/server.mjs';
+import { databaseDirectories } from '../project.mjs';
+import { createDatabase } from '../start/create-database.mjs';
+import { makeKeys } from '../start/keys.mjs';
+import { startService } from '../start/service-process.mjs';
+
+export type Answer = { status: number; json: Record<string, unknown> };
+
+/** The built service on a PostgreSQL that keeps what it says it keeps, to be killed as nothing on earth expects it. */
+export async function createStand(name: string, ownEnv: Record<string, string>) {
+  await buildIfNeeded(() => undefined);
+  const directory = join((await databaseDirectories()).clusters, `faults-${name}-${process.pid}`);
+  mkdirSync(directory, { recursive: true });
+  let cluster = await startCluster({ directory, durable: true });
+  const port = await freePort();
+  const keys = makeKeys();
+  const databaseUrl = await createDatabase(cluster, 'talon');
+  const env = {
+    ...process.env,
+    ...keys,
+    DATABASE_URL: databaseUrl,
+    DEMONSTRATION: '1',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    ...ownEnv,
+  };
+  const agent = new Agent({ keepAlive: true });
+  let service = await start();
+
+  async function start() {
+    const started = startService({ env, output: 'inherit' });
+    if (!(await started.ready)) throw new Error('the service did not start');
+    return { pid: listener(port), stop: started.stop };
+  }
+
+  function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+    return new Promise<Answer>((resolve, reject) => {
+      const own = { Host: `account-api.talon.localhost:${port}`, 'Content-Type': 'application/json' };
+      const sent = request(
+        { agent, port, host: '127.0.0.1', method, path, timeout: 15_000, headers: { ...own, ...headers } },
+        answer => {
+          let text = '';
+          answer.on('data', chunk => (text += String(chunk)));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: parse(text) }));
+          answer.on('error', reject);
+        },
+      );
+      sent.on('error', reject);
+      sent.on('timeout', () => sent.destroy(new Error('timeout')));
+      sent.end(body && JSON.stringify(body));
+    });
+  }
+
+  return {
+    keys,
+    databaseUrl,
+    call,
+    async untilReady(): Promise<void> {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const answer = await call('GET', '/ready').catch(() => undefined);
+        if (answer?.status === 200) return;
+        await sleep(100);
+      }
+      throw new Error('it did not come back');
+    },
+    async killService(): Promise<void> {
+      process.kill(service.pid, 'SIGKILL');
+      service = await start();
+    },
+    async killPostgres(): Promise<void> {
+      const [pid] = readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8').split('\n', 1);
+      process.kill(Number(pid), 'SIGKILL');
+      await cluster.ended;
+      cluster = await startCluster({ directory, port: cluster.port, durable: true });
+    },
+    async stop(): Promise<void> {
+      agent.destroy();
+      await service.stop();
+      await cluster.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who listens on the port, by what Linux tells of sockets: the launcher keeps the process to itself. */
+function listener(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const inode = ['tcp', 'tcp6']
+    .flatMap(name => readFileSync(`/proc/net/${name}`, 'utf8').split('\n'))
+    .map(line => line.trim().split(/\s+/))
+    .find(([, address, , state]) => address?.endsWith(local) && state === '0A')?.[9];
+  const holds = (pid: string) => {
+    try {
+      return readdirSync(`/proc/${pid}/fd`).some(
+        fd => readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`,
+      );
+    } catch {
+      return false;
+    }
+  };
+  const pid = readdirSync('/proc').find(each => /^\d+$/.test(each) && holds(each));
+  if (!pid) throw new Error('nobody listens');
+  return Number(pid);
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,7 @@
 // @ts-check
 // The least that a session check and a sign-in can cost: bare node:http, prepared statements, one look-up of a token's
-// hash joined to its account, one Argon2id verification behind a queue; the product's pool and hash parameters.
+// hash joined to its account, one Argon2id verification behind a queue; the product's pool and hash parameters. And the
+// least that making an account can cost: one Argon2id hash, and one transaction that writes what has to be there.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
@@ -57,16 +58,66 @@ async function signIn(text) {
   return { status: 200, body: { access_token: token } };
 }
 
+const findOnboarding =
+  'select * from least_onboardings where handle_hash = $1 and account_id is null for update';
+const addAccount =
+  'insert into least_accounts (email, password_hash, firstname, lastname, language) values ($1, $2, $3, $4, $5) returning id';
+const addIdentifiers =
+  "insert into least_identifiers (kind, value, account_id) values ('email', $1, $3), ('phone', $2, $3)";
+const addCard = 'insert into least_cards (card_id, account_id) values ($1, $2)';
+const endOnboarding = 'update least_onboardings set account_id = $2 where handle_hash = $1';
+
+/**
+ * @param {string} handle
+ * @param {string} text
+ */
+async function register(handle, text) {
+  const { password } = JSON.parse(text);
+  const passwordHash = await inTurn(() =>
+    hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+  );
+  const token = randomBytes(32).toString('base64url');
+  const client = await pool.connect();
+  const run = (/** @type {string} */ name, /** @type {string} */ sql, /** @type {unknown[]} */ values) =>
+    client.query({ name, text: sql, values });
+  try {
+    await client.query('begin');
+    const { rows } = await run('onboarding', findOnboarding, [sha256(handle)]);
+    const { email, phone, card_id: cardId, firstname, lastname } = rows[0];
+    const added = await run('account-add', addAccount, [email, passwordHash, firstname, lastname, 'nl']);
+    const { id } = added.rows[0];
+    await run('identifiers-add', addIdentifiers, [email, phone, id]);
+    await run('card-add', addCard, [cardId, id]);
+    await run('token-add', addToken, [sha256(token), id]);
+    await run('onboarding-end', endOnboarding, [sha256(handle), id]);
+    await client.query('commit');
+    return { status: 200, body: { access_token: token } };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {string} text
  */
 async function answer(request, response, text) {
-  const { status, body } =
-    request.method === 'GET' ? await showUser(request.headers.authorization) : await signIn(text);
+  const { status, body } = await answerOf(request, text);
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {string} text
+ */
+function answerOf({ method, url, headers }, text) {
+  if (method === 'GET') return showUser(headers.authorization);
+  return url === '/token' ? signIn(text) : register(String(headers['x-onboarding']), text);
 }
 
 const server = createServer((request, response) => {

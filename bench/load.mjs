@@ -12,7 +12,7 @@ import { Agent, request } from 'node:http';
 /**
  * Sends `count` calls, `atOnce` at a time over kept connections; a refusal is a fault of the benchmark.
  * @param {number} port
- * @param {(index: number) => Call} callOf
+ * @param {(index: number, port: number) => Call} callOf
  * @param {{ count: number, atOnce: number }} load
  * @returns {Promise<{ seconds: number, milliseconds: number[] }>} the whole, and how long each call took
  */
@@ -23,7 +23,7 @@ export async function send(port, callOf, { count, atOnce }) {
   const worker = async () => {
     while (next < count) {
       const startedAt = performance.now();
-      await sendOne(agent, port, callOf(next++));
+      await sendOne(agent, port, callOf(next++, port));
       milliseconds.push(performance.now() - startedAt);
     }
   };

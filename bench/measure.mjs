@@ -1,7 +1,7 @@
 // @ts-check
 import { processCpu, serverCpu } from './cpu.mjs';
 import { median, percentile, send } from './load.mjs';
-import { emailOf, password, tokenOf, tokens } from './people.mjs';
+import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
 
 /**
  * @typedef {object} Side what is measured: the product or the least
@@ -35,11 +35,32 @@ export function signIn() {
   return { method: /** @type {const} */ ('POST'), path: '/token', headers, body };
 }
 
+/** One counter a port: both sides register the same people, each once. */
+const registered = new Map();
+
+/**
+ * The last call of an onboarding, which makes the account.
+ * @param {number} _index
+ * @param {number} port
+ */
+export function register(_index, port) {
+  const index = registered.get(port) ?? 0;
+  registered.set(port, index + 1);
+  const body = JSON.stringify({ password });
+  const headers = {
+    ...host,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Onboarding': handleOf(index),
+  };
+  return { method: /** @type {const} */ ('POST'), path: '/onboarding/password', headers, body };
+}
+
 /**
  * Measures both sides in turn, several times, so that what drifts meets both; answers the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number }} load
+ * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number }} load
  * @returns {Promise<Figure[]>}
  */
 export async function compare(sides, postmaster, { callOf, count, atOnce, rounds = 3 }) {

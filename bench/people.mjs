@@ -63,3 +63,41 @@ async function addTokens(client) {
     [hashes, hashes.map((_, index) => emailOf(index))],
   );
 }
+
+export const handleOf = (/** @type {number} */ index) =>
+  createHash('sha256').update(`onboarding ${index}`).digest('base64url');
+
+/**
+ * Fills in as many onboardings whose every step but the password is done, each with a fresh card, and the least's.
+ * @param {import('pg').Client} client
+ * @param {number} count
+ */
+export async function fillOnboardings(client, count) {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const hashes = numbers.map(index => createHash('sha256').update(handleOf(index)).digest());
+  await client.query(
+    `create table if not exists least_onboardings (handle_hash bytea primary key, card_id uuid, email text, phone text,
+       firstname text, lastname text, account_id uuid);
+     create table if not exists least_identifiers (kind text, value text, account_id uuid, primary key (kind, value));
+     create table if not exists least_cards (card_id uuid primary key, account_id uuid)`,
+  );
+  await client.query(
+    `with given as (select * from unnest($1::bytea[], $2::int[]) as g (hash, n)),
+     added as (insert into cards (number_hash, last_four, state)
+               select sha256(hash), lpad((n % 10000)::text, 4, '0'), 'fresh' from given returning id, number_hash, last_four)
+     insert into onboardings (handle_hash, market, language, card_id, card_number_hash, card_last_four, firstname, lastname,
+                              birthdate, terms_version, privacy_version, terms_language, accepted_at, email,
+                              email_proven_at, phone, phone_proven_at, expires_at)
+     select hash, 'be', 'nl', added.id, added.number_hash, added.last_four, 'Lotte', 'Peeters', '1990-05-17', '2026-09',
+            '2026-09', 'nl', now(), 'newcomer' || n || '@bench.example', now(), '+3247' || (1000000 + n), now(),
+            now() + interval '1 day'
+       from given join added on added.number_hash = sha256(hash)`,
+    [hashes, numbers],
+  );
+  await client.query(
+    `insert into least_onboardings (handle_hash, card_id, email, phone, firstname, lastname)
+     select hash, gen_random_uuid(), 'newcomer' || n || '@bench.example', '+3247' || (1000000 + n), 'Lotte', 'Peeters'
+       from unnest($1::bytea[], $2::int[]) as g (hash, n)`,
+    [hashes, numbers],
+  );
+}

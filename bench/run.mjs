@@ -13,8 +13,9 @@ import { projectRoot } from '../tools/project.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { memoryOf } from './cpu.mjs';
-import { checkSession, compare, p99WhileSigningIn, signIn } from './measure.mjs';
-import { fill } from './people.mjs';
+import { checkSession, compare, p99WhileSigningIn, register, signIn } from './measure.mjs';
+import { fill, fillOnboardings } from './people.mjs';
+import { startMailSink } from './mail-sink.mjs';
 
 const few = 10_000;
 const many = 1_000_000;
@@ -23,11 +24,13 @@ const many = 1_000_000;
 const results = [];
 
 const cluster = await startThrowAwayCluster();
+const mails = await startMailSink();
 const scratch = await mkdtemp(join(tmpdir(), 'talon-bench-'));
 try {
   await run();
 } finally {
   await cluster.stop();
+  await mails.stop();
   await rm(scratch, { recursive: true, force: true });
 }
 
@@ -64,6 +67,9 @@ async function run() {
   fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
   const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });
   add('sign-in, 8 at once, a second', eight, 'perSecond', 0.8, true);
+  await fillOnboardings(client, 500);
+  const making = await compare(sides, postmaster, { callOf: register, count: 120, atOnce: 1 });
+  add('registration, CPU ms', making, 'cpu', 1.4);
   const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
   ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
   const loaded = memoryOf(product.pid);
@@ -94,6 +100,8 @@ async function start(program, url) {
     DATABASE_URL: url,
     PORT: String(port),
     PUBLIC_URL_PORT: '3000',
+    MAIL_URL: mails.url,
+    SMS_GATEWAY_URL: 'http://127.0.0.1:1/',
   };
   const child = spawn(process.execPath, [join(projectRoot, program)], {
     env,

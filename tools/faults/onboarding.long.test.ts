@@ -47,7 +47,7 @@ async function codeTo(destination: string): Promise<string> {
 
 /** One person's way; each step is asked for by what the service says is due, as the pages do. */
 function createPerson(round: number) {
-  const number = `5065${String(10 ** 11 + round)}`;
+  const number = `5065${String(10 ** 11 + 2000 + round)}`;
   const email = `person${round}@faults.example`;
   const phone = `+3247255${String(1000 + round)}`;
   let handle = '';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A message as a provider was handed it; `key` is the Message-ID, or the idempotency key of an SMS. */
@@ -19,13 +20,8 @@ export async function createProviders(acceptAfterMilliseconds: number) {
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const text = Buffer.concat(chunks).toString();
-      const key = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '';
-      const body = text.slice(
-        text.indexOf('Content-Type: text/plain'),
-        text.indexOf('Content-Type: text/html'),
-      );
-      deliveries.push({ key, to: session.envelope.rcptTo[0]?.address ?? '', text: body });
+      const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
+      deliveries.push({ key: messageId, to: session.envelope.rcptTo[0]?.address ?? '', text });
       await sleep(acceptAfterMilliseconds);
       done();
     },

@@ -1,0 +1,268 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepOnboarding } from '../../app/onboarding-handle';
+import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+import { onboardingPaths } from '../../app/paths';
+import type { Onboarding } from '../../data/onboarding';
+import { pageToGoOn, rememberPage } from './pages';
+
+beforeEach(freshBrowser);
+
+const begun: Onboarding = {
+  way: 'card',
+  step: 'terms',
+  card_last_four: '1234',
+  invited_email: null,
+  firstname: null,
+  lastname: null,
+  birthdate: null,
+  language: 'en',
+  has_accepted_terms: false,
+  wants_marketing: false,
+  email: null,
+  is_email_proven: false,
+  phone: null,
+  is_phone_proven: false,
+  signs_in_already: null,
+  challenge: null,
+};
+const challenge = {
+  payload: 'payload-1',
+  method: 'email',
+  destination: 'm•••@d•••.example',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+} as const;
+const atCode: Onboarding = { ...begun, step: 'email', email: 'marie@dubois.example', challenge };
+const atPassword: Onboarding = {
+  ...begun,
+  step: 'password',
+  firstname: 'Marie',
+  lastname: 'Dubois',
+  email: 'marie@dubois.example',
+  phone: '+32470123456',
+};
+const handle = 'A'.repeat(43);
+const ok = (body: unknown) => ({ status: 200, body });
+const refusal = (status: number, code: string, more = {}) => ({
+  status,
+  body: { code, message: 'in the language of the service', ...more },
+});
+
+/** Opens a page as somebody who stands there already, which is what a reload is. */
+async function open(page: (typeof onboardingPaths)[number], onboarding: Onboarding, answers: Answers = {}) {
+  keepOnboarding(handle);
+  rememberPage((page === '/onboarding-mfa' ? 'onboarding-mfa' : page.split('/')[2]) as 'welcome');
+  return openPortal(page, { 'GET /onboarding': ok(onboarding), ...answers });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('guards', () => {
+  test.each(onboardingPaths)('%s, entered from outside, is the start', async path => {
+    await openPortal(path);
+    await heading('Activate a card or an invitation');
+    expect(location.pathname).toBe('/onboarding');
+  });
+
+  test.each([
+    ['/onboarding/welcome', begun, 'Welcome'],
+    ['/onboarding/terms-conditions', begun, 'Terms and privacy'],
+    ['/onboarding/create', begun, 'Who you are'],
+    ['/onboarding/email-verification', begun, 'Your e-mail address'],
+    ['/onboarding-mfa', atCode, 'Look in your mailbox'],
+    ['/onboarding/phone-verification', begun, 'Your mobile phone'],
+    ['/onboarding/password', atPassword, 'Choose a password'],
+  ] as const)('%s, reloaded, stays', async (path, onboarding, title) => {
+    await open(path, onboarding);
+    await heading(title);
+    expect(location.pathname).toBe(path);
+  });
+
+  test('an onboarding that is over is told at the start, and forgotten', async () => {
+    await open('/onboarding/create', begun, { 'GET /onboarding': refusal(410, 'onboarding-ended') });
+    await screen.findByText(/begun more than 24 hours ago/);
+    expect(localStorage.getItem('onboarding')).toBeNull();
+  });
+
+  test('a service that does not answer can be asked again; nothing is forgotten', async () => {
+    const answers: Answers = { 'GET /onboarding': refusal(503, 'unavailable') };
+    keepOnboarding(handle);
+    rememberPage('create');
+    const { user } = await openPortal('/onboarding/create', answers);
+    await screen.findByRole('alert');
+    answers['GET /onboarding'] = ok(begun);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Who you are');
+  });
+});
+
+test.each<[Partial<Onboarding>, string]>([
+  [{}, 'terms-conditions'],
+  [{ step: 'create' }, 'create'],
+  [{ step: 'email' }, 'email-verification'],
+  [{ step: 'email', challenge }, 'onboarding-mfa'],
+  [{ step: 'email', challenge: { ...challenge, expires_in: 0 } }, 'email-verification'],
+  [{ step: 'phone', signs_in_already: 'email' }, 'onboarding-mfa'],
+  [{ step: 'phone' }, 'phone-verification'],
+  [{ step: 'password' }, 'password'],
+])('who had come to %j goes on at %s', (state, page) => {
+  expect(pageToGoOn({ ...begun, ...state })).toBe(page);
+});
+
+describe('the code page', () => {
+  const enter = async (answers: Answers) => {
+    const opened = await open('/onboarding-mfa', atCode, answers);
+    await opened.user.type(await screen.findByLabelText('Code'), '123456');
+    return opened;
+  };
+
+  test('the handle goes in its header, and the last digit sends the code', async () => {
+    const { asked } = await enter({
+      'POST /onboarding/code': ok({ ...begun, step: 'phone', is_email_proven: true }),
+    });
+    await heading('Your mobile phone');
+    expect(asked.find(({ call }) => call === 'POST /onboarding/code')?.body).toEqual({
+      payload: 'payload-1',
+      code: '123456',
+    });
+  });
+
+  test('a wrong code is said beside the field, and stays there', async () => {
+    await enter({ 'POST /onboarding/code': refusal(422, 'code-refused') });
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a right code whose answer was lost: the person goes on all the same', async () => {
+    const answers: Answers = {
+      'POST /onboarding/code': () => {
+        answers['GET /onboarding'] = ok({ ...begun, step: 'phone', is_email_proven: true });
+        return Promise.reject(new TypeError('the connection is gone'));
+      },
+    };
+    keepOnboarding(handle);
+    rememberPage('onboarding-mfa');
+    answers['GET /onboarding'] = ok(atCode);
+    const { user } = await openPortal('/onboarding-mfa', answers);
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await heading('Your mobile phone');
+  });
+
+  test('a code that is spent asks for a new one', async () => {
+    await open('/onboarding-mfa', { ...atCode, challenge: { ...challenge, tries_left: 0, resend_in: 0 } });
+    await screen.findByText('This code can no longer be used. Ask for a new one.');
+    expect(screen.getByRole('button', { name: 'Send a new code' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('too many codes: how long to wait is said in words', async () => {
+    const { user } = await open(
+      '/onboarding-mfa',
+      { ...atCode, challenge: { ...challenge, resend_in: 0 } },
+      { 'POST /onboarding/resend': refusal(429, 'too-many-codes', { retryAfterSeconds: 86_000 }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('We cannot send another code yet. You can try again in about 24 hours.');
+  });
+
+  test('an address that signs in already leads to sign-in', async () => {
+    await open('/onboarding-mfa', { ...atCode, step: 'phone', challenge: null, signs_in_already: 'email' });
+    await heading('You have an account already');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/email');
+  });
+});
+
+describe('the password page', () => {
+  const choose = async (answers: Answers) => {
+    const opened = await open('/onboarding/password', atPassword, {
+      ...answers,
+      'GET /common-passwords/000': ok({ suffixes: [] }),
+    });
+    const field = await screen.findByLabelText('New password');
+    await opened.user.type(field, 'seven green chairs');
+    await opened.user.click(screen.getByRole('button', { name: 'Make my account' }));
+    return opened;
+  };
+  const completed = (activation: string) =>
+    ok({
+      access_token: 'token-9',
+      duplicated: false,
+      owes: null,
+      expires_in: 2_592_000,
+      person: null,
+      activation,
+    });
+
+  test('the button waits for a password that keeps the rules', async () => {
+    const { user } = await open('/onboarding/password', atPassword);
+    const field = await screen.findByLabelText('New password');
+    const button = screen.getByRole('button', { name: 'Make my account' });
+    expect(button).toHaveProperty('disabled', true);
+    await user.type(field, 'marie');
+    expect(button).toHaveProperty('disabled', true);
+    await user.clear(field);
+    await user.type(field, 'seven green chairs');
+    expect(button).toHaveProperty('disabled', false);
+  });
+
+  test.each([
+    ['activated', 'Your card is activated'],
+    ['failed', 'Your account is ready, your card not yet'],
+    ['account', 'Your account is ready'],
+  ])('the confirmation of %s; the token is kept when the person leaves it', async (activation, title) => {
+    const { user } = await choose({
+      'POST /onboarding/password': completed(activation),
+      'GET /user': refusal(503, 'unavailable'),
+    });
+    await heading(title);
+    expect(document.cookie).toBe('');
+    expect(localStorage.getItem('onboarding')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go to my account' }));
+    await waitFor(() => expect(document.cookie).toBe('uzzer_token=token-9'));
+    await waitFor(() => expect(location.pathname).toBe('/user/dashboard'));
+  });
+
+  test('an account whose answer was lost is ready: the start says so', async () => {
+    const answers: Answers = {
+      'POST /onboarding/password': () => {
+        answers['GET /onboarding'] = ok({ ...atPassword, step: 'done' });
+        return Promise.resolve(refusal(409, 'step-not-due'));
+      },
+      'GET /onboarding': ok(atPassword),
+    };
+    keepOnboarding(handle);
+    rememberPage('password');
+    const { user } = await openPortal('/onboarding/password', answers);
+    await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
+    await user.click(screen.getByRole('button', { name: 'Make my account' }));
+    await screen.findByText('Your account is ready');
+  });
+});
+
+describe('a number', () => {
+  const enter = async (answer: ReturnType<typeof refusal>) => {
+    rememberPage('card');
+    const opened = await openPortal('/onboarding/card', { 'POST /onboarding': answer });
+    await opened.user.type(await screen.findByLabelText('Card number'), '5065123412341234{Enter}');
+    return opened;
+  };
+
+  test('that is refused stays, with the sentence', async () => {
+    await enter(refusal(422, 'card-refused'));
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('Card number')).toHaveProperty('value', '5065 1234 1234 1234');
+    expect(screen.getAllByText('Your card number is invalid.').length).toBeGreaterThan(0);
+  });
+
+  test('that is activated leads to sign-in', async () => {
+    await enter(refusal(409, 'card-activated'));
+    await heading('This card is activated already');
+  });
+
+  test('too often: how long to wait', async () => {
+    await enter(refusal(429, 'too-many-attempts', { retryAfterSeconds: 1500 }));
+    await screen.findByText(/You can try again in about 25 minutes/);
+  });
+});

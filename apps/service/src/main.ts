@@ -8,7 +8,7 @@ import { createPool } from './db/pool';
 import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
-import { migrateQueue, startWorker } from './jobs/worker';
+import { keepQueueRunning, migrateQueue } from './jobs/worker';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
@@ -43,8 +43,7 @@ async function start(): Promise<void> {
     server.once('error', reject);
     server.listen(env.port, env.listenHost, resolve);
   });
-  const worker = startWorker(deps);
-  worker.catch((error: unknown) => log.error({ err: error }, 'the queue did not start'));
+  const queue = keepQueueRunning(deps);
   const endWatch = watchDeadWorkers(deps);
   log.info({ port: env.port }, 'ready');
   process.send?.({
@@ -64,7 +63,7 @@ async function start(): Promise<void> {
       server.close(resolve);
       server.closeIdleConnections();
     });
-    await worker.then(runner => runner.stop()).catch(() => undefined);
+    await queue.stop();
     await db.end();
     log.flush(() => process.exit(0));
   };

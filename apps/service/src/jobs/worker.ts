@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
@@ -7,15 +8,51 @@ import { createTasks, schedule } from './tasks';
 /** So many at once, so that a provider that is slow for some leaves room for the codes of others. */
 const jobsAtOnce = 8;
 
-/** Starts the durable queue on the same database. */
-export function startWorker(deps: Deps): Promise<Runner> {
-  return run({
-    pgPool: deps.db,
-    taskList: createTasks(deps),
-    crontab: schedule,
-    concurrency: jobsAtOnce,
-    noHandleSignals: true,
-    logger: logTo(deps.log),
+const pauseMilliseconds = 1_000;
+
+/**
+ * Runs the durable queue on the same database until it is stopped. A worker that loses its connection in the middle of a
+ * job ends for good, so whenever one has, all begin anew.
+ */
+export function keepQueueRunning(deps: Deps): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  let runner: Runner | undefined;
+
+  async function live(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: deps.db,
+          taskList: createTasks(deps),
+          crontab: schedule,
+          concurrency: jobsAtOnce,
+          noHandleSignals: true,
+          logger: logTo(deps.log),
+        });
+        await untilBroken(runner);
+        await runner.stop();
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the queue broke off and begins anew');
+      }
+      await sleep(pauseMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+
+  const life = live();
+  return {
+    async stop() {
+      ending.abort();
+      await runner?.stop().catch(() => undefined);
+      await life;
+    },
+  };
+}
+
+/** Until one of its workers has ended, or all of it. */
+function untilBroken(runner: Runner): Promise<void> {
+  return new Promise((resolve, reject) => {
+    runner.events.once('worker:stop', () => resolve());
+    runner.promise.then(resolve, reject);
   });
 }
 

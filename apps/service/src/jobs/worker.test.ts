@@ -1,0 +1,75 @@
+import { markets } from '@talon/markets/markets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueMessage } from '../core/messaging/queue-message';
+import { transaction } from '../db/pool';
+import { startTestService } from '../testing/service';
+import { reclaimJobs } from '../repositories/jobs';
+import { keepQueueRunning } from './worker';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+let queue: ReturnType<typeof keepQueueRunning>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => {
+  await queue.stop();
+  await service.stop();
+});
+
+const [market] = markets;
+const send = (destination: string) =>
+  transaction(service.deps.db, tx =>
+    queueMessage(
+      service.deps,
+      tx,
+      { method: 'sms', destination, language: 'nl', market },
+      { name: 'code', code: '01234567', minutes: 10 },
+      { expiresInSeconds: 600 },
+    ),
+  );
+
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { timeout: 15_000, interval: 50 }).toBe(true);
+}
+
+/** What a worker meets whose database goes in the middle of a job: it can say neither that it is done nor that it failed. */
+const hideJobs = () => service.deps.db.query('alter table graphile_worker._private_jobs rename to away');
+const showJobs = () => service.deps.db.query('alter table graphile_worker.away rename to _private_jobs');
+
+test('workers that lost the database in the middle of their jobs are replaced: what comes next is sent', async () => {
+  const taken: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  service.deps.transports.sms = async ({ destination }) => {
+    taken.push(destination);
+    if (taken.length <= 8) await held;
+  };
+  queue = keepQueueRunning(service.deps);
+  for (let number = 0; number < 8; number += 1) await send(`+3247000000${number}`);
+  await until(() => taken.length === 8);
+  await hideJobs();
+  letGo();
+  await new Promise(resolve => setTimeout(resolve, 500));
+  await showJobs();
+  await send('+32470999999');
+  await until(() => taken.includes('+32470999999'));
+});
+
+test('the job of a dead worker is given back, and of a living one not', async () => {
+  await queue.stop();
+  await send('+32470888888');
+  const lock = (seconds: number) =>
+    service.deps.db.query(
+      `update graphile_worker._private_jobs
+          set locked_by = 'worker-dead', locked_at = now() - make_interval(secs => $1)`,
+      [seconds],
+    );
+  const { rowCount } = await lock(10);
+  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+  await lock(60);
+  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: rowCount }]);
+  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+});

@@ -4,6 +4,8 @@ create table account_cards (
   account_id uuid not null references accounts on delete cascade,
   number_hash bytea not null unique,
   last_four text not null check (last_four ~ '^\d{4}$'),
+  -- Where it was added; null for one that was imported.
+  market text,
   -- Refused is final; pending is asked of the card system until it answers.
   activation text not null check (activation in ('pending', 'activated', 'refused')),
   -- The same at every try, so that the card system activates once.
@@ -11,6 +13,7 @@ create table account_cards (
   added_at timestamptz not null default now()
 );
 create index account_cards_account on account_cards (account_id);
+create index account_cards_pending on account_cards (added_at) where activation = 'pending';
 
 -- Which version of which text a person accepted, in which language; marketing is a choice of its own.
 create table acceptances (

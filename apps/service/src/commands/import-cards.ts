@@ -70,5 +70,5 @@ async function giveTo(
 ): Promise<void> {
   const [holder] = await findReference(tx, account);
   if (!holder) throw new LineRefused('account is the reference of no account');
-  await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated');
+  await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated', null);
 }

@@ -3,25 +3,37 @@ import { askForActivation } from '../core/cards/activate-card';
 import type { Deps } from '../core/deps';
 import { queueMessage } from '../core/messaging/queue-message';
 import { type Queryable, transaction } from '../db/pool';
-import { findAccountCard, settleActivation } from '../repositories/account-cards';
+import { findAccountCard, findWaitingCards, settleActivation } from '../repositories/account-cards';
 import { findMailbox } from '../repositories/accounts';
+import { addJob } from '../repositories/jobs';
 
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 
+/** Longer than the call that gave the card to its account takes to ask by itself. */
+const secondsBeforeRetry = 60;
+/** With the queue's growing pauses, several days. */
+const mostAttempts = 25;
+
 export interface ActivateCard {
   cardId: string;
-  marketId: string;
+}
+
+/** Finds the cards whose activation failed, or whose service was killed before it asked. */
+export async function retryActivations(deps: Deps): Promise<void> {
+  for (const { card_id: cardId } of await findWaitingCards(deps.db, secondsBeforeRetry)) {
+    await addJob(deps.db, 'activate-card', { cardId }, `activate-card ${cardId}`, mostAttempts);
+  }
 }
 
 /** Tries again what the person was told had failed, and tells them how it ended. Throws while it has not: for a retry. */
-export async function activateCard(deps: Deps, { cardId, marketId }: ActivateCard): Promise<void> {
+export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promise<void> {
   const [card] = await findAccountCard(deps.db, cardId);
   if (card?.activation !== 'pending') return;
-  const outcome = await askForActivation(deps, cardId);
+  const outcome = await askForActivation(deps, cardId, card.activation_key);
   if (outcome === 'pending') throw new Error('the card system is away');
   await transaction(deps.db, async tx => {
     const [settled] = await settleActivation(tx, cardId, outcome);
-    if (settled) await tell(deps, tx, settled.account_id, marketId, card.last_four, outcome);
+    if (settled) await tell(deps, tx, settled.account_id, card.market, card.last_four, outcome);
   });
 }
 
@@ -29,12 +41,12 @@ async function tell(
   deps: Deps,
   tx: Queryable,
   accountId: string,
-  marketId: string,
+  marketId: string | null,
   lastFour: string,
   outcome: 'activated' | 'refused',
 ): Promise<void> {
   const [mailbox] = await findMailbox(tx, accountId);
-  const market = findMarket(marketId);
+  const market = findMarket(marketId ?? '');
   if (!mailbox || !market) return;
   const name = outcome === 'activated' ? 'card-activated' : 'activation-failed';
   await queueMessage(

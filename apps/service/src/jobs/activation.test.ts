@@ -5,6 +5,7 @@ import { runJobs } from '../testing/jobs';
 import { messagesTo } from '../testing/messages';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
 import { startTestService } from '../testing/service';
+import { retryActivations } from './activate-card';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -19,6 +20,13 @@ afterAll(() => service.stop());
 beforeEach(() => {
   service.deps.cardSystem = working;
 });
+
+/** As a minute later. */
+async function retry(): Promise<void> {
+  await service.deps.db.query("update account_cards set added_at = now() - interval '2 minutes'");
+  await retryActivations(service.deps);
+  await runJobs(service.deps, { evenLater: true });
+}
 
 const away = () => Promise.reject(new SystemAway('for this test'));
 const activation = async (number: string) => {
@@ -46,26 +54,26 @@ describe('activation is asked of the card system after the account exists', () =
   test('at once, where it answers; the queue has nothing to add', async () => {
     const { number, outcome, subjects } = await activated({});
     expect([outcome, await activation(number)]).toEqual(['activated', 'activated']);
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
     expect(await subjects()).not.toContain('Votre carte est activée');
   });
 
   test('away: the account stays, the person is told, and it is tried again until it answers', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: away });
     expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
     expect(await activation(number)).toBe('pending');
     service.deps.cardSystem = working;
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
     expect(await activation(number)).toBe('activated');
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
     expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
   });
 
   test('refused: tried once more by the queue, then it is final and the person is told', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: () => Promise.resolve('refused') });
     expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
     expect(await activation(number)).toBe('refused');
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');
   });
@@ -77,8 +85,8 @@ describe('activation is asked of the card system after the account exists', () =
       return away();
     };
     await activated({ activateCard: note });
-    await runJobs(service.deps, { evenLater: true });
-    await runJobs(service.deps, { evenLater: true });
+    await retry();
+    await retry();
     expect(keys.length).toBeGreaterThan(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -98,9 +106,9 @@ test('a directory that is away does not keep anybody from an account: the links 
     return (await service.call('/user', { headers })).json.data.user_id;
   };
   expect([json.activation, await userId()]).toEqual(['activated', null]);
-  await runJobs(service.deps, { evenLater: true });
+  await retry();
   expect(await userId()).toBe(null);
   service.deps.directory = directory;
-  await runJobs(service.deps, { evenLater: true });
+  await retry();
   expect(await userId()).toBe(id);
 });

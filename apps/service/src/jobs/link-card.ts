@@ -7,15 +7,14 @@ import { findHolder } from '../repositories/accounts';
 
 export interface LinkCard {
   cardId: string;
-  marketId: string;
 }
 
 /** Links what could not be when the directory was away. Throws while it is: for a retry. */
-export async function linkCardLater(deps: Deps, { cardId, marketId }: LinkCard): Promise<void> {
+export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
-  const market = findMarket(marketId);
   await transaction(deps.db, async tx => {
     const [card] = await findAccountCard(tx, cardId);
+    const market = findMarket(card?.market ?? '');
     const [holder] = card ? await findHolder(tx, card.account_id) : [];
     if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
   });

@@ -8,12 +8,14 @@ import { purgeOnboardings } from '../repositories/onboardings';
 import { purgeOutbox } from '../repositories/outbox';
 import { purgeSessions } from '../repositories/sessions';
 import { purgeFailures } from '../repositories/sign-in-failures';
-import { type ActivateCard, activateCard } from './activate-card';
+import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type SendMessage, sendMessage } from './send-message';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
-export const schedule = ['17 * * * * purge', '37 * * * * count-sharing'].join('\n');
+export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
+  '\n',
+);
 
 const mostInOutbox = 200;
 
@@ -22,6 +24,7 @@ export function createTasks(deps: Deps): TaskList {
   return {
     'send-message': payload => sendMessage(deps, payload as SendMessage),
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
+    'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     purge: async () => {
       await purgeSessions(deps.db);

@@ -1,5 +1,5 @@
 import { markets } from '@talon/markets/markets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queueMessage } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
@@ -10,6 +10,8 @@ type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 let queue: ReturnType<typeof keepQueueRunning>;
 beforeAll(async () => {
+  // The queue says on the console, too, how its workers end.
+  vi.spyOn(console, 'trace').mockImplementation(() => undefined);
   service = await startTestService();
 });
 afterAll(async () => {

@@ -77,23 +77,6 @@ export const findReference = statement<[reference: string], { id: string }>(
   'select id from accounts where reference = $1',
 );
 
-/** Adds the account that an onboarding leads to; it signs in at once. */
-export const registerAccount = statement<
-  [
-    firstname: string,
-    lastname: string,
-    birthdate: string,
-    gender: string | null,
-    language: string,
-    passwordHash: string,
-  ],
-  { id: string }
->(
-  'accounts_register',
-  `insert into accounts (firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)
-   values ($1, $2, $3, $4, $5, $6, now()) returning id`,
-);
-
 /** Where an account's messages go; no row without an e-mail. */
 export const findMailbox = statement<[id: string], { email: string; language: string }>(
   'accounts_find_mailbox',
@@ -119,23 +102,4 @@ export const findHolder = statement<
           array(select value from identifiers where account_id = a.id and kind = 'email' and verified_at is not null) as emails,
           array(select value from identifiers where account_id = a.id and kind = 'phone' and verified_at is not null) as phones
      from accounts a where a.id = $1`,
-);
-
-/** Keeps which texts were accepted, and marketing where it was wanted. */
-export const addAcceptances = statement<
-  [
-    accountId: string,
-    termsVersion: string,
-    privacyVersion: string,
-    language: string,
-    acceptedAt: Date,
-    wantsMarketing: boolean,
-  ],
-  never
->(
-  'accounts_add_acceptances',
-  `insert into acceptances (account_id, document, version, language, accepted_at)
-   select $1, document, version, $4, $5
-     from (values ('terms', $2), ('privacy', $3), ('marketing', $2)) as accepted (document, version)
-    where document <> 'marketing' or $6`,
 );

@@ -1,12 +1,12 @@
 import { statement } from '../db/statement';
 
-/** Adds a job for the durable queue: with the transaction it comes into being or not at all. */
-export const addJob = statement<
-  [task: string, payload: object, delaySeconds: number, mostAttempts: number],
-  never
->(
+/**
+ * Adds a job for the durable queue: with the transaction it comes into being or not at all. While one of the same key
+ * waits, it stays as it is.
+ */
+export const addJob = statement<[task: string, payload: object, key: string, mostAttempts: number], never>(
   'jobs_add',
-  `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + make_interval(secs => $3),
+  `select graphile_worker.add_job($1, payload => $2::json, job_key => $3, job_key_mode => 'unsafe_dedupe',
                                   max_attempts => $4)`,
 );
 

@@ -1,12 +1,17 @@
 import { statement } from '../db/statement';
 
+/** Adds a message with the job that sends it. */
 export const addMessage = statement<
-  [method: string, market: string, sealed: Buffer, expiresInSeconds: number],
+  [method: string, market: string, sealed: Buffer, expiresInSeconds: number, mostAttempts: number],
   { id: string }
 >(
   'messages_add',
-  `insert into messages (method, market, sealed, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4)) returning id`,
+  `with added as (
+     insert into messages (method, market, sealed, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4)) returning id)
+   select added.id from added,
+          lateral graphile_worker.add_job('send-message', payload => json_build_object('id', added.id),
+                                          max_attempts => $5)`,
 );
 
 /** A message that still has to go out; no row once it was sent or given up. */

@@ -119,6 +119,44 @@ export const endOnboarding = statement<[id: string, accountId: string], { id: st
   'update onboardings set account_id = $2 where id = $1 and account_id is null returning id',
 );
 
+/**
+ * Makes the account that an onboarding leads to, signed in, with its proven addresses and what was accepted; no row where
+ * the onboarding has ended, or is no longer as it was read. An address that another account has broken
+ * `identifiers_one_owner`.
+ */
+export const registerAccount = statement<
+  [
+    onboardingId: string,
+    accountId: string,
+    email: string,
+    phone: string,
+    gender: string | null,
+    passwordHash: string,
+  ],
+  { id: string }
+>(
+  'onboardings_register',
+  `with ended as (
+     update onboardings set account_id = $2
+      where id = $1 and account_id is null and expires_at > now() and accepted_at is not null
+        and email = $3 and email_proven_at is not null and phone = $4 and phone_proven_at is not null
+  returning *),
+   account as (
+     insert into accounts (id, firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)
+     select $2, firstname, lastname, birthdate, $5, language, $6, now() from ended returning id),
+   identified as (
+     insert into identifiers (account_id, kind, value, is_primary, verified_at)
+     select account.id, kind, value, true, now()
+       from account, (values ('email', $3), ('phone', $4)) as proven (kind, value)),
+   accepted as (
+     insert into acceptances (account_id, document, version, language, accepted_at)
+     select ended.account_id, document, version, terms_language, accepted_at
+       from ended, lateral (values ('terms', terms_version), ('privacy', privacy_version), ('marketing', terms_version))
+              as texts (document, version)
+      where document <> 'marketing' or wants_marketing)
+   select id from account`,
+);
+
 export const purgeOnboardings = statement<[], never>(
   'onboardings_purge',
   `delete from onboardings where expires_at < now() - interval '1 day'`,

@@ -38,13 +38,13 @@ export function AddCard({ onAdded }: { onAdded: (added: Attached) => void }) {
 
   return (
     <Card title={translate('dashboard.add.title')}>
-      <p>{translate('dashboard.add.text', { name })}</p>
       <Form
         onSubmit={() => void send()}
         errors={errors}
         errorTitle={translate('dashboard.add.failed')}
         busy={isBusy}
       >
+        <p>{translate('dashboard.add.text', { name })}</p>
         <TextInput
           name="number"
           label={translate('dashboard.add.number')}

@@ -37,7 +37,7 @@ export function DashboardScreen() {
     'third-platform': <Icon name="success" />,
     deals: <Icon name="card" />,
   };
-  const { added, take } = useHeldOnboarding();
+  const { added, problem, take } = useHeldOnboarding();
   const [isOffered, setOffered] = useState(isCardOffered);
   usePageName(translate('shell.menu.dashboard'));
 
@@ -55,6 +55,11 @@ export function DashboardScreen() {
           : translate('dashboard.title.nameless')}
       </Title>
       {added && <Added added={added} />}
+      {problem && (
+        <Banner tone="warning" announce="polite">
+          {translate(`error.${problem}`)}
+        </Banner>
+      )}
       {isOffered && <AddCard onAdded={add} />}
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (

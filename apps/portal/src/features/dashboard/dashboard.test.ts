@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keepOnboarding } from '../../app/onboarding-handle';
 import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
 
 const person = {
@@ -101,5 +102,43 @@ describe('the menu', () => {
     await openPortal('/', answering({}));
     await services();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+});
+
+describe('an onboarding that this browser holds', () => {
+  const handle = 'A'.repeat(43);
+  const attached = { card: { last_four: '1234', activation: 'activated' }, platforms: ['client'] };
+  const open = (answer: Answers[string]) => {
+    keepOnboarding(handle);
+    return openPortal('/', { ...answering({}), 'POST /onboarding/attach': answer });
+  };
+
+  test('is added once, and what was added is said', async () => {
+    const { asked } = await open({ status: 200, body: attached });
+    await screen.findByText('Card 5065 •••• •••• 1234 was added to your account.');
+    await screen.findByText('New in your services: Client area.');
+    expect(asked.filter(({ call }) => call === 'POST /onboarding/attach')).toMatchObject([
+      { body: { onboarding: handle } },
+    ]);
+    expect(localStorage.getItem('onboarding')).toBeNull();
+  });
+
+  test('a card that could not be activated now is said to be tried again', async () => {
+    await open({ status: 200, body: { card: { last_four: '1234', activation: 'failed' }, platforms: [] } });
+    await screen.findByText(/We keep trying and tell you by e-mail/);
+  });
+
+  test('that proved no address of this account stays as it is, and nothing is said', async () => {
+    const { asked } = await open({ status: 409, body: { code: 'nothing-to-attach', message: '' } });
+    await waitFor(() => expect(asked.some(({ call }) => call === 'POST /onboarding/attach')).toBe(true));
+    expect(localStorage.getItem('onboarding')).toContain(handle);
+    await services();
+    expect(screen.queryByText(/was added/)).toBeNull();
+  });
+
+  test('whose card somebody else has activated meanwhile is told', async () => {
+    await open({ status: 409, body: { code: 'card-activated', message: '' } });
+    await screen.findByText(/This card is activated already/);
+    expect(localStorage.getItem('onboarding')).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ export function useHeldOnboarding() {
   const { call } = usePortal();
   const queries = useQueryClient();
   const [added, setAdded] = useState<Attached>();
+  const [problem, setProblem] = useState<Lost>();
 
   function take(found: Attached) {
     setAdded(found);
@@ -22,12 +23,23 @@ export function useHeldOnboarding() {
     const handle = onboardingHandle();
     if (!handle) return;
     void attach(call, { onboarding: handle }).then(result => {
-      if (!result.ok) return;
-      forgetOnboarding();
-      take(result.value);
+      if (result.ok) {
+        forgetOnboarding();
+        take(result.value);
+      } else if (isLost(result.failure.code)) {
+        forgetOnboarding();
+        setProblem(result.failure.code);
+      }
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the person arrives
   }, [call]);
 
-  return { added, take };
+  return { added, problem, take };
+}
+
+/** Somebody else was quicker: there is nothing left to add. */
+type Lost = 'card-activated' | 'invitation-used';
+
+function isLost(code: string): code is Lost {
+  return code === 'card-activated' || code === 'invitation-used';
 }

@@ -1,7 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import { addJob } from '../../repositories/jobs';
 import { addMessage } from '../../repositories/messages';
 import type { Deps } from '../deps';
 import type { MessageContent } from './message-content';
@@ -46,9 +45,8 @@ export async function queueMessage(
     code: content.name === 'code' ? content.code : null,
   };
   const bytes = deps.encryption.encrypt(JSON.stringify(sealed));
-  const [message] = await addMessage(tx, method, market.id, bytes, expiresInSeconds);
+  const [message] = await addMessage(tx, method, market.id, bytes, expiresInSeconds, mostAttempts);
   if (!message) throw new Error('an insert answers its row');
-  await addJob(tx, 'send-message', { id: message.id }, 0, mostAttempts);
   return message.id;
 }
 

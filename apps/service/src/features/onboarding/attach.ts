@@ -2,7 +2,6 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/onboarding';
 import type { Market } from '@talon/markets/market';
-import { activateNow } from '../../core/cards/activate-card';
 import type { Deps } from '../../core/deps';
 import { queueMessage } from '../../core/messaging/queue-message';
 import { isToken, tokenHash } from '../../core/token';
@@ -19,8 +18,7 @@ import {
   lockOnboarding,
   type OnboardingRow,
 } from '../../repositories/onboardings';
-import type { Platform } from '../../seams/directory';
-import { type Claim, claimOf, peopleOfClaim, settleClaim } from './claim';
+import { activateClaim, type Claim, claimOf, peopleOfClaim, type Settled, settleClaim } from './claim';
 import { findFreshCard, findValidInvitation } from './find-number';
 
 type Body = Input<typeof endpoint>['body'];
@@ -38,14 +36,14 @@ export async function attach(
   if (before[0]) return before[0];
   const claim = await claimFor(deps, caller, body);
   const people = await peopleOfClaim(deps, claim);
-  const platforms = await transaction(deps.db, async tx => {
+  const settled = await transaction(deps.db, async tx => {
     if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
     return addClaim(deps, tx, caller, claim, people);
   });
-  const card = 'card' in claim ? claim.card : undefined;
+  const activation = await activateClaim(deps, claim, settled);
   return {
-    card: card ? { last_four: card.lastFour, activation: await activateNow(deps, card.id) } : null,
-    platforms,
+    card: 'card' in claim && activation ? { last_four: claim.card.lastFour, activation } : null,
+    platforms: settled.platforms,
   };
 }
 
@@ -90,13 +88,13 @@ async function addClaim(
   { market, bearer, deviceId, address }: Caller,
   claim: Claim,
   people: Awaited<ReturnType<typeof peopleOfClaim>>,
-): Promise<Platform[]> {
+): Promise<Settled> {
   const [holder] = await findHolder(tx, bearer.id);
   if (!holder) throw new Refusal('login-required');
-  const platforms = await settleClaim(deps, tx, market, holder, claim, people);
+  const settled = await settleClaim(deps, tx, market, holder, claim, people);
   await recordEvent(tx, bearer.id, 'card-added', market.id, deviceId, truncated(address));
   await tell(deps, tx, market, bearer.id, 'card' in claim ? claim.card.lastFour : null);
-  return platforms;
+  return settled;
 }
 
 async function tell(

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
-import { queueActivation } from '../../core/cards/activate-card';
+import { activateNow } from '../../core/cards/activate-card';
 import type { Holder } from '../../core/cards/holder';
 import { linkCard } from '../../core/cards/link-card';
 import { linkPeople, type PersonId } from '../../core/cards/link-people';
@@ -11,6 +11,9 @@ import { findInvitation, redeemInvitation } from '../../repositories/invitations
 import { addJob } from '../../repositories/jobs';
 import { type DirectoryPerson, type Platform } from '../../seams/directory';
 import { SystemAway } from '../../seams/card-system';
+
+/** With the queue's growing pauses, several days. */
+const mostLinkAttempts = 25;
 
 /** What a person brings to an account: a card, or an invitation. */
 export type Claim = { card: { id: string; numberHash: Buffer; lastFour: string } } | { invitationId: string };
@@ -39,7 +42,14 @@ export async function peopleOfClaim(deps: Deps, claim: Claim): Promise<Directory
   }
 }
 
-/** Gives the claim to an account, once, with the directory's links; answers the platforms linked. */
+/** What came of a claim. */
+export interface Settled {
+  platforms: Platform[];
+  /** Of a card: what its activation is asked under. */
+  activationKey: string | undefined;
+}
+
+/** Gives the claim to an account, once, with the directory's links. */
 export async function settleClaim(
   deps: Deps,
   tx: Queryable,
@@ -47,15 +57,27 @@ export async function settleClaim(
   holder: Holder,
   claim: Claim,
   people: DirectoryPerson[] | undefined,
-): Promise<Platform[]> {
-  if ('invitationId' in claim) return settleInvitation(deps, tx, holder, claim.invitationId);
+): Promise<Settled> {
+  if ('invitationId' in claim) {
+    const platforms = await settleInvitation(deps, tx, holder, claim.invitationId);
+    return { platforms, activationKey: undefined };
+  }
   const { id, numberHash, lastFour } = claim.card;
-  const [added] = await addAccountCard(tx, id, holder.accountId, numberHash, lastFour, 'pending');
+  const [added] = await addAccountCard(tx, id, holder.accountId, numberHash, lastFour, 'pending', market.id);
   if (!added) throw new Refusal('card-activated');
-  await queueActivation(tx, id, market.id);
-  if (people) return linkCard(deps, tx, market, holder, lastFour, people);
-  await addJob(tx, 'link-card', { cardId: id, marketId: market.id }, 60, 25);
-  return [];
+  const platforms = people ? await linkCard(deps, tx, market, holder, lastFour, people) : [];
+  if (!people) await addJob(tx, 'link-card', { cardId: id }, `link-card ${id}`, mostLinkAttempts);
+  return { platforms, activationKey: added.activation_key };
+}
+
+/** Asks for the activation of the claim's card, once its account is there. */
+export async function activateClaim(
+  deps: Deps,
+  claim: Claim,
+  { activationKey }: Settled,
+): Promise<'activated' | 'failed' | undefined> {
+  if (!('card' in claim) || activationKey === undefined) return undefined;
+  return activateNow(deps, claim.card.id, activationKey);
 }
 
 /** An invitation is itself the directory's word on whom it belongs to: who has its code has the mailbox. */

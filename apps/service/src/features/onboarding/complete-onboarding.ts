@@ -3,17 +3,16 @@ import { Refusal } from '@talon/contract/errors';
 import type { completeOnboarding as endpoint } from '@talon/contract/onboarding';
 import { tokenSeconds } from '@talon/rules/limits';
 import { checkPassword } from '@talon/rules/password';
-import { activateNow } from '../../core/cards/activate-card';
 import type { Deps } from '../../core/deps';
 import { newToken } from '../../core/token';
 import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import type { OnboardingRow } from '../../repositories/onboardings';
-import { claimOf, peopleOfClaim } from './claim';
+import { activateClaim, claimOf, peopleOfClaim } from './claim';
 import { makeAccount } from './make-account';
 import { signsInAlready } from './onboarding-reply';
-import { foundOnboarding, lockedOnboarding, refuseUndue } from './step';
+import { foundOnboarding, refuseUndue } from './step';
 
 /**
  * The last call: makes the account with everything that was proven, gives it the card or the invitation, and signs the
@@ -30,12 +29,10 @@ export async function completeOnboarding(
   const people = await peopleOfClaim(deps, claim);
   const passwordHash = await deps.hashing.hash(body.password);
   const token = newToken();
-  await refuseTaken(() =>
-    transaction(deps.db, async tx => {
-      const row = await lockedOnboarding(tx, newcomer);
-      refuseUnready(deps, row, body.password);
-      await makeAccount(deps, tx, newcomer, row, { claim, people, passwordHash, token });
-    }),
+  const settled = await refuseTaken(() =>
+    transaction(deps.db, tx =>
+      makeAccount(deps, tx, newcomer, before, { claim, people, passwordHash, token }),
+    ),
   );
   return {
     access_token: token,
@@ -43,7 +40,7 @@ export async function completeOnboarding(
     owes: null,
     expires_in: tokenSeconds,
     person: null,
-    activation: 'card' in claim ? await activateNow(deps, claim.card.id) : 'account',
+    activation: (await activateClaim(deps, claim, settled)) ?? 'account',
   };
 }
 
@@ -55,9 +52,9 @@ function refuseUnready(deps: Deps, row: OnboardingRow, password: string): void {
 }
 
 /** Somebody else may prove and take the same address in the same moment: the index decides, and this one is told. */
-async function refuseTaken(make: () => Promise<void>): Promise<void> {
+async function refuseTaken<T>(make: () => Promise<T>): Promise<T> {
   try {
-    await make();
+    return await make();
   } catch (error) {
     if (isViolation(error, 'identifiers_one_owner')) throw new Refusal('signs-in-already');
     throw error;

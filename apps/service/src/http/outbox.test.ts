@@ -57,9 +57,10 @@ describe('the outbox of a demonstration', () => {
 
   test('what people typed is harmless there, and a mail runs nothing', async () => {
     await send(recipient, {
-      name: 'account-created',
+      name: 'invitation',
       firstname: '<script>alert(1)</script>',
-      lastFour: null,
+      code: 'ACDEF23467',
+      validUntil: new Date(),
     });
     const page = await open('/');
     expect(page.text).not.toContain('<script>');

@@ -49,15 +49,6 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       text(say('mail.card-activated-elsewhere.not-you')),
     ],
   }),
-  'account-created': ({ say }, { firstname, lastFour }, address) => ({
-    subject: say('mail.account-created.subject'),
-    parts: [
-      text(say('mail.greeting', { name: firstname })),
-      text(say('mail.account-created.text', { address })),
-      ...(lastFour === null ? [] : [text(say('mail.account-created.card', { lastFour }))]),
-      quiet(say('mail.account-created.not-you')),
-    ],
-  }),
   'card-activated': ({ say }, { lastFour }) => ({
     subject: say('mail.card-activated.subject'),
     parts: [text(say('mail.card-activated.text', { lastFour }))],

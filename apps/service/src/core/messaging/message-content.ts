@@ -5,7 +5,6 @@ export type MessageContent =
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
   /** By e-mail and SMS: to the known addresses of a card that was activated with others. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }
-  | { name: 'account-created'; firstname: string; lastFour: string | null }
   /** How an activation ended that was tried again. */
   | { name: 'card-activated'; lastFour: string }
   | { name: 'activation-failed'; lastFour: string }

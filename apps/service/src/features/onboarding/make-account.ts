@@ -4,7 +4,6 @@ import { tokenSeconds } from '@talon/rules/limits';
 import type { Holder } from '../../core/cards/holder';
 import { isSamePerson } from '../../core/cards/holder';
 import type { Deps } from '../../core/deps';
-import { queueMessage } from '../../core/messaging/queue-message';
 import { tokenHash } from '../../core/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../http/address';
@@ -14,8 +13,6 @@ import { type OnboardingRow, registerAccount } from '../../repositories/onboardi
 import { openSession } from '../../repositories/sessions';
 import type { DirectoryPerson } from '../../seams/directory';
 import { type Claim, type Settled, settleClaim } from './claim';
-
-const welcomeLivesSeconds = 24 * 60 * 60;
 
 interface Making {
   claim: Claim;
@@ -37,7 +34,7 @@ export async function makeAccount(
   { claim, people, passwordHash, token }: Making,
 ): Promise<Settled> {
   const { market, deviceId, userAgent, address } = newcomer;
-  const { firstname, email, phone, lastname, birthdate, language } = complete(row);
+  const { email, phone, lastname, birthdate, language } = complete(row);
   const id = randomUUID();
   const holder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
   const gender = genderOf(people ?? [], holder);
@@ -47,13 +44,6 @@ export async function makeAccount(
   const hash = tokenHash(token);
   await openSession(tx, id, market.id, deviceId, userAgent, false, hash, tokenSeconds);
   await recordEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
-  await queueMessage(
-    deps,
-    tx,
-    { method: 'email', destination: email, language, market },
-    { name: 'account-created', firstname, lastFour: row.card_last_four },
-    { expiresInSeconds: welcomeLivesSeconds },
-  );
   return settled;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
-import { createWalk, freshCard, international, newNewcomer, messagesTo } from './newcomers';
+import { createWalk, freshCard, international, newNewcomer } from './newcomers';
 import { expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { lotte, petra, sophie } from './people';
 import { wordsOf } from './words';
@@ -69,70 +69,6 @@ test.describe('Belgium in Dutch, on a phone', () => {
   const say = wordsOf('nl');
   const open = (page: Page) => createWalk(page, belgium, say, newNewcomer(belgium));
 
-  test.describe('numbers that lead nowhere are one sentence, the number kept', () => {
-    for (const [state, number] of [
-      ['refused', '5065 0000 0000 0007'],
-      ['blocked', '5065 0000 0000 0006'],
-      ['unknown', '5065 1212 1212 1212'],
-    ] as const) {
-      test(state, async ({ page }) => {
-        const walk = open(page);
-        await walk.openStart();
-        await walk.enterCard(number);
-        await expect(page.getByRole('alert')).toContainText(say('error.card-refused'));
-        await expect(page.locator('input[name=card]')).toHaveValue(number);
-      });
-    }
-  });
-
-  test('an activated card leads to sign-in, and tells nothing of its owner', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0005');
-    await page.waitForURL('**/onboarding/existingCard');
-    await expect(title(page)).toHaveText(say('onboarding.existing-card.title'));
-    await expect(page.getByText(/lotte|peeters/i)).toHaveCount(0);
-    await page
-      .locator('main')
-      .getByRole('link', { name: say('login.title') })
-      .click();
-    await page.waitForURL('**/login/email');
-  });
-
-  test('a card system that is away is said, and the number stays', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0008');
-    await expect(page.getByRole('alert')).toContainText(say('error.card-system-away'));
-    await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0008');
-  });
-
-  test('a card that cannot be activated now: the account is there all the same', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0010');
-    await walk.walkOn();
-    await expect(title(page)).toHaveText(say('onboarding.done.failed'));
-    await walk.finish();
-  });
-
-  test('an expired invitation can be asked for again, and its new code works', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterInvitation('AAAAA 99999');
-    await expect(page.getByRole('alert')).toContainText(say('error.invitation-expired'));
-    await page.getByRole('button', { name: say('onboarding.invitation.renew') }).click();
-    await expect(
-      page.getByText(say('onboarding.invitation.renewed', { destination: 't•••@t•••.example' })),
-    ).toBeVisible();
-    await expect.poll(async () => (await messagesTo('tom@te-laat.example')).length).toBe(1);
-    const [message] = await messagesTo('tom@te-laat.example');
-    const code = /[2-9A-Z]{5} [2-9A-Z]{5}/.exec(message?.text ?? '')?.[0] ?? '';
-    await page.locator('input[name=invitation]').fill(code);
-    await page.locator('main button[type=submit]').click();
-    await page.waitForURL('**/onboarding/welcome');
-  });
-
   test('an invitation for a person who has an account: it follows at the next sign-in', async ({ page }) => {
     const walk = open(page);
     await walk.openStart();
@@ -171,102 +107,6 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await page.getByRole('button', { name: say('dashboard.add.submit') }).click();
     await expect(page.getByText(say('dashboard.added.card', { card: masked(number) }))).toBeVisible();
   });
-
-  test('a reload stays on every page, with what was typed before', async ({ page }) => {
-    const who = newNewcomer(belgium);
-    const walk = createWalk(page, belgium, say, who);
-    const reload = async () => {
-      const before = page.url();
-      const heading = await title(page).textContent();
-      await page.reload();
-      await expect(title(page)).toHaveText(heading ?? '');
-      expect(page.url()).toBe(before);
-    };
-    await walk.openStart();
-    await walk.enterCard(await freshCard());
-    await page.waitForURL('**/welcome');
-    await reload();
-    await walk.leaveWelcome();
-    await reload();
-    await walk.acceptTerms();
-    await reload();
-    await walk.describe();
-    await reload();
-    await page.goBack();
-    await expect(page.locator('input[name=lastname]')).toHaveValue(who.lastname);
-    await page.locator('main button[type=submit]').click();
-    await walk.enterEmail();
-    await reload();
-    await walk.enterCode(who.email);
-    await page.waitForURL('**/phone-verification');
-    await reload();
-    await walk.enterPhone();
-    await reload();
-    await walk.enterCode(international(belgium, who.phone));
-    await page.waitForURL('**/onboarding/password');
-    await reload();
-    await walk.choosePassword();
-  });
-
-  test('a wrong address: back to it, the input kept, and the code of the right one works', async ({
-    page,
-  }) => {
-    const who = newNewcomer(belgium);
-    const walk = createWalk(page, belgium, say, who);
-    await walk.openStart();
-    await walk.enterCard(await freshCard());
-    await walk.leaveWelcome();
-    await walk.acceptTerms();
-    await walk.describe();
-    await walk.enterEmail(`typo.${who.email}`);
-    await page.getByRole('link', { name: say('onboarding.code.change') }).click();
-    await expect(page.locator('input[name=email]')).toHaveValue(`typo.${who.email}`);
-    await walk.enterEmail();
-    await walk.enterCode(who.email);
-    await page.waitForURL('**/phone-verification');
-  });
-
-  test('every other entry goes to start, which offers to go on where the person was', async ({
-    page,
-    context,
-  }) => {
-    const who = newNewcomer(belgium);
-    const walk = createWalk(page, belgium, say, who);
-    await page.goto(portal(belgium, '/onboarding/password'));
-    await page.waitForURL(portal(belgium, '/onboarding'));
-    await walk.enterCard(await freshCard());
-    await walk.leaveWelcome();
-    await walk.acceptTerms();
-    await walk.describe();
-    const later = await context.newPage();
-    await later.goto(portal(belgium, '/onboarding/email-verification'));
-    await later.waitForURL(portal(belgium, '/onboarding'));
-    await later.getByRole('button', { name: say('onboarding.start.go-on') }).click();
-    await later.waitForURL('**/email-verification');
-    await createWalk(later, belgium, say, who).enterEmail();
-  });
-
-  test('a second code replaces the first, which no longer works', async ({ page }) => {
-    const who = newNewcomer(belgium);
-    const walk = createWalk(page, belgium, say, who);
-    await walk.openStart();
-    await walk.enterCard(await freshCard());
-    await walk.leaveWelcome();
-    await walk.acceptTerms();
-    await walk.describe();
-    await walk.enterEmail();
-    await expect.poll(async () => (await messagesTo(who.email)).length).toBe(1);
-    const [first] = await messagesTo(who.email);
-    const resend = page.getByRole('button', { name: say('onboarding.code.resend') });
-    await expect(resend).toBeEnabled({ timeout: 20_000 });
-    await resend.click();
-    await expect(page.getByText(say('onboarding.code.resent'))).toBeVisible();
-    await expect.poll(async () => (await messagesTo(who.email)).length).toBe(2);
-    await page.locator('input[name=code]').fill(first?.code ?? '');
-    await expect(page.getByRole('alert')).toContainText(say('error.code-refused'));
-    await walk.enterCode(who.email);
-    await page.waitForURL('**/phone-verification');
-  });
 });
 
 test.describe('Luxembourg in English', () => {
@@ -289,73 +129,5 @@ test.describe('Luxembourg in English', () => {
       .click();
     await send(page, say, sophie);
     await expect(page.getByText(say('dashboard.added.invitation'))).toBeVisible();
-  });
-
-  test('by keyboard alone, from the login page to the dashboard', async ({ page }) => {
-    const who = newNewcomer(luxembourg);
-    const card = await freshCard();
-    await page.goto(portal(luxembourg, '/login/email'));
-    const press = (key: string) => page.keyboard.press(key);
-    const tabTo = async (locator: ReturnType<Page['locator']>) => {
-      for (let presses = 0; presses < 25; presses += 1) {
-        if (await locator.evaluate(element => element === document.activeElement)) return;
-        await press('Tab');
-      }
-      await expect(locator).toBeFocused();
-    };
-    const type = async (name: string, text: string) => {
-      await tabTo(page.locator(`input[name=${name}]`));
-      await page.keyboard.type(text);
-    };
-    await tabTo(page.getByRole('link', { name: say('login.activate.link') }));
-    await press('Enter');
-    await page.waitForURL('**/onboarding');
-    await expect(title(page)).toBeFocused();
-    await tabTo(page.getByRole('link', { name: say('onboarding.start.card'), exact: true }));
-    await press('Enter');
-    await page.waitForURL('**/card');
-    await type('card', card);
-    await press('Enter');
-    await page.waitForURL('**/welcome');
-    await tabTo(page.getByRole('button', { name: say('onboarding.welcome.begin') }));
-    await press('Enter');
-    await page.waitForURL('**/terms-conditions');
-    await tabTo(page.getByRole('button', { name: say('onboarding.terms.terms.read') }));
-    await press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await press('Escape');
-    await expect(page.getByRole('button', { name: say('onboarding.terms.terms.read') })).toBeFocused();
-    await press('Shift+Tab');
-    await press('Space');
-    await tabTo(page.getByLabel(say('onboarding.terms.privacy')));
-    await press('Space');
-    await press('Enter');
-    await page.waitForURL('**/create');
-    await type('firstname', who.firstname);
-    await type('lastname', who.lastname);
-    await type('birthdate-day', '17');
-    await type('birthdate-month', '5');
-    await type('birthdate-year', '1990');
-    await press('Enter');
-    await page.waitForURL('**/email-verification');
-    await type('email', who.email);
-    await press('Enter');
-    await page.waitForURL('**/onboarding-mfa');
-    const walk = createWalk(page, luxembourg, say, who);
-    await tabTo(page.locator('input[name=code]'));
-    await walk.enterCode(who.email);
-    await page.waitForURL('**/phone-verification');
-    await tabTo(page.locator('input[type=tel]'));
-    await page.keyboard.type(who.phone);
-    await press('Enter');
-    await page.waitForURL('**/onboarding-mfa');
-    await walk.enterCode(international(luxembourg, who.phone));
-    await page.waitForURL('**/password');
-    await type('password', who.password);
-    await press('Enter');
-    await page.waitForURL('**/confirmation');
-    await tabTo(page.getByRole('button', { name: say('onboarding.done.go') }));
-    await press('Enter');
-    await page.waitForURL('**/user/dashboard');
   });
 });

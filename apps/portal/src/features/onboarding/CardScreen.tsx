@@ -1,7 +1,6 @@
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
-import { Form } from '@talon/ui/Form';
 import { Link } from '@talon/ui/Link';
 import { useState } from 'react';
 import { usePortal } from '../../app/portal';
@@ -10,6 +9,7 @@ import { beginOnboarding } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -17,7 +17,7 @@ export function CardScreen() {
   const { call } = usePortal();
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [number, setNumber] = useState('');
 
   async function send(): Promise<Problem[] | undefined> {
@@ -37,12 +37,7 @@ export function CardScreen() {
   return (
     <>
       <StepTitle title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <CardNumberInput
           name="card"
           label={translate('onboarding.card.number')}
@@ -54,7 +49,7 @@ export function CardScreen() {
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>
-      </Form>
+      </StepForm>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.card.other')}</Link>
       </p>

@@ -2,7 +2,6 @@ import { normaliseCode } from '@talon/rules/codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { Form } from '@talon/ui/Form';
 import { Link } from '@talon/ui/Link';
 import { ResendLink } from '@talon/ui/ResendLink';
 import { useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../
 import { useJourney } from './journey';
 import { pageAfter, pathOf } from './pages';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -23,7 +23,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { call } = usePortal();
   const { translate } = useWords();
   const { know, go } = useJourney();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [code, setCode] = useState('');
   const [hasResent, setResent] = useState(false);
   const wait = useResendCountdown(challenge.resend_in);
@@ -74,8 +74,8 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
       label={translate('onboarding.code.resend')}
       waitingLabel={seconds => translate('onboarding.code.resend.wait', { seconds })}
       readyText={translate('onboarding.code.resend.ready')}
-      onResend={() => void submit(resend)}
-      busy={isBusy}
+      onResend={() => void form.submit(resend)}
+      busy={form.isBusy}
     />
   );
   return (
@@ -99,12 +99,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
           {translate('onboarding.code.spent')}
         </Banner>
       )}
-      <Form
-        onSubmit={() => void submit(() => send(code))}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={() => send(code)}>
         <CodeInput
           name="code"
           label={translate('onboarding.code')}
@@ -112,12 +107,12 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
           required
           value={code}
           onChange={setCode}
-          onComplete={typed => void submit(() => send(typed))}
+          onComplete={typed => void form.submit(() => send(typed))}
         />
         <Button type="submit" isWide>
           {translate('onboarding.code.confirm')}
         </Button>
-      </Form>
+      </StepForm>
       <p>{resendLink}</p>
       <p>
         {translate(isSms ? 'onboarding.code.wrong-phone' : 'onboarding.code.wrong-email')}{' '}

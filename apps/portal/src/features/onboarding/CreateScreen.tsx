@@ -1,7 +1,6 @@
 import { languageTag, twoLetters } from '@talon/rules/language';
 import { BirthdateInput, type BirthdateValue } from '@talon/ui/BirthdateInput';
 import { Button } from '@talon/ui/Button';
-import { Form } from '@talon/ui/Form';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { readBirthdate, writeBirthdate } from './birthdate';
 import { useJourney, useOnboarding } from './journey';
 import { missingOf } from './missing-person';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -21,7 +21,7 @@ export function CreateScreen() {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [person, setPerson] = useState({
     firstname: onboarding.firstname ?? '',
     lastname: onboarding.lastname ?? '',
@@ -46,12 +46,7 @@ export function CreateScreen() {
       <StepTitle step={2} title={translate('onboarding.create.title')}>
         {translate('onboarding.create.text')}
       </StepTitle>
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <TextInput
           name="firstname"
           label={translate('onboarding.firstname')}
@@ -95,7 +90,7 @@ export function CreateScreen() {
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>
-      </Form>
+      </StepForm>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
-import { Form } from '@talon/ui/Form';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { usePortal } from '../../app/portal';
@@ -9,6 +8,7 @@ import { type Onboarding, verifyEmail } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageAfter } from './pages';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -18,7 +18,7 @@ export function EmailVerificationScreen() {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
@@ -37,12 +37,7 @@ export function EmailVerificationScreen() {
       <StepTitle step={3} title={translate('onboarding.email.title')}>
         {translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited')}
       </StepTitle>
-      <Form
-        onSubmit={() => void submit(() => send(isAnother ? email : undefined))}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={() => send(isAnother ? email : undefined)}>
         {isAnother ? (
           <TextInput
             name="email"
@@ -69,7 +64,7 @@ export function EmailVerificationScreen() {
             {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
           </Button>
         )}
-      </Form>
+      </StepForm>
     </>
   );
 }

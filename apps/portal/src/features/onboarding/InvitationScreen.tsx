@@ -1,6 +1,5 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { Form } from '@talon/ui/Form';
 import { Link } from '@talon/ui/Link';
 import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
@@ -11,6 +10,7 @@ import { beginOnboarding, renewInvitation } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -24,7 +24,7 @@ export function InvitationScreen() {
   const { call } = usePortal();
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [code, setCode] = useState('');
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
@@ -60,12 +60,7 @@ export function InvitationScreen() {
           {translate('onboarding.invitation.renewed', { destination: renewedFor })}
         </Banner>
       )}
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <TextInput
           name="invitation"
           label={translate('onboarding.invitation.code')}
@@ -78,14 +73,14 @@ export function InvitationScreen() {
           onChange={event => setCode(event.target.value)}
         />
         {expired !== undefined && (
-          <Button tone="secondary" isWide onClick={() => void submit(renew)}>
+          <Button tone="secondary" isWide onClick={() => void form.submit(renew)}>
             {translate('onboarding.invitation.renew')}
           </Button>
         )}
         <Button type="submit" isWide tone={expired === undefined ? 'primary' : 'quiet'}>
           {translate('onboarding.next')}
         </Button>
-      </Form>
+      </StepForm>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.invitation.other')}</Link>
       </p>

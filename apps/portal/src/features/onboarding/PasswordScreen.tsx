@@ -1,7 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { checkPassword, type PasswordRuleName } from '@talon/rules/password';
 import { Button } from '@talon/ui/Button';
-import { Form } from '@talon/ui/Form';
 import { PasswordSetup, type RuleState } from '@talon/ui/PasswordSetup';
 import { useState } from 'react';
 import { forgetOnboarding } from '../../app/onboarding-handle';
@@ -11,6 +10,7 @@ import { completeOnboarding, showOnboarding } from '../../data/onboarding';
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useIsCommon } from './use-is-common';
 import { useStepForm } from './use-step-form';
@@ -31,7 +31,7 @@ export function PasswordScreen() {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [password, setPassword] = useState('');
   const isCommon = useIsCommon(password);
   const { strength, loadMeter } = useStrength(password, onboarding);
@@ -72,12 +72,7 @@ export function PasswordScreen() {
       <StepTitle step={5} title={translate('onboarding.password.title')}>
         {translate('onboarding.password.text')}
       </StepTitle>
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <PasswordSetup
           name="password"
           label={translate('onboarding.password')}
@@ -98,7 +93,7 @@ export function PasswordScreen() {
         <Button type="submit" isWide disabled={isBroken}>
           {translate('onboarding.password.submit')}
         </Button>
-      </Form>
+      </StepForm>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@talon/ui/Button';
-import { Form } from '@talon/ui/Form';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
 import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
@@ -9,6 +8,7 @@ import { verifyPhone } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageAfter } from './pages';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -17,7 +17,7 @@ export function PhoneVerificationScreen() {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 
   async function send(): Promise<Problem[] | undefined> {
@@ -36,17 +36,12 @@ export function PhoneVerificationScreen() {
       <StepTitle step={4} title={translate('onboarding.phone.title')}>
         {translate('onboarding.phone.text')}
       </StepTitle>
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <PhoneField name="phone" label={translate('onboarding.phone')} value={phone} onChange={setPhone} />
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}
         </Button>
-      </Form>
+      </StepForm>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
-import { Form } from '@talon/ui/Form';
 import { useState } from 'react';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
@@ -8,6 +7,7 @@ import { acceptTerms } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { LegalTextLink } from './LegalTextLink';
 import { type Problem, problemsOf } from './problems';
+import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useStepForm } from './use-step-form';
 
@@ -16,7 +16,7 @@ export function TermsScreen() {
   const { language, translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const { errors, isBusy, submit } = useStepForm();
+  const form = useStepForm();
   const [accepted, setAccepted] = useState({
     terms: onboarding.has_accepted_terms,
     privacy: onboarding.has_accepted_terms,
@@ -55,12 +55,7 @@ export function TermsScreen() {
       <StepTitle step={1} title={translate('onboarding.terms.title')}>
         {translate('onboarding.terms.text')}
       </StepTitle>
-      <Form
-        onSubmit={() => void submit(send)}
-        errors={errors}
-        errorTitle={translate('onboarding.failed')}
-        busy={isBusy}
-      >
+      <StepForm form={form} send={send}>
         <div>
           {tick('terms', translate('onboarding.terms.terms'), true)}
           <LegalTextLink text="terms" label={translate('onboarding.terms.terms.read')} />
@@ -73,7 +68,7 @@ export function TermsScreen() {
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>
-      </Form>
+      </StepForm>
     </>
   );
 }

@@ -8,6 +8,11 @@ import type { Problem } from './problems';
 
 const secondsInAnHour = 3600;
 
+/** Answers the problems; nothing where the person goes on. */
+export type Work = () => Promise<readonly Problem[] | undefined>;
+
+export type StepFormState = ReturnType<typeof useStepForm>;
+
 /** Sends one step at a time; what stands in the way comes back as the errors of its form. */
 export function useStepForm() {
   const { translate } = useWords();
@@ -19,8 +24,7 @@ export function useStepForm() {
     [problems, translate],
   );
 
-  /** `work` answers the problems; nothing where the person goes on. */
-  async function submit(work: () => Promise<readonly Problem[] | undefined>): Promise<void> {
+  async function submit(work: Work): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);

@@ -30,7 +30,12 @@ test.each<[string, Partial<DirectoryPerson>, boolean]>([
   ['a name alone', { lastname: 'Van den Bergé' }, true],
   ['another last name', { lastname: 'Bergé', birthdate: '1990-05-17' }, false],
   ['another birth date', { lastname: 'Van den Bergé', birthdate: '1990-05-18' }, false],
-  ['other addresses', { emails: ['x@a.example'], lastname: 'Van den Bergé' }, false],
+  [
+    'another address, although name and birth date are the same',
+    { emails: ['x@a.example'], lastname: 'Van den Bergé', birthdate: '1990-05-17' },
+    false,
+  ],
+  ['another phone', { phones: ['+32470000000'] }, false],
   ['no name beside the birth date', { birthdate: '1990-05-17' }, false],
 ])('%s: linked %s', (_, known, isSame) => {
   expect(isSamePerson(holder, { ...nobody, ...known })).toBe(isSame);

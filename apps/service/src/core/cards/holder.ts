@@ -20,16 +20,14 @@ export function sharesAddress({ emails, phones }: Holder, person: DirectoryPerso
 }
 
 /**
- * Whether a card that both hold is enough to link the two: with an address in common, or the same last name and birth
- * date. A card in the hand alone opens nobody's personal area, unless the directory knows nothing to compare.
+ * Whether a card that both hold is enough to link the two. Who is known by an address has to have proven one of them: a
+ * card in the hand opens nobody's personal area. Who is known by none is known by last name and birth date; and where
+ * there is neither, there is nothing to compare.
  */
 export function isSamePerson(holder: Holder, person: DirectoryPerson): boolean {
-  const knowsNothing = person.emails.length + person.phones.length === 0 && person.birthdate === null;
-  const sameNameAndBirth =
-    person.birthdate !== null &&
-    person.birthdate === holder.birthdate &&
-    folded(person.lastname) === folded(holder.lastname);
-  return knowsNothing || sharesAddress(holder, person) || sameNameAndBirth;
+  if (person.emails.length + person.phones.length > 0) return sharesAddress(holder, person);
+  if (person.birthdate === null) return true;
+  return person.birthdate === holder.birthdate && folded(person.lastname) === folded(holder.lastname);
 }
 
 /** Case, accents and the signs between words are typed in many ways. */

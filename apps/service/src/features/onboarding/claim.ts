@@ -9,8 +9,8 @@ import type { Queryable } from '../../db/pool';
 import { addAccountCard } from '../../repositories/account-cards';
 import { findInvitation, redeemInvitation } from '../../repositories/invitations';
 import { addJob } from '../../repositories/jobs';
-import { type DirectoryPerson, type Platform } from '../../seams/directory';
 import { SystemAway } from '../../seams/card-system';
+import type { DirectoryPerson, Platform } from '../../seams/directory';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;

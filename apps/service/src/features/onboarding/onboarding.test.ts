@@ -350,13 +350,21 @@ describe('the links of the directory', () => {
     );
   });
 
-  test('come with the same last name and birth date; the known address is told', async () => {
+  test('come with the same last name and birth date, where the directory knows no address', async () => {
+    const known = { lastname: 'DuBois', birthdate: person.birthdate };
+    const id = await addPerson(service.deps, known);
+    expect(await complete({ user_id: id })).toBe(id);
+    const other = await addPerson(service.deps, { ...known, birthdate: '1990-05-18' });
+    expect(await complete({ user_id: other })).toBe(null);
+  });
+
+  test('do not come with them, where it knows an address that was not proven; that address is told', async () => {
     const id = await addPerson(service.deps, {
       emails: 'known1@directory.example',
-      lastname: 'DuBois',
+      lastname: 'Dubois',
       birthdate: person.birthdate,
     });
-    expect(await complete({ user_id: id })).toBe(id);
+    expect(await complete({ user_id: id })).toBe(null);
     expect(await messagesTo(service.deps, 'known1@directory.example')).toHaveLength(1);
   });
 

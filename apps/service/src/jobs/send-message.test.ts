@@ -84,7 +84,7 @@ interface Taken {
 }
 
 /** An SMS gateway on loopback that answers these statuses one after the other, and what it was sent. */
-async function smsGateway(...statuses: (number | 'hangs')[]) {
+async function smsGateway(...statuses: (number | 'hangs' | 'slow')[]) {
   const taken: Taken[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let text = '';
@@ -94,6 +94,7 @@ async function smsGateway(...statuses: (number | 'hangs')[]) {
       taken.push({ key, authorization, body: JSON.parse(text) });
       const status = statuses.shift() ?? 202;
       if (status === 'hangs') request.socket.destroy();
+      else if (status === 'slow') setTimeout(() => response.writeHead(202).end(), 1500);
       else response.writeHead(status).end('{"error":"+32470123456 is not welcome"}');
     });
   });
@@ -198,6 +199,17 @@ describe('an e-mail', () => {
     expect(mails[1]?.text).toBe(mails[0]?.text);
   });
 
+  test('to a provider that is slow is sent once', async () => {
+    const mails = await mailServer({
+      onRcptTo: (_address, _session, done) => void setTimeout(done, 1500),
+    });
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    await runJobs(service.deps, { evenLater: true });
+    expect(mails).toHaveLength(1);
+    expect((await messageRow(id)).is_sent).toBe(true);
+  });
+
   test('of a transaction that fails is never sent', async () => {
     const mails = await mailServer();
     await expect(
@@ -238,6 +250,15 @@ describe('an SMS', () => {
       expect((await messageRow(id)).is_sent).toBe(true);
     },
   );
+
+  test('to a gateway that is slow is sent once', async () => {
+    const taken = await smsGateway('slow');
+    const id = await queue(bySms);
+    await runJobs(service.deps);
+    await runJobs(service.deps, { evenLater: true });
+    expect(taken).toHaveLength(1);
+    expect((await messageRow(id)).is_sent).toBe(true);
+  });
 
   test('that the gateway refuses is given up', async () => {
     const taken = await smsGateway(400);

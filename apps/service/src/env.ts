@@ -128,6 +128,7 @@ const schema = v.pipe(
     CARD_SYSTEM_TOKEN: v.optional(secret),
     DIRECTORY_URL: v.optional(url('http: https:')),
     DIRECTORY_TOKEN: v.optional(secret),
+    BREACH_LIST_URL: v.optional(url('http: https:')),
   }),
   v.forward(
     v.partialCheck(
@@ -162,6 +163,7 @@ const schema = v.pipe(
     cardSystemToken: given.CARD_SYSTEM_TOKEN,
     directoryUrl: given.DIRECTORY_URL,
     directoryToken: given.DIRECTORY_TOKEN,
+    breachListUrl: given.BREACH_LIST_URL,
   })),
 );
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
 import { createHosts } from '../http/hosts';
+import { createBreachList } from '../seams/breach-list';
 import { createCardSystem } from '../seams/create-card-system';
 import { createDirectory } from '../seams/create-directory';
 import { createTransports } from '../seams/create-transports';
@@ -27,6 +28,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
     isCommonPassword,
+    isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, env),

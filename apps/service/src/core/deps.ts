@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
 import type { Hosts } from '../http/hosts';
+import type { BreachList } from '../seams/breach-list';
 import type { CardSystem } from '../seams/card-system';
 import type { Directory } from '../seams/directory';
 import type { Transports } from '../seams/transports';
@@ -18,6 +19,7 @@ export interface Deps {
   keyedHash: KeyedHash;
   encryption: Encryption;
   isCommonPassword: (password: string) => boolean;
+  isBreached: BreachList;
   words: Words;
   hosts: Hosts;
   cardSystem: CardSystem;

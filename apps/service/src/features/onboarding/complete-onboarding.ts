@@ -25,6 +25,7 @@ export async function completeOnboarding(
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = await foundOnboarding(deps, newcomer);
   refuseUnready(deps, before, body.password);
+  if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const claim = claimOf(before);
   const people = await peopleOfClaim(deps, claim);
   const passwordHash = await deps.hashing.hash(body.password);

@@ -221,6 +221,16 @@ describe('steps out of order, forged or replayed', () => {
     },
   );
 
+  test('a password that was seen in a breach is not taken', async () => {
+    const newcomer = await begun();
+    await newcomer.upToPassword();
+    const { isBreached } = service.deps;
+    service.deps.isBreached = () => Promise.resolve(true);
+    expect(codeOf(await newcomer.password())).toEqual([422, 'password-refused']);
+    service.deps.isBreached = isBreached;
+    expect((await newcomer.password()).status).toBe(200);
+  });
+
   test('another e-mail than the proven one voids its proof', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();

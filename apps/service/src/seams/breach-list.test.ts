@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createBreachList } from './breach-list';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map(close => close())));
+
+async function list(answer: RequestListener) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    answer(request, response);
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    return new Promise(resolve => server.close(resolve));
+  });
+  const isBreached = createBreachList(`http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`);
+  return { isBreached, asked };
+}
+
+const hash = createHash('sha1').update('vier dozen thee').digest('hex').toUpperCase();
+
+test('a password that was seen is known by the rest of its hash; only the beginning is sent', async () => {
+  const { isBreached, asked } = await list((_request, response) => {
+    response.end(`0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:12`);
+  });
+  expect(await isBreached('vier dozen thee')).toBe(true);
+  expect(await isBreached('zeven groene stoelen')).toBe(false);
+  expect(asked[0]).toBe(`/range/${hash.slice(0, 5)}`);
+});
+
+test('padding is no breach', async () => {
+  const { isBreached } = await list((_request, response) => response.end(`${hash.slice(5)}:0`));
+  expect(await isBreached('vier dozen thee')).toBe(false);
+});
+
+test.each<[string, RequestListener]>([
+  ['fails', (_request, response) => response.writeHead(500).end(`${hash.slice(5)}:12`)],
+  ['says nothing for a second', () => undefined],
+  ['breaks off', request => request.socket.destroy()],
+])('a list that %s keeps nobody from a password', async (_, answer) => {
+  const { isBreached } = await list(answer);
+  const startedAt = performance.now();
+  expect(await isBreached('vier dozen thee')).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
+test('without a list nothing is asked', async () => {
+  expect(await createBreachList(undefined)('password')).toBe(false);
+});

@@ -38,7 +38,9 @@ beforeAll(async () => {
         LOG_LEVEL: 'error',
         PORT: String(port),
         // Raised: everybody comes from one address, and all at once.
-        LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many } }),
+        LIMITS: JSON.stringify({
+          counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many, numbersLeadingNowhere: many },
+        }),
       },
       output: 'inherit',
     });

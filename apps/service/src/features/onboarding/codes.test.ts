@@ -13,7 +13,11 @@ beforeAll(async () => {
     // Raised: limits.test.ts has each limit at its default.
     env: {
       LIMITS: JSON.stringify({
-        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited },
+        counted: {
+          unconfirmedByNetwork: unlimited,
+          unconfirmedToNeighbours: unlimited,
+          numbersLeadingNowhere: unlimited,
+        },
       }),
     },
   });

@@ -11,12 +11,15 @@ import { useWords } from '../../app/words';
 import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pageAfter, pathOf } from './pages';
-import { type Problem, problemsOf } from './problems';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
-import { useStepForm } from './use-step-form';
+import { useRefusal } from './use-refusal';
+import { useStepForm, waitSentence } from './use-step-form';
 
 type Challenge = NonNullable<Onboarding['challenge']>;
+
+const secondsInAMinute = 60;
 
 /** Waits for the code that was sent. */
 export function CodeStep({ challenge }: { challenge: Challenge }) {
@@ -24,23 +27,25 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [code, setCode] = useState('');
   const [hasResent, setResent] = useState(false);
   const wait = useResendCountdown(challenge.resend_in);
   const isSms = challenge.method === 'sms';
   const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
 
-  function arrive(onboarding: Onboarding) {
+  /** Answers whether the person goes on from here. */
+  function arrive(onboarding: Onboarding): boolean {
     know(onboarding);
-    if (onboarding.challenge === null && onboarding.signs_in_already === null) {
-      go(pageAfter(onboarding), { replaces: true });
-    }
+    if (onboarding.challenge !== null || onboarding.signs_in_already !== null) return false;
+    go(pageAfter(onboarding), { replaces: true });
+    return true;
   }
 
   /** How many tries are left, or that the answer to a right code was lost on its way. */
-  async function lookAgain() {
+  async function hasArrived(): Promise<boolean> {
     const result = await showOnboarding(call);
-    if (result.ok) arrive(result.value);
+    return result.ok && arrive(result.value);
   }
 
   async function send(typed: string): Promise<Problem[] | undefined> {
@@ -51,15 +56,15 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
       arrive(result.value);
       return undefined;
     }
-    await lookAgain();
-    return problemsOf(result.failure, { 'code-refused': 'code' });
+    if (await hasArrived()) return undefined;
+    return refuse(result.failure, { 'code-refused': 'code' });
   }
 
   async function resend(): Promise<Problem[] | undefined> {
     const result = await resendCode(call, challenge.payload);
     if (!result.ok) {
       wait.start(result.failure.retryAfterSeconds ?? 0);
-      return problemsOf(result.failure);
+      return refuse(result.failure);
     }
     know(result.value);
     wait.start(result.value.challenge?.resend_in ?? 0);
@@ -72,7 +77,11 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     <ResendLink
       seconds={wait.secondsLeft}
       label={translate('onboarding.code.resend')}
-      waitingLabel={seconds => translate('onboarding.code.resend.wait', { seconds })}
+      waitingLabel={seconds =>
+        wait.secondsLeft < secondsInAMinute
+          ? translate('onboarding.code.resend.wait', { seconds })
+          : waitSentence(translate, wait.secondsLeft)
+      }
       readyText={translate('onboarding.code.resend.ready')}
       onResend={() => void form.submit(resend)}
       busy={form.isBusy}

@@ -11,9 +11,10 @@ import { describePerson } from '../../data/onboarding';
 import { readBirthdate, writeBirthdate } from './birthdate';
 import { useJourney, useOnboarding } from './journey';
 import { missingOf } from './missing-person';
-import { type Problem, problemsOf } from './problems';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
+import { useRefusal } from './use-refusal';
 import { useStepForm } from './use-step-form';
 
 export function CreateScreen() {
@@ -22,6 +23,7 @@ export function CreateScreen() {
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [person, setPerson] = useState({
     firstname: onboarding.firstname ?? '',
     lastname: onboarding.lastname ?? '',
@@ -35,7 +37,7 @@ export function CreateScreen() {
     const missing = missingOf(typed, onboarding.firstname);
     if (missing.length > 0) return missing;
     const result = await describePerson(call, typed);
-    if (!result.ok) return problemsOf(result.failure);
+    if (!result.ok) return refuse(result.failure);
     know(result.value);
     go('email-verification');
     return undefined;

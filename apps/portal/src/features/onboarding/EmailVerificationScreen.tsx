@@ -6,10 +6,11 @@ import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { type Onboarding, verifyEmail } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { pageAfter } from './pages';
-import { type Problem, problemsOf } from './problems';
+import { pageToGoOn } from './pages';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
+import { useRefusal } from './use-refusal';
 import { useStepForm } from './use-step-form';
 
 /** Which e-mail: the one that the invitation was sent to, or another. */
@@ -19,6 +20,7 @@ export function EmailVerificationScreen() {
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
@@ -26,9 +28,9 @@ export function EmailVerificationScreen() {
     if (chosen !== undefined && !normaliseEmail(chosen))
       return [{ field: 'email', key: 'login.email.invalid' }];
     const result = await verifyEmail(call, chosen);
-    if (!result.ok) return problemsOf(result.failure, { 'email-refused': 'email' });
+    if (!result.ok) return refuse(result.failure, { 'email-refused': 'email' });
     know(result.value);
-    go(result.value.is_email_proven ? pageAfter(result.value) : 'onboarding-mfa');
+    go(pageToGoOn(result.value));
     return undefined;
   }
 

@@ -1,3 +1,4 @@
+import type { Failure } from '@talon/contract/client';
 import type { ErrorCode } from '@talon/contract/errors';
 import type { OnboardingPage } from '@talon/rules/flows/onboarding';
 import { Loader } from '@talon/ui/Loader';
@@ -47,7 +48,7 @@ type Known = { onboarding: Onboarding | undefined; notice?: ErrorCode | undefine
 export function OnboardingPages() {
   const { path } = useLocation();
   const { translate } = useWords();
-  const { known, isUnreachable, again, setKnown } = useKnownOnboarding();
+  const { known, failure, again, setKnown } = useKnownOnboarding();
   const page = pageOf(path) ?? 'start';
   const isOpen =
     known !== undefined &&
@@ -59,7 +60,7 @@ export function OnboardingPages() {
     else navigate(pathOf('start'), { replaces: true });
   }, [known, isOpen, page]);
 
-  if (isUnreachable) return <UnreachableScreen onAgain={again} />;
+  if (failure) return <UnreachableScreen failure={failure} onAgain={again} />;
   if (!isOpen) return <Loader label={translate('shell.loading')} />;
   const Screen = screens[page];
   return (
@@ -80,9 +81,9 @@ function journeyOf(known: Known, setKnown: (known: Known) => void): Journey {
     notice: known.notice,
     know,
     go: open,
-    goOn() {
-      if (!known.onboarding) return;
-      const page = pageToGoOn(known.onboarding);
+    goOn(onboarding) {
+      know(onboarding);
+      const page = pageToGoOn(onboarding);
       rememberPage(page);
       open(page);
     },
@@ -104,23 +105,23 @@ function useKnownOnboarding() {
   const [known, setKnown] = useState<Known | undefined>(() =>
     onboardingHandle() ? undefined : { onboarding: undefined },
   );
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [failure, setFailure] = useState<Failure['code']>();
   const isAsking = known === undefined;
 
   useEffect(() => {
-    if (!isAsking || isUnreachable) return;
+    if (!isAsking || failure) return;
     let isCurrent = true;
     void showOnboarding(call).then(result => {
       if (!isCurrent) return;
       if (result.ok) return setKnown({ onboarding: result.value });
-      if (result.failure.code !== 'onboarding-ended') return setUnreachable(true);
+      if (result.failure.code !== 'onboarding-ended') return setFailure(result.failure.code);
       forgetOnboarding();
       setKnown({ onboarding: undefined, notice: 'onboarding-ended' });
     });
     return () => {
       isCurrent = false;
     };
-  }, [call, isAsking, isUnreachable]);
+  }, [call, isAsking, failure]);
 
-  return { known, isUnreachable, again: () => setUnreachable(false), setKnown };
+  return { known, failure, again: () => setFailure(undefined), setKnown };
 }

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { forgetOnboarding } from '../../app/onboarding-handle';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
-import { completeOnboarding, showOnboarding } from '../../data/onboarding';
+import { completeOnboarding } from '../../data/onboarding';
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
-import { type Problem, problemsOf } from './problems';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useIsCommon } from './use-is-common';
+import { useRefusal } from './use-refusal';
 import { useStepForm } from './use-step-form';
 import { useStrength } from './use-strength';
 
@@ -29,9 +30,10 @@ const shownRules: Partial<Record<PasswordRuleName, MessageKey>> = {
 export function PasswordScreen() {
   const { call, configuration } = usePortal();
   const { translate } = useWords();
-  const { know, go } = useJourney();
+  const { go } = useJourney();
   const onboarding = useOnboarding();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [password, setPassword] = useState('');
   const isCommon = useIsCommon(password);
   const { strength, loadMeter } = useStrength(password, onboarding);
@@ -56,14 +58,7 @@ export function PasswordScreen() {
       go('confirmation', { replaces: true });
       return undefined;
     }
-    const { code } = result.failure;
-    if (code === 'signs-in-already' || code === 'step-not-due' || code === 'lost-connection') {
-      // The account may be there although its answer was lost; or somebody else has taken the address.
-      const now = await showOnboarding(call);
-      if (now.ok) know(now.value);
-      if (now.ok && now.value.step === 'done') go('start', { replaces: true });
-    }
-    return problemsOf(result.failure, { 'password-refused': 'password' });
+    return refuse(result.failure, { 'password-refused': 'password' });
   }
 
   const isBroken = password === '' || rules.some(({ state }) => state === 'broken');

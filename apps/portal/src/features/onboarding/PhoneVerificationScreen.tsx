@@ -6,10 +6,11 @@ import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { verifyPhone } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { pageAfter } from './pages';
-import { type Problem, problemsOf } from './problems';
+import { pageToGoOn } from './pages';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
+import { useRefusal } from './use-refusal';
 import { useStepForm } from './use-step-form';
 
 export function PhoneVerificationScreen() {
@@ -18,6 +19,7 @@ export function PhoneVerificationScreen() {
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 
   async function send(): Promise<Problem[] | undefined> {
@@ -25,9 +27,9 @@ export function PhoneVerificationScreen() {
     const number = readPhone(phone);
     if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
     const result = await verifyPhone(call, number);
-    if (!result.ok) return problemsOf(result.failure, { 'phone-refused': 'phone' });
+    if (!result.ok) return refuse(result.failure, { 'phone-refused': 'phone' });
     know(result.value);
-    go(result.value.is_phone_proven ? pageAfter(result.value) : 'onboarding-mfa');
+    go(pageToGoOn(result.value));
     return undefined;
   }
 

@@ -10,6 +10,7 @@ import { useWords } from '../../app/words';
 import type { Onboarding } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
+import styles from './StartScreen.module.css';
 import { StepTitle } from './StepTitle';
 
 /** A card or an invitation; and for those who had begun, the way on. */
@@ -74,12 +75,12 @@ function WayOn({ onboarding }: { onboarding: Onboarding }) {
     <Banner
       title={translate('onboarding.start.begun')}
       action={
-        <>
-          <Button onClick={goOn}>{translate('onboarding.start.go-on')}</Button>
+        <div className={styles.ways}>
+          <Button onClick={() => goOn(onboarding)}>{translate('onboarding.start.go-on')}</Button>
           <Button tone="quiet" onClick={() => end()}>
             {translate('onboarding.start.anew')}
           </Button>
-        </>
+        </div>
       }
     >
       {lastFour === null

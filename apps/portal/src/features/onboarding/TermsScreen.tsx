@@ -6,9 +6,10 @@ import { useWords } from '../../app/words';
 import { acceptTerms } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { LegalTextLink } from './LegalTextLink';
-import { type Problem, problemsOf } from './problems';
+import type { Problem } from './problems';
 import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
+import { useRefusal } from './use-refusal';
 import { useStepForm } from './use-step-form';
 
 export function TermsScreen() {
@@ -17,11 +18,13 @@ export function TermsScreen() {
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useStepForm();
+  const refuse = useRefusal();
   const [accepted, setAccepted] = useState({
     terms: onboarding.has_accepted_terms,
     privacy: onboarding.has_accepted_terms,
     marketing: onboarding.wants_marketing,
   });
+  const [hasChanged, setChanged] = useState(false);
 
   async function send(): Promise<Problem[] | undefined> {
     const missing: Problem[] = [
@@ -35,7 +38,8 @@ export function TermsScreen() {
       language,
       marketing: accepted.marketing,
     });
-    if (!result.ok) return problemsOf(result.failure);
+    setChanged(!result.ok && result.failure.code === 'terms-changed');
+    if (!result.ok) return refuse(result.failure);
     know(result.value);
     go('create');
     return undefined;
@@ -65,7 +69,12 @@ export function TermsScreen() {
           <LegalTextLink text="privacy" label={translate('onboarding.terms.privacy.read')} />
         </div>
         {tick('marketing', translate('onboarding.terms.marketing'), false)}
-        <Button type="submit" isWide>
+        {hasChanged && (
+          <Button isWide onClick={() => location.reload()}>
+            {translate('shell.reload')}
+          </Button>
+        )}
+        <Button type="submit" isWide tone={hasChanged ? 'quiet' : 'primary'}>
           {translate('onboarding.next')}
         </Button>
       </StepForm>

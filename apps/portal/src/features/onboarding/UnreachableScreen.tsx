@@ -1,10 +1,11 @@
+import type { Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useWords } from '../../app/words';
 import { OnboardingFrame } from './OnboardingFrame';
 
 /** The service does not say where the onboarding stands: nothing is lost, and it can be asked again. */
-export function UnreachableScreen({ onAgain }: { onAgain: () => void }) {
+export function UnreachableScreen({ failure, onAgain }: { failure: Failure['code']; onAgain: () => void }) {
   const { translate } = useWords();
   return (
     <OnboardingFrame>
@@ -17,7 +18,7 @@ export function UnreachableScreen({ onAgain }: { onAgain: () => void }) {
           </Button>
         }
       >
-        {translate('error.unavailable')}
+        {translate(`error.${failure}`)}
       </Banner>
     </OnboardingFrame>
   );

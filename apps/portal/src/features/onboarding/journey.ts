@@ -12,8 +12,8 @@ export type Journey = {
   know: (onboarding: Onboarding) => void;
   /** Opens a page; `replaces`: the way back does not lead over this one. */
   go: (page: OnboardingPage, options?: { replaces?: boolean }) => void;
-  /** Opens the page where the person was, whatever stands between. */
-  goOn: () => void;
+  /** Opens the page where an onboarding stands, whatever lies between. */
+  goOn: (onboarding: Onboarding) => void;
   begin: (handle: string, onboarding: Onboarding) => void;
   /** The onboarding is over, or given up: back to the start. */
   end: (notice?: ErrorCode) => void;

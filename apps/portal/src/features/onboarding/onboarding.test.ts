@@ -4,60 +4,20 @@ import { keepOnboarding } from '../../app/onboarding-handle';
 import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
 import { onboardingPaths } from '../../app/paths';
 import type { Onboarding } from '../../data/onboarding';
+import {
+  atCode,
+  atPassword,
+  begun,
+  challenge,
+  handle,
+  heading,
+  ok,
+  openOnboarding as open,
+  refusal,
+} from './open-onboarding';
 import { pageToGoOn, rememberPage } from './pages';
 
 beforeEach(freshBrowser);
-
-const begun: Onboarding = {
-  way: 'card',
-  step: 'terms',
-  card_last_four: '1234',
-  invited_email: null,
-  firstname: null,
-  lastname: null,
-  birthdate: null,
-  language: 'en',
-  has_accepted_terms: false,
-  wants_marketing: false,
-  email: null,
-  is_email_proven: false,
-  phone: null,
-  is_phone_proven: false,
-  signs_in_already: null,
-  challenge: null,
-};
-const challenge = {
-  payload: 'payload-1',
-  method: 'email',
-  destination: 'm•••@d•••.example',
-  code_length: 6,
-  expires_in: 600,
-  resend_in: 15,
-  tries_left: 5,
-} as const;
-const atCode: Onboarding = { ...begun, step: 'email', email: 'marie@dubois.example', challenge };
-const atPassword: Onboarding = {
-  ...begun,
-  step: 'password',
-  firstname: 'Marie',
-  lastname: 'Dubois',
-  email: 'marie@dubois.example',
-  phone: '+32470123456',
-};
-const handle = 'A'.repeat(43);
-const ok = (body: unknown) => ({ status: 200, body });
-const refusal = (status: number, code: string, more = {}) => ({
-  status,
-  body: { code, message: 'in the language of the service', ...more },
-});
-
-/** Opens a page as somebody who stands there already, which is what a reload is. */
-async function open(page: (typeof onboardingPaths)[number], onboarding: Onboarding, answers: Answers = {}) {
-  keepOnboarding(handle);
-  rememberPage((page === '/onboarding-mfa' ? 'onboarding-mfa' : page.split('/')[2]) as 'welcome');
-  return openPortal(page, { 'GET /onboarding': ok(onboarding), ...answers });
-}
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('guards', () => {
   test.each(onboardingPaths)('%s, entered from outside, is the start', async path => {
@@ -107,6 +67,7 @@ test.each<[Partial<Onboarding>, string]>([
   [{ step: 'phone', signs_in_already: 'email' }, 'onboarding-mfa'],
   [{ step: 'phone' }, 'phone-verification'],
   [{ step: 'password' }, 'password'],
+  [{ step: 'done' }, 'start'],
 ])('who had come to %j goes on at %s', (state, page) => {
   expect(pageToGoOn({ ...begun, ...state })).toBe(page);
 });

@@ -32,8 +32,9 @@ export function opens(page: OnboardingPage, has: { onboarding: boolean; complete
   return needsNothing.includes(page) || has.onboarding;
 }
 
-/** Where somebody goes on who had begun: the page of the step that is due, or of the code that it waits for. */
+/** Where somebody goes on: the page of the step that is due, or of the code that it waits for; at the start once all is done. */
 export function pageToGoOn({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
+  if (step === 'done') return 'start';
   if (signsIn !== null || (challenge && challenge.expires_in > 0)) return 'onboarding-mfa';
   return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';
 }

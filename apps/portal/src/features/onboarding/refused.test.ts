@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, freshBrowser } from '../../app/open-portal';
+import type { Onboarding } from '../../data/onboarding';
+import {
+  atCode,
+  atPassword,
+  begun,
+  challenge,
+  heading,
+  ok,
+  openOnboarding,
+  refusal,
+} from './open-onboarding';
+
+beforeEach(freshBrowser);
+
+const atEmail: Onboarding = { ...begun, step: 'email', email: 'marie@dubois.example' };
+const atPhone: Onboarding = { ...begun, step: 'phone', is_email_proven: true, phone: '+32470123456' };
+const lost: Answers[string] = () => Promise.reject(new TypeError('the connection is gone'));
+
+/** The e-mail page, where a code is asked for: refused, while the onboarding has become another. */
+async function askForCode(refused: Answers[string], now: Answers[string]) {
+  const opened = await openOnboarding('/onboarding/email-verification', atEmail);
+  const button = await screen.findByRole('button', { name: 'Send me a code' });
+  Object.assign(opened.answers, { 'POST /onboarding/email': refused, 'GET /onboarding': now });
+  await opened.user.click(button);
+  return opened;
+}
+
+describe('in the middle of a step, an onboarding that is over leads to the start, with the reason, and is forgotten', () => {
+  test.each([
+    [410, 'onboarding-ended', /begun more than 24 hours ago/],
+    [409, 'card-activated', /This card is activated already/],
+    [409, 'invitation-used', /This invitation has been used already/],
+  ])('%i %s', async (status, code, sentence) => {
+    const { user } = await openOnboarding('/onboarding/password', atPassword, {
+      'POST /onboarding/password': refusal(status, code),
+    });
+    await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
+    await user.click(screen.getByRole('button', { name: 'Make my account' }));
+    await heading('Activate a card or an invitation');
+    await screen.findByText(sentence);
+    expect(localStorage.getItem('onboarding')).toBeNull();
+    expect(location.pathname).toBe('/onboarding');
+  });
+});
+
+describe('an onboarding that stands elsewhere: the person goes on there', () => {
+  test.each<[string, Partial<Onboarding>, string, string]>([
+    ['at an earlier step', { step: 'terms' }, 'Terms and privacy', '/onboarding/terms-conditions'],
+    ['at a later one', { step: 'password' }, 'Choose a password', '/onboarding/password'],
+    ['at a code', { step: 'email', challenge }, 'Look in your mailbox', '/onboarding-mfa'],
+    ['at its end', { step: 'done' }, 'Activate a card or an invitation', '/onboarding'],
+  ])('%s', async (_where, now, title, path) => {
+    await askForCode(refusal(409, 'step-not-due'), ok({ ...atEmail, ...now }));
+    await heading(title);
+    expect(location.pathname).toBe(path);
+  });
+
+  test('an address that signs in already leads to sign-in', async () => {
+    const { user, answers } = await openOnboarding('/onboarding/phone-verification', atPhone);
+    await waitFor(() => expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '470123456'));
+    Object.assign(answers, {
+      'POST /onboarding/phone': refusal(409, 'signs-in-already'),
+      'GET /onboarding': ok({ ...atPhone, signs_in_already: 'email' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await heading('You have an account already');
+  });
+});
+
+describe('a connection that is lost', () => {
+  test('after the step was done: the person goes on', async () => {
+    await askForCode(lost, ok({ ...atPhone, challenge: null }));
+    await heading('Your mobile phone');
+  });
+
+  test.each<[string, Answers[string]]>([
+    ['before it', ok(atEmail)],
+    ['and stays lost', lost],
+  ])('%s: it is said, and the input stays', async (_when, now) => {
+    await askForCode(lost, now);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+  });
+});
+
+test.each([
+  [422, 'email-refused', 'The email provided is invalid. Please check it and try again.'],
+  [429, 'too-many-codes', 'We cannot send another code yet. You can try again in about 15 minutes.'],
+])('%i %s is said, and the e-mail stays', async (status, code, sentence) => {
+  await askForCode(refusal(status, code, { retryAfterSeconds: 900 }), ok(atEmail));
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+});
+
+test('terms that have changed: one button loads the new ones', async () => {
+  const { user } = await openOnboarding(
+    '/onboarding/terms-conditions',
+    { ...begun, has_accepted_terms: true },
+    {
+      'PUT /onboarding/terms': refusal(409, 'terms-changed'),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('alert');
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [15, 'Send a new code in 15 s'],
+  [840, 'You can try again in about 14 minutes.'],
+  [86_000, 'You can try again in about 24 hours.'],
+])('a new code in %i seconds is said so that people understand it', async (seconds, label) => {
+  await openOnboarding('/onboarding-mfa', { ...atCode, challenge: { ...challenge, resend_in: seconds } });
+  await screen.findByText(label);
+});

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { messageIdOf, RefusedForGood, type Transport } from './transports';
 
 const connectMilliseconds = 10_000;
@@ -7,21 +6,13 @@ const connections = 4;
 
 /** E-mail over SMTP (RFC 5321). `url` as `smtp://user:password@host:587` or `smtps://…`; `from` as a header has it. */
 export function createSmtpTransport(url: string, from: (domain: string, brand: string) => string): Transport {
-  const provider = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: connections,
-      connectionTimeout: connectMilliseconds,
-      greetingTimeout: connectMilliseconds,
-      socketTimeout: silenceMilliseconds,
-    },
-    // Said once for all: a mail that a machine has sent is not answered by one.
-    { headers: { 'Auto-Submitted': 'auto-generated' } },
-  );
+  let provider: ReturnType<typeof connect> | undefined;
   return async message => {
     const { market, domain, destination, subject, text, html, language } = message;
-    const failure = await provider
+    // With the first mail, so that a service that starts need not wait for what writes mails.
+    provider ??= connect(url);
+    const transport = await provider;
+    const failure = await transport
       .sendMail({
         messageId: messageIdOf(message),
         from: from(domain, market.brand),
@@ -34,6 +25,22 @@ export function createSmtpTransport(url: string, from: (domain: string, brand: s
       .then(() => undefined, failureOf);
     if (failure) throw failure;
   };
+}
+
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: connectMilliseconds,
+      greetingTimeout: connectMilliseconds,
+      socketTimeout: silenceMilliseconds,
+    },
+    // Said once for all: a mail that a machine has sent is not answered by one.
+    { headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export async function verifyPhone(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
-  if (!phone || !isMobileNumber(phone, deps.limits.smsCountries)) throw new Refusal('phone-refused');
+  if (!phone || !(await isMobileNumber(phone, deps.limits.smsCountries))) throw new Refusal('phone-refused');
   return answerStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, row.id, phone);

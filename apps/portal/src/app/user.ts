@@ -29,7 +29,8 @@ export function useUser() {
 
 type Ending = 'login-required' | 'owes-weak' | 'owes-duplicated' | 'owes-mfa-forced';
 
-function endsSession(code: string): code is Ending {
+/** Whether a refusal says that the token is good for nothing here any more. */
+export function endsSession(code: string): code is Ending {
   return code === 'login-required' || code.startsWith('owes-');
 }
 

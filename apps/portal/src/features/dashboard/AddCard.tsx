@@ -1,50 +1,39 @@
-import type { MessageKey } from '@talon/messages/keys';
-import { normaliseCardNumber } from '@talon/rules/card-number';
-import { normaliseInvitationCode } from '@talon/rules/invitation-code';
+import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Form, type FormError } from '@talon/ui/Form';
 import { TextInput } from '@talon/ui/TextInput';
-import { useMemo, useState } from 'react';
-import { usePortal } from '../../app/portal';
+import { useMemo } from 'react';
 import { useKnownUser } from '../../app/user';
 import { useWords } from '../../app/words';
-import { attach, type Attached } from '../../data/onboarding';
+import type { Attached } from '../../data/onboarding';
+import { useAddCard } from './use-add-card';
 
 /** For somebody signed in who came to activate something: it is added to the account that is theirs. */
-export function AddCard({ onAdded }: { onAdded: (added: Attached) => void }) {
-  const { call } = usePortal();
+export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => void; onLater: () => void }) {
   const { translate } = useWords();
   const { firstname, lastname, email, phone } = useKnownUser();
-  const [number, setNumber] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<MessageKey>();
+  const { number, setNumber, isBusy, problem, isExpired, renewedFor, add, renew } = useAddCard(onAdded);
   const errors: readonly FormError[] = useMemo(
-    () => (problem ? [{ field: 'number', message: translate(problem) }] : []),
-    [problem, translate],
+    () => (problem ? [{ field: 'number', message: problem }] : []),
+    [problem],
   );
   const name = [firstname, lastname].filter(Boolean).join(' ') || email || phone || '';
-
-  async function send(): Promise<void> {
-    const card = normaliseCardNumber(number);
-    const invitation = normaliseInvitationCode(number);
-    if (!card && !invitation) return setProblem('dashboard.add.invalid');
-    setBusy(true);
-    const result = await attach(call, card ? { card_number: card } : { invitation_code: number });
-    setBusy(false);
-    if (result.ok) onAdded(result.value);
-    else setProblem(`error.${result.failure.code}`);
-  }
 
   return (
     <Card title={translate('dashboard.add.title')}>
       <Form
-        onSubmit={() => void send()}
+        onSubmit={() => void add()}
         errors={errors}
         errorTitle={translate('dashboard.add.failed')}
         busy={isBusy}
       >
         <p>{translate('dashboard.add.text', { name })}</p>
+        {renewedFor && (
+          <Banner tone="success" announce="polite">
+            {translate('dashboard.add.renewed', { destination: renewedFor })}
+          </Banner>
+        )}
         <TextInput
           name="number"
           label={translate('dashboard.add.number')}
@@ -56,7 +45,17 @@ export function AddCard({ onAdded }: { onAdded: (added: Attached) => void }) {
           value={number}
           onChange={event => setNumber(event.target.value)}
         />
-        <Button type="submit">{translate('dashboard.add.submit')}</Button>
+        {isExpired && (
+          <Button isWide busy={isBusy} onClick={() => void renew()}>
+            {translate('dashboard.add.renew')}
+          </Button>
+        )}
+        <Button type="submit" isWide tone={isExpired ? 'secondary' : 'primary'}>
+          {translate('dashboard.add.submit')}
+        </Button>
+        <Button tone="quiet" isWide onClick={onLater}>
+          {translate('dashboard.add.later')}
+        </Button>
       </Form>
     </Card>
   );

@@ -3,11 +3,13 @@ import { platformHost, type PlatformLink, platformLinks } from '@talon/rules/pla
 import { Banner } from '@talon/ui/Banner';
 import { Card } from '@talon/ui/Card';
 import { Icon } from '@talon/ui/Icon';
+import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
 import { type ReactNode, useState } from 'react';
 import { isCardOffered, withdrawCardOffer } from '../../app/card-offer';
 import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { useKnownUser } from '../../app/user';
 import { usePageName, useWords } from '../../app/words';
@@ -41,9 +43,13 @@ export function DashboardScreen() {
   const [isOffered, setOffered] = useState(isCardOffered);
   usePageName(translate('shell.menu.dashboard'));
 
-  function add(found: Attached) {
+  function closeOffer() {
     withdrawCardOffer();
     setOffered(false);
+  }
+
+  function add(found: Attached) {
+    closeOffer();
     take(found);
   }
 
@@ -60,7 +66,7 @@ export function DashboardScreen() {
           {translate(`error.${problem}`)}
         </Banner>
       )}
-      {isOffered && <AddCard onAdded={add} />}
+      {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (
           <Banner title={translate('dashboard.empty')}>{translate('dashboard.empty.text')}</Banner>
@@ -79,6 +85,11 @@ export function DashboardScreen() {
           </Rows>
         )}
       </Card>
+      {!isOffered && (
+        <p>
+          <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>
+        </p>
+      )}
     </>
   );
 }

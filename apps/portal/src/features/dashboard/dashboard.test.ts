@@ -1,33 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepOnboarding } from '../../app/onboarding-handle';
-import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+import { type Answers, openPortal } from '../../app/open-portal';
+import { answering, person, signedInBrowser } from './open-dashboard';
 
-const person = {
-  id: '1',
-  user_id: null,
-  customer_user_id: null,
-  fridom_user_id: null,
-  email: null,
-  phone: null,
-  iban: null,
-  firstname: 'Anna',
-  lastname: null,
-  birthdate: null,
-  gender: null,
-  language: 'en',
-  password_status: 0,
-  last_password_change: null,
-  mfa_forced: false,
-};
-const answering = (user: object): Answers => ({
-  'GET /user': { status: 200, body: { data: { ...person, ...user } } },
-});
-
-beforeEach(() => {
-  freshBrowser();
-  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
-});
+beforeEach(signedInBrowser);
 
 const services = async () => within(await screen.findByRole('region', { name: 'Services' }));
 

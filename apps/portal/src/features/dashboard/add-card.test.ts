@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, openPortal } from '../../app/open-portal';
+import { answering, signedInBrowser } from './open-dashboard';
+
+beforeEach(signedInBrowser);
+
+/** Comes from a page of the onboarding, which is not for somebody signed in. */
+async function comeToActivate(more: Answers = {}) {
+  const answers: Answers = { ...answering({ lastname: 'Peeters' }), ...more };
+  const opened = await openPortal('/onboarding/card', answers);
+  await screen.findByText('You are logged in as Anna Peeters. What you enter here is added to your account.');
+  return { ...opened, answers };
+}
+
+async function add(answer: Answers[string], number = '5065 1234 1234 1234') {
+  const opened = await comeToActivate({ 'POST /onboarding/attach': answer });
+  await opened.user.type(screen.getByLabelText('Card number or invitation code'), `${number}{Enter}`);
+  return opened;
+}
+
+const attaches = (asked: { call: string; body: unknown }[]) =>
+  asked.filter(({ call }) => call === 'POST /onboarding/attach').map(({ body }) => body);
+
+test.each([
+  ['5065 1234 1234 1234', { card_number: '5065123412341234' }],
+  ['acdef 23467', { invitation_code: 'acdef 23467' }],
+])('%s is added, and the offer goes', async (number, body) => {
+  const attached = { card: { last_four: '1234', activation: 'activated' }, platforms: ['personal'] };
+  const { asked } = await add({ status: 200, body: attached }, number);
+  await screen.findByText('New in your services: Personal area.');
+  expect(attaches(asked)).toEqual([body]);
+  expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
+});
+
+test('what is neither a card nor an invitation is not sent', async () => {
+  const { asked } = await add({ status: 200 }, '4000');
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter the 16 digits of your card');
+  expect(attaches(asked)).toEqual([]);
+});
+
+test.each([
+  [422, 'card-refused', undefined, 'Your card number is invalid.'],
+  [409, 'card-activated', undefined, 'This card is activated already.'],
+  [503, 'card-system-away', undefined, 'We cannot check your card at the moment.'],
+  [429, 'too-many-attempts', 1500, 'You can try again in about 25 minutes.'],
+])('%i %s is said, and the number stays', async (status, code, retryAfterSeconds, sentence) => {
+  await add({ status, body: { code, message: '', retryAfterSeconds } });
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  const field = screen.getByLabelText('Card number or invitation code');
+  expect(field).toHaveProperty('value', '5065 1234 1234 1234');
+});
+
+test('an invitation that has expired can be asked for again', async () => {
+  const { user, answers, asked } = await add(
+    { status: 410, body: { code: 'invitation-expired', message: '' } },
+    'ACDEF 23467',
+  );
+  answers['POST /onboarding/invitation'] = { status: 200, body: { destination: 'a•••@p•••.example' } };
+  await user.click(await screen.findByRole('button', { name: 'Send me a new invitation' }));
+  await screen.findByText('We have sent a new code to a•••@p•••.example. Enter it here.');
+  expect(asked.at(-1)?.body).toEqual({ invitation_code: 'ACDEF 23467' });
+  expect(screen.getByLabelText('Card number or invitation code')).toHaveProperty('value', '');
+});
+
+test('a session that has ended leads to sign-in', async () => {
+  await add({ status: 401, body: { code: 'login-required', message: '' } });
+  await waitFor(() => expect(location.pathname).toBe('/login/email'));
+});
+
+test('who does not want it now is left alone, and finds the way back on the dashboard', async () => {
+  const { user } = await comeToActivate();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByLabelText('Card number or invitation code')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Add a card or an invitation' }));
+  await screen.findByLabelText('Card number or invitation code');
+  expect(location.pathname).toBe('/user/dashboard');
+});

@@ -1,0 +1,30 @@
+import { type Answers, freshBrowser } from '../../app/open-portal';
+
+export const person = {
+  id: '1',
+  user_id: null,
+  customer_user_id: null,
+  fridom_user_id: null,
+  email: null,
+  phone: null,
+  iban: null,
+  firstname: 'Anna',
+  lastname: null,
+  birthdate: null,
+  gender: null,
+  language: 'en',
+  password_status: 0,
+  last_password_change: null,
+  mfa_forced: false,
+};
+
+/** For tests: what the service says of who is signed in. */
+export const answering = (user: object): Answers => ({
+  'GET /user': { status: 200, body: { data: { ...person, ...user } } },
+});
+
+/** For tests: a browser in which somebody has signed in. */
+export function signedInBrowser(): void {
+  freshBrowser();
+  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+}

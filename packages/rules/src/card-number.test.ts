@@ -8,6 +8,7 @@ describe('a card number is 16 digits from 5065', () => {
     ['with dashes', '5065-1234-1234-1234'],
     ['with long dashes', '5065–1234–1234–1234'],
     ['with no-break spaces', '5065\u00a01234\u202f1234\u00a01234'],
+    ['with invisible marks of a message', '\u202d5065\u200b1234\u206012341234\u202c'],
     ['pasted with a line break', ' 5065 1234\n1234 1234 '],
   ])('%s', (_, typed) => expect(normaliseCardNumber(typed)).toBe('5065123412341234'));
 

@@ -1,5 +1,5 @@
-/** What people put between the groups: blanks of every kind, and dashes. */
-const gaps = /[\s\u00a0\u202f\u2009\u2010-\u2015-]/g;
+/** What stands between the groups where people type or copy them: blanks, dashes, invisible marks. */
+const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 
 /**
  * The 16 digits of a card's number, which begin with 5065, without the gaps between its groups; undefined where it cannot

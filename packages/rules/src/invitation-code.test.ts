@@ -7,6 +7,8 @@ describe('an invitation code is ten letters and digits without look-alikes', () 
     ['in small letters', 'acdef23467'],
     ['in groups', ' ACDEF 23467 '],
     ['with a dash', 'acdef-23467'],
+    ['with the dash of a clever keyboard', 'ACDEF–23467'],
+    ['with invisible marks of a message', '\u200eACDEF\u200b23467'],
     ['with a no-break space', 'ACDEF\u00a023467'],
   ])('%s', (_, typed) => expect(normaliseInvitationCode(typed)).toBe('ACDEF23467'));
 

@@ -2,7 +2,8 @@
 const alphabet = '234679ACDEFGHJKMNPQRTWXYZ';
 const codeSigns = 10;
 
-const gaps = /[\s\u00a0\u202f-]/g;
+/** What stands between the groups where people type or copy them: blanks, dashes, invisible marks. */
+const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 const pattern = new RegExp(`^[${alphabet}]{${codeSigns}}$`);
 
 /** An invitation code as it is kept: ten signs, whatever case and gaps it was typed with; undefined where it cannot be one. */

@@ -49,8 +49,3 @@ export const addPersonOfCard = statement<
    on conflict (card_id, platform) do update set person_id = excluded.person_id
 returning person_id`,
 );
-
-export const findCardById = statement<[id: string], CardRow>(
-  'cards_find',
-  'select id, last_four, state from cards where id = $1',
-);

@@ -12,5 +12,5 @@ type Settings = Pick<Env, 'isDemonstration' | 'cardSystemUrl' | 'cardSystemToken
 export function createCardSystem(db: Queryable, keyedHash: KeyedHash, env: Settings): CardSystem {
   if (env.cardSystemUrl) return createHttpCardSystem(env.cardSystemUrl, env.cardSystemToken);
   const own = createDatabaseCardSystem(db, keyedHash);
-  return env.isDemonstration ? createDemonstrationCardSystem(db, own) : own;
+  return env.isDemonstration ? createDemonstrationCardSystem(own) : own;
 }

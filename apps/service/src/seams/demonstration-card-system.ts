@@ -1,32 +1,25 @@
-import type { Queryable } from '../db/pool';
-import { findCardById } from '../repositories/cards';
 import { type CardSystem, SystemAway } from './card-system';
 
-/** Cards of the demonstration whose card system is in trouble, by their last four digits. */
-const troubles: Record<string, 'away at look-up' | 'away at activation' | 'refused at activation'> = {
-  '0008': 'away at look-up',
-  '0009': 'away at activation',
-  '0010': 'refused at activation',
-};
+const awayAtLookUp = '5065000000000008';
+const awayAtActivation = '5065000000000009';
+const refusedAtActivation = '5065000000000010';
 
 /** Away for so many tries, so that the queue's next one succeeds and the person hears of it. */
 const triesAway = 2;
 
-/** The default card system, with some cards of the demonstration for which it is away or refuses. */
-export function createDemonstrationCardSystem(db: Queryable, inner: CardSystem): CardSystem {
-  const tries = new Map<string, number>();
+/** The default card system, with three cards of the demonstration for which it is away or refuses. */
+export function createDemonstrationCardSystem(inner: CardSystem): CardSystem {
+  let tries = 0;
+  const isCard = async (number: string, cardId: string) => (await inner.findCard(number))?.id === cardId;
   return {
     async findCard(number) {
-      if (troubles[number.slice(-4)] === 'away at look-up') throw new SystemAway('the demonstration says so');
+      if (number === awayAtLookUp) throw new SystemAway('the demonstration says so');
       return inner.findCard(number);
     },
     async activateCard(cardId, idempotencyKey) {
-      const [card] = await findCardById(db, cardId);
-      const trouble = troubles[card?.last_four ?? ''];
-      if (trouble === 'refused at activation') return 'refused';
-      const before = tries.get(cardId) ?? 0;
-      tries.set(cardId, before + 1);
-      if (trouble === 'away at activation' && before < triesAway) {
+      if (await isCard(refusedAtActivation, cardId)) return 'refused';
+      if (tries < triesAway && (await isCard(awayAtActivation, cardId))) {
+        tries += 1;
         throw new SystemAway('the demonstration says so');
       }
       return inner.activateCard(cardId, idempotencyKey);

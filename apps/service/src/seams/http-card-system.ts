@@ -3,7 +3,7 @@ import { ask } from './ask';
 import { type CardSystem, SystemAway } from './card-system';
 
 const card = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  id: v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/)),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   state: v.picklist(['fresh', 'activated', 'refused', 'blocked']),
 });

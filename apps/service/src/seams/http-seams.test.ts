@@ -87,6 +87,20 @@ describe('the directory over HTTP', () => {
     expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/cards/card%2F1/people' });
   });
 
+  test('may write addresses otherwise: they are compared as they are proven here, or match nothing', async () => {
+    const emails = [' Marie@Dubois.example', 'not an e-mail', ' '];
+    const phones = ['+32 470 12 35 03', '0470123503', ''];
+    const { directory } = await system(200, JSON.stringify([{ ...person, emails, phones }]));
+    expect(await directory.peopleOfCard('card/1')).toMatchObject([
+      { emails: ['marie@dubois.example', 'not an e-mail'], phones: ['+32470123503', '0470123503'] },
+    ]);
+  });
+
+  test('that names two people of one platform is not believed', async () => {
+    const { directory } = await system(200, JSON.stringify([person, { ...person, personId: 'P-2' }]));
+    await expect(directory.peopleOfCard('card/1')).rejects.toThrow('an answer that is not as documented');
+  });
+
   test('may know nobody', async () => {
     const { directory } = await system(404, '');
     expect(await directory.peopleOfCard('card/1')).toEqual([]);
@@ -100,6 +114,7 @@ describe.each([
   ['no JSON', 200, '<html>', {}],
   ['nothing', 200, '', {}],
   ['another shape', 200, '{"id":5065123412341234}', {}],
+  ['an id that cannot stand in an address', 200, '{"id":"\\ud800","lastFour":"1234","state":"fresh"}', {}],
   ['a redirect', 302, '', { Location: 'http://127.0.0.1:1/' }],
 ])('%s for an answer', (_, status, body, headers) => {
   test('is a system that is away, told without what was asked', async () => {

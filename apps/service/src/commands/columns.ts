@@ -23,6 +23,10 @@ export const birthdate = v.pipe(
     'is not a birth date (yyyy-mm-dd)',
   ),
 );
+export const day = v.pipe(
+  text,
+  v.check(value => /^20\d\d-/.test(value) && isInCalendar(value), 'is not a date (yyyy-mm-dd)'),
+);
 export const gender = v.pipe(text, v.picklist(['m', 'f', 'x'], 'is none of m, f, x'));
 export const language = v.pipe(text, v.regex(/^[a-z]{2}$/, 'is not a two-letter language'));
 export const flag = v.pipe(
@@ -47,6 +51,11 @@ export function normalised(normalise: (text: string) => string | undefined, faul
     v.check(value => value !== undefined, fault),
     v.transform(value => value ?? ''),
   );
+}
+
+function isInCalendar(date: string): boolean {
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
 }
 
 function listOf(normalise: (text: string) => string | undefined, fault: string) {

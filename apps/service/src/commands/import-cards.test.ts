@@ -52,14 +52,28 @@ test('people of the directory whose card it is come with it', async () => {
   ]);
 });
 
-test('an activated card may say which account holds it', async () => {
+test('an activated card may say which account holds it, once, and on record', async () => {
   await addAccount(service.deps, { reference: 'holder-of-a-card' });
+  await addAccount(service.deps, { reference: 'somebody-else' });
   const number = newCardNumber();
-  expect((await load(`${number},activated,,,,holder-of-a-card`)).refused).toBe(0);
-  const { rows } = await service.deps.db.query('select activation from account_cards where last_four = $1', [
-    number.slice(-4),
+  const line = `${number},activated,,,,holder-of-a-card`;
+  expect((await load(line)).lines).toEqual(['line 2: added']);
+  expect((await load(line)).lines).toEqual(['line 2: brought up to date']);
+  expect((await load(`${number},activated,,,,somebody-else`)).lines).toEqual([
+    'line 2: refused: account is not the one that holds the card',
   ]);
-  expect(rows).toEqual([{ activation: 'activated' }]);
+  const { rows } = await service.deps.db.query(
+    `select a.reference, c.activation, e.event from account_cards c join accounts a on a.id = c.account_id
+       join audit_events e on e.account_id = a.id and e.event = 'card-added' where c.last_four = $1`,
+    [number.slice(-4)],
+  );
+  expect(rows).toEqual([{ reference: 'holder-of-a-card', activation: 'activated', event: 'card-added' }]);
+});
+
+test('a file may be imported by several at once', async () => {
+  const number = newCardNumber();
+  const reports = await Promise.all(Array.from({ length: 4 }, () => load(`${number},,,,,`)));
+  expect(reports.flatMap(({ lines }) => lines).filter(line => line.endsWith('added'))).toHaveLength(1);
 });
 
 test.each([

@@ -2,8 +2,9 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import * as v from 'valibot';
 import type { Deps } from '../core/deps';
 import { type Queryable, transaction } from '../db/pool';
-import { addAccountCard } from '../repositories/account-cards';
+import { addAccountCard, findAccountCard } from '../repositories/account-cards';
 import { findReference } from '../repositories/accounts';
+import { recordEvent } from '../repositories/audit';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../repositories/cards';
 import type { Platform } from '../seams/directory';
 import { normalised, optional, reference } from './columns';
@@ -70,5 +71,11 @@ async function giveTo(
 ): Promise<void> {
   const [holder] = await findReference(tx, account);
   if (!holder) throw new LineRefused('account is the reference of no account');
-  await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated', null);
+  const [added] = await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated', null);
+  if (added) {
+    await recordEvent(tx, holder.id, 'card-added', null, null, null);
+    return;
+  }
+  const [held] = await findAccountCard(tx, cardId);
+  if (held?.account_id !== holder.id) throw new LineRefused('account is not the one that holds the card');
 }

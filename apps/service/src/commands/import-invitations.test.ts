@@ -50,10 +50,46 @@ test('a code of a letter printed elsewhere works until its day, and is not sent'
   expect(await messagesTo(service.deps, 'tom@invitations.example')).toEqual([]);
 });
 
-test('one that an account has used leads to sign-in', async () => {
+test.each([
+  ['of a letter', 'i-day-1,be,day1@invitations.example,,,AAAAA 2346E,2026-12-31,no,', '2026-12-31'],
+  ['of the summer', 'i-day-2,be,day2@invitations.example,,,AAAAA 2346F,2036-07-01,no,', '2036-07-01'],
+  ['of a code that is sent', 'i-day-3,be,day3@invitations.example,,,,,,', undefined],
+])('it works until the end of the last day, by the clock of the markets: %s', async (_, line, day) => {
+  expect((await load(line)).refused).toBe(0);
+  const { rows } = await service.deps.db.query(
+    `select to_char(valid_until at time zone 'Europe/Brussels', 'YYYY-MM-DD') as day,
+            to_char(valid_until at time zone 'Europe/Brussels', 'HH24:MI:SS') as time,
+            to_char(now() at time zone 'Europe/Brussels' + interval '30 days', 'YYYY-MM-DD') as "in30Days"
+       from invitations where reference = $1`,
+    [line.split(',')[0]],
+  );
+  expect(rows[0]).toMatchObject({ day: day ?? rows[0].in30Days, time: '23:59:59' });
+});
+
+test('where the mail cannot be queued, the invitation is not there either: the line is taken in the next time', async () => {
+  const line = 'i-torn,be,torn@invitations.example,,,,,,';
+  const { encryption } = service.deps;
+  service.deps.encryption = {
+    ...encryption,
+    encrypt: () => {
+      throw new Error('torn');
+    },
+  };
+  await expect(load(line)).rejects.toThrow('torn');
+  service.deps.encryption = encryption;
+  expect((await load(line)).lines).toEqual(['line 2: added and sent']);
+  expect(await messagesTo(service.deps, 'torn@invitations.example')).toHaveLength(1);
+});
+
+test('one that an account has used leads to sign-in, and the account has it on record', async () => {
   await addAccount(service.deps, { reference: 'has-used-it' });
   await load('i-5,be,amine@invitations.example,,,AAAAA 2346A,2036-12-31,no,has-used-it');
   expect(await begin('AAAAA2346A')).toBe('invitation-used');
+  const { rows } = await service.deps.db.query(
+    `select event from audit_events e join accounts a on a.id = e.account_id
+      where a.reference = 'has-used-it' and event <> 'imported'`,
+  );
+  expect(rows).toEqual([{ event: 'card-added' }]);
 });
 
 test('sent again, the new code works and the old one does not', async () => {
@@ -77,7 +113,7 @@ test('all that expired are sent again at once; a used one never', async () => {
   );
   expect(await begin(await codeSentTo('late1@invitations.example'))).toBe(200);
   expect(await sendInvitations(service.deps, 'i-5')).toBe('Sent with a new code: 0; used already: 1.');
-  expect(await sendInvitations(service.deps, 'nobody')).toBe('No invitation has this reference.');
+  await expect(sendInvitations(service.deps, 'nobody')).rejects.toThrow('No invitation has this reference.');
 });
 
 test.each([
@@ -86,6 +122,8 @@ test.each([
   ['b-1,be,a@b.example,,,OOOOO 00000,,no,', 'code is not an invitation code'],
   ['b-1,be,a@b.example,,,AAAAA 23467,,no,', 'code is that of another invitation'],
   ['b-1,be,a@b.example,,,AAAAA 2346D,tomorrow,no,', 'valid_until is not a date (yyyy-mm-dd)'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,2036-02-31,no,', 'valid_until is not a date (yyyy-mm-dd)'],
+  ['b-1,be,a@b.example,,,,2036-12-31,,', 'valid_until is without a code'],
   ['b-1,be,a@b.example,,,AAAAA 2346D,,yes,', 'code is made by the service where it sends'],
   ['b-1,be,a@b.example,,,,,yes,has-used-it', 'account has used it: it is not sent'],
   ['b-1,be,a@b.example,,,AAAAA 2346D,,no,nobody', 'account is the reference of no account'],

@@ -3,11 +3,12 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import * as v from 'valibot';
 import type { Deps } from '../core/deps';
-import { sendInvitation } from '../core/invitations/send-invitation';
-import { isViolation, transaction } from '../db/pool';
+import { sendInvitationWithin } from '../core/invitations/send-invitation';
+import { isViolation, type Queryable, transaction } from '../db/pool';
 import { findReference } from '../repositories/accounts';
+import { recordEvent } from '../repositories/audit';
 import { addInvitation, redeemInvitation } from '../repositories/invitations';
-import { flag, language, name, normalised, optional, reference } from './columns';
+import { day, flag, language, name, normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
@@ -26,8 +27,8 @@ const columns = v.object({
   fridom_user_id: optional(reference),
   /** For a letter that is printed elsewhere; without one the service makes it. */
   code: optional(normalised(normaliseInvitationCode, 'is not an invitation code')),
-  /** The last day before it, yyyy-mm-dd; 30 days from now where only a code is given. */
-  valid_until: optional(v.pipe(v.string(), v.isoDate('is not a date (yyyy-mm-dd)'))),
+  /** The last day on which the given code works; 30 days from now where nothing is said. */
+  valid_until: optional(day),
   /** Whether it is sent at once, with a code of its own; yes where nothing is said and no code is given. */
   send: optional(flag),
   /** The reference of the account that it was used for, where that happened in an earlier system. */
@@ -45,12 +46,16 @@ async function takeInvitation(deps: Deps, row: Row): Promise<Outcome> {
   const { code, account, send = code === undefined && account === undefined } = row;
   if (send && code !== undefined) return { problem: 'code is made by the service where it sends' };
   if (send && account !== undefined) return { problem: 'account has used it: it is not sent' };
+  if (code === undefined && row.valid_until !== undefined)
+    return { problem: 'valid_until is without a code' };
   try {
-    const added = await add(deps, row);
-    if (!added) return { done: 'already there' };
-    if (!send) return { done: 'added' };
-    await sendInvitation(deps, added);
-    return { done: 'added and sent' };
+    return await transaction(deps.db, async tx => {
+      const added = await add(deps, tx, row);
+      if (!added) return { done: 'already there' };
+      if (account !== undefined) await useFor(tx, account, added);
+      if (send) await sendInvitationWithin(deps, tx, added);
+      return { done: send ? 'added and sent' : 'added' };
+    });
   } catch (error) {
     if (isViolation(error, 'invitations_code_hash_key'))
       return { problem: 'code is that of another invitation' };
@@ -59,27 +64,26 @@ async function takeInvitation(deps: Deps, row: Row): Promise<Outcome> {
 }
 
 /** Answers the id of a new invitation; undefined where its reference is there already. */
-async function add(deps: Deps, row: Row): Promise<string | undefined> {
-  const { code, account } = row;
-  return transaction(deps.db, async tx => {
-    const [added] = await addInvitation(
-      tx,
-      row.reference,
-      row.market,
-      row.email,
-      row.firstname ?? null,
-      row.language ?? null,
-      row.user_id ?? null,
-      row.customer_user_id ?? null,
-      row.fridom_user_id ?? null,
-      code ? deps.keyedHash('invitation', code) : null,
-      row.valid_until ?? null,
-    );
-    if (added && account !== undefined) {
-      const [holder] = await findReference(tx, account);
-      if (!holder) throw new LineRefused('account is the reference of no account');
-      await redeemInvitation(tx, added.id, holder.id);
-    }
-    return added?.id;
-  });
+async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefined> {
+  const [added] = await addInvitation(
+    tx,
+    row.reference,
+    row.market,
+    row.email,
+    row.firstname ?? null,
+    row.language ?? null,
+    row.user_id ?? null,
+    row.customer_user_id ?? null,
+    row.fridom_user_id ?? null,
+    row.code ? deps.keyedHash('invitation', row.code) : null,
+    row.valid_until ?? null,
+  );
+  return added?.id;
+}
+
+async function useFor(tx: Queryable, account: string, invitationId: string): Promise<void> {
+  const [holder] = await findReference(tx, account);
+  if (!holder) throw new LineRefused('account is the reference of no account');
+  await redeemInvitation(tx, invitationId, holder.id);
+  await recordEvent(tx, holder.id, 'card-added', null, null, null);
 }

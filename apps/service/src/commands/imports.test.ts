@@ -91,12 +91,19 @@ describe('files as spreadsheets write them', () => {
 });
 
 test.each([
-  ['reference,email\n', 'the column "email" is unknown'],
+  ['reference,email\n', 'column 2 is unknown'],
   ['emails\n', 'the column "reference" is missing'],
   ['reference,emails,emails\n', 'the column "emails" stands twice'],
   ['', 'the column "reference" is missing'],
 ])('a file with other columns is refused whole: %j', async (csv, problem) => {
   await expect(accounts(csv)).rejects.toThrow(problem);
+});
+
+test('what stands where the columns should be named is not repeated: it may be a number or a password', async () => {
+  const file = 'good-1,a1@import.example,a clear password\n';
+  const refused = await accounts(file).catch((error: Error) => error.message);
+  expect(refused).toMatch(/^column 1 is unknown\ncolumn 2 is unknown\ncolumn 3 is unknown/);
+  expect(refused).not.toContain('a clear password');
 });
 
 test('people are brought up to date, their contacts replaced', async () => {

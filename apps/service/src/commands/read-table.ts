@@ -39,13 +39,13 @@ function refuseWrongColumns(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
 ): void {
   const known = Object.keys(schema.entries);
-  const unknown = columns.filter(column => !known.includes(column));
   const missing = known.filter(
     column => schema.entries[column]?.type !== 'optional' && !columns.includes(column),
   );
-  const twice = columns.filter((column, index) => columns.indexOf(column) !== index);
+  const twice = known.filter(column => columns.indexOf(column) !== columns.lastIndexOf(column));
   const problems = [
-    ...unknown.map(column => `the column "${column}" is unknown`),
+    // By its place: in a file whose first line names no columns, a card number or a password stands there.
+    ...columns.flatMap((column, index) => (known.includes(column) ? [] : [`column ${index + 1} is unknown`])),
     ...missing.map(column => `the column "${column}" is missing`),
     ...twice.map(column => `the column "${column}" stands twice`),
   ];

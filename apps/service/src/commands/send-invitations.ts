@@ -8,9 +8,7 @@ export async function sendInvitations(deps: Deps, which: string): Promise<string
     which === 'expired'
       ? await findExpiredInvitations(deps.db)
       : await findInvitationByReference(deps.db, which);
-  if (found.length === 0) {
-    return which === 'expired' ? 'No invitation has expired.' : 'No invitation has this reference.';
-  }
+  if (found.length === 0 && which !== 'expired') throw new Error('No invitation has this reference.');
   let sent = 0;
   for (const { id } of found) if (await sendInvitation(deps, id)) sent += 1;
   return `Sent with a new code: ${sent}; used already: ${found.length - sent}.`;

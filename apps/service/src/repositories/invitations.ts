@@ -32,6 +32,11 @@ export const findInvitationByReference = statement<[reference: string], Invitati
   `select ${columns} from invitations where reference = $1`,
 );
 
+// Both markets live by the same clock. What is said to work until a day works all that day.
+const timeZone = `'Europe/Brussels'`;
+const today = `(now() at time zone ${timeZone})::date`;
+const endOf = (day: string) => `((${day} + 1)::timestamp at time zone ${timeZone} - interval '1 second')`;
+
 /** Those that expired without being used. */
 export const findExpiredInvitations = statement<[], { id: string }>(
   'invitations_find_expired',
@@ -44,10 +49,12 @@ export const redeemInvitation = statement<[id: string, accountId: string], { id:
   'update invitations set used_at = now(), account_id = $2 where id = $1 and used_at is null returning id',
 );
 
-/** Gives an invitation a new code, valid for so many days; no row where it was used. The code before is gone. */
+/** Gives an invitation a new code, valid for so many more days; no row where it was used. The code before is gone. */
 export const renewInvitation = statement<[id: string, codeHash: Buffer, days: number], { valid_until: Date }>(
   'invitations_renew',
-  `update invitations set code_hash = $2, valid_until = now() + make_interval(days => $3), sent_at = now()
+  `update invitations
+      set code_hash = $2, sent_at = now(),
+          valid_until = ${endOf(`${today} + $3::int`)}
     where id = $1 and used_at is null
 returning valid_until`,
 );
@@ -72,7 +79,7 @@ export const addInvitation = statement<
   `insert into invitations (reference, market, email, firstname, language, user_id, customer_user_id, fridom_user_id,
                             code_hash, valid_until)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-           case when $9::bytea is not null then coalesce($10::date::timestamptz, now() + interval '30 days') end)
+           case when $9::bytea is not null then ${endOf(`coalesce($10::date, ${today} + 30)`)} end)
    on conflict (reference) do nothing
 returning id`,
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findMarket } from '@talon/markets/markets';
 import { newInvitationCode } from '@talon/rules/invitation-code';
 import { twoLetters } from '@talon/rules/language';
-import { transaction } from '../../db/pool';
+import { type Queryable, transaction } from '../../db/pool';
 import { findInvitation, renewInvitation } from '../../repositories/invitations';
 import type { Deps } from '../deps';
 import { queueMessage } from '../messaging/queue-message';
@@ -15,23 +15,30 @@ const messageLivesSeconds = 7 * 24 * 60 * 60;
  * one that was used is not.
  */
 export async function sendInvitation(deps: Deps, invitationId: string): Promise<boolean> {
+  return transaction(deps.db, tx => sendInvitationWithin(deps, tx, invitationId));
+}
+
+/** The same, together with what the transaction does else. */
+export async function sendInvitationWithin(
+  deps: Deps,
+  tx: Queryable,
+  invitationId: string,
+): Promise<boolean> {
+  const [invitation] = await findInvitation(tx, invitationId);
+  const market = findMarket(invitation?.market ?? '');
+  if (!invitation || !market) return false;
   const code = newInvitationCode(() => randomBytes(1)[0] ?? 0);
-  return transaction(deps.db, async tx => {
-    const [invitation] = await findInvitation(tx, invitationId);
-    const market = findMarket(invitation?.market ?? '');
-    if (!invitation || !market) return false;
-    const codeHash = deps.keyedHash('invitation', code);
-    const [renewed] = await renewInvitation(tx, invitationId, codeHash, validDays);
-    if (!renewed) return false;
-    const { email: destination, firstname } = invitation;
-    const language = invitation.language ?? twoLetters(market.defaultLanguage);
-    await queueMessage(
-      deps,
-      tx,
-      { method: 'email', destination, language, market },
-      { name: 'invitation', firstname, code, validUntil: renewed.valid_until },
-      { expiresInSeconds: messageLivesSeconds },
-    );
-    return true;
-  });
+  const codeHash = deps.keyedHash('invitation', code);
+  const [renewed] = await renewInvitation(tx, invitationId, codeHash, validDays);
+  if (!renewed) return false;
+  const { email: destination, firstname } = invitation;
+  const language = invitation.language ?? twoLetters(market.defaultLanguage);
+  await queueMessage(
+    deps,
+    tx,
+    { method: 'email', destination, language, market },
+    { name: 'invitation', firstname, code, validUntil: renewed.valid_until },
+    { expiresInSeconds: messageLivesSeconds },
+  );
+  return true;
 }

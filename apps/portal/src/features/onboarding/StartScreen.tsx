@@ -59,7 +59,7 @@ const stepNames: Record<Onboarding['step'], MessageKey> = {
 function WayOn({ onboarding }: { onboarding: Onboarding }) {
   const { translate } = useWords();
   const { goOn, end } = useJourney();
-  const { step, card_last_four: lastFour } = onboarding;
+  const { step, card_last_four: lastFour, signs_in_already: signsIn } = onboarding;
   if (step === 'done') {
     return (
       <Banner
@@ -71,6 +71,7 @@ function WayOn({ onboarding }: { onboarding: Onboarding }) {
       </Banner>
     );
   }
+  const next = translate(signsIn === null ? stepNames[step] : 'login.title');
   return (
     <Banner
       title={translate('onboarding.start.begun')}
@@ -84,10 +85,10 @@ function WayOn({ onboarding }: { onboarding: Onboarding }) {
       }
     >
       {lastFour === null
-        ? translate('onboarding.start.begun.invitation', { step: translate(stepNames[step]) })
+        ? translate('onboarding.start.begun.invitation', { step: next })
         : translate('onboarding.start.begun.card', {
             card: maskCardNumber(lastFour),
-            step: translate(stepNames[step]),
+            step: next,
           })}
     </Banner>
   );

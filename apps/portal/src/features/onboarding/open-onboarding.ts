@@ -3,7 +3,7 @@ import { keepOnboarding } from '../../app/onboarding-handle';
 import { type Answers, openPortal } from '../../app/open-portal';
 import type { onboardingPaths } from '../../app/paths';
 import type { Onboarding } from '../../data/onboarding';
-import { rememberPage } from './pages';
+import { pageOf, rememberPage } from './pages';
 
 export const begun: Onboarding = {
   way: 'card',
@@ -58,7 +58,7 @@ export async function openOnboarding(
   more: Answers = {},
 ) {
   keepOnboarding(handle);
-  rememberPage((page === '/onboarding-mfa' ? 'onboarding-mfa' : page.split('/')[2]) as 'welcome');
+  rememberPage(pageOf(page) ?? 'start');
   const answers: Answers = { 'GET /onboarding': ok(onboarding), ...more };
   return { ...(await openPortal(page, answers)), answers };
 }

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { freshBrowser } from '../../app/open-portal';
+import type { Onboarding } from '../../data/onboarding';
+import { atCode, begun, heading, openOnboarding } from './open-onboarding';
+
+beforeEach(freshBrowser);
+
+test.each<[string, Partial<Onboarding>, string]>([
+  ['a card', {}, 'Card 5065 •••• •••• 1234. The next step: Terms and privacy.'],
+  [
+    'an invitation',
+    { way: 'invitation', card_last_four: null, step: 'phone' },
+    'With your invitation. The next step: Your mobile phone.',
+  ],
+  [
+    'an address that signs in already',
+    { step: 'phone', signs_in_already: 'email' },
+    'Card 5065 •••• •••• 1234. The next step: Log in.',
+  ],
+])('who had begun with %s is told where they were', async (_what, state, sentence) => {
+  await openOnboarding('/onboarding', { ...begun, ...state });
+  await screen.findByText(sentence);
+});
+
+test('goes on there, over whatever lies between', async () => {
+  const { user } = await openOnboarding('/onboarding', atCode);
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await heading('Look in your mailbox');
+});
+
+test('or begins anew: what was begun is forgotten', async () => {
+  const { user } = await openOnboarding('/onboarding', begun);
+  await user.click(await screen.findByRole('button', { name: 'Begin anew' }));
+  expect(localStorage.getItem('onboarding')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+});
+
+test('the way back from the password leads to the start, which leads to the password again', async () => {
+  const { user } = await openOnboarding('/onboarding/password', { ...begun, step: 'password' });
+  await heading('Choose a password');
+  history.pushState(null, '', '/onboarding/phone-verification');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await heading('Activate a card or an invitation');
+  expect(location.pathname).toBe('/onboarding');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await heading('Choose a password');
+});

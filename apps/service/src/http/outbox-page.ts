@@ -14,15 +14,16 @@ export function outboxPage(messages: readonly OutboxRow[], to: string | null, no
 <body>
 <header>
 <h1>Outbox</h1>
-<p>What this demonstration would have sent. Nothing leaves this machine.</p>
+<p>What this demonstration would have sent. Nothing here has left this machine.</p>
 <form>
 <label for="to">Only to</label>
-<input id="to" name="to" value="${to ?? ''}" autocomplete="off" placeholder="e-mail or +32…">
+<input id="to" name="to" value="${to ?? ''}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="e-mail or +32…">
 <button>Look again</button>
 </form>
+${to === null ? '' : html`<p><a href="/">Show every message</a></p>`}
 </header>
 <main>
-${messages.length === 0 ? html`<p class="nothing">Nothing yet${to ? html` to <strong>${to}</strong>` : ''}.</p>` : ''}
+${messages.length === 0 ? html`<p class="nothing">Nothing yet${to === null ? '' : html` to <strong>${to}</strong>`}.</p>` : ''}
 ${messages.map(message => messageArticle(message, now))}
 </main>
 </body>
@@ -33,14 +34,19 @@ ${messages.map(message => messageArticle(message, now))}
 function messageArticle(message: OutboxRow, now: Date) {
   const { id, method, market, destination, subject, body, code, sent_at: at, times } = message;
   return html`<article>
-<p class="about"><strong>${destination}</strong> <span>${method === 'sms' ? 'SMS' : 'e-mail'} · ${market} ·
-<time datetime="${at.toISOString()}" title="${at.toISOString()}">${ago(at, now)}</time>${times > 1 ? html` · handed over ${times} times` : ''}</span></p>
+<p class="about">
+<a href="/?to=${encodeURIComponent(destination)}">${destination}</a>
+<span>${method === 'sms' ? 'SMS' : 'e-mail'} · ${market} · <time datetime="${at.toISOString()}">${ago(at, now)}, ${exact.format(at)}</time>${times > 1 ? html` · handed over ${times} times` : ''}</span>
+</p>
 ${subject === null ? '' : html`<h2>${subject}</h2>`}
 ${code === null ? '' : html`<p class="code">${code}</p>`}
 <pre>${body}</pre>
 ${message.html === null ? '' : html`<details><summary>As it looks</summary><iframe sandbox="" loading="lazy" title="${subject ?? ''}" src="/messages/${id}/html"></iframe></details>`}
 </article>`;
 }
+
+/** In the time zone of this machine, which a demonstration shares with whoever looks at it. */
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

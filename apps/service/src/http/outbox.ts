@@ -1,7 +1,10 @@
+import { errorStatus } from '@talon/contract/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../core/deps';
 import { findInOutbox, listOutbox, type OutboxRow } from '../repositories/outbox';
+import { outcomeOf, refuse } from './answer';
 import type { Bindings } from './bindings';
+import { refuseUntypable } from './body';
 import { outboxPage } from './outbox-page';
 import { outboxStyle } from './outbox-style';
 
@@ -17,17 +20,24 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 
 /** The demonstration's letter box: every e-mail and SMS, as a page for people and as JSON for tests and scripts. */
 export function createOutbox(deps: Deps): Outbox {
+  const { market } = deps.hosts.default;
+  const style = outboxStyle(market.id);
   const outbox: Outbox = new Hono();
+  outbox.use(async (context, next) => {
+    if (!['GET', 'HEAD'].includes(context.req.method)) return context.text('', 405, { Allow: 'GET, HEAD' });
+    context.header('Cache-Control', 'no-store');
+    return next();
+  });
   outbox.get('/', async context => {
     context.env.trace.route = '/';
     const to = soughtIn(context);
     const page = outboxPage(await listOutbox(deps.db, to, mostShown), to, new Date());
-    return context.html(page, 200, { 'Content-Security-Policy': pagePolicy, 'Cache-Control': 'no-store' });
+    return context.html(page, 200, { 'Content-Security-Policy': pagePolicy });
   });
   outbox.get('/messages.json', async context => {
     context.env.trace.route = '/messages.json';
     const rows = await listOutbox(deps.db, soughtIn(context), mostShown);
-    return context.json(rows.map(messageReply), 200, { 'Cache-Control': 'no-store' });
+    return context.json(rows.map(messageReply));
   });
   outbox.get('/messages/:id/html', async context => {
     context.env.trace.route = '/messages/{id}/html';
@@ -37,19 +47,32 @@ export function createOutbox(deps: Deps): Outbox {
     return context.html(message.html, 200, {
       'Content-Security-Policy': mailPolicy,
       'X-Frame-Options': 'SAMEORIGIN',
-      'Cache-Control': 'no-store',
     });
   });
-  outbox.get('/outbox.css', context => context.body(outboxStyle, 200, { 'Content-Type': 'text/css' }));
-  outbox.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context =>
-    context.text('', 405, { Allow: 'GET, HEAD' }),
+  outbox.get('/outbox.css', context =>
+    context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
   outbox.notFound(context => context.text('There is nothing here.', 404));
+  outbox.onError((error, context) => {
+    const refusal = outcomeOf(error);
+    context.env.trace.code = refusal.code;
+    if (errorStatus[refusal.code] >= 500) {
+      deps.log.error({ err: error, requestId: context.env.requestId }, 'the outbox failed');
+    }
+    return refuse(context, deps.words, market, 'en', refusal);
+  });
   return outbox;
 }
 
+/** A destination as the outbox has it, whichever way it was typed; a plus that nobody escaped arrives as a space. */
 function soughtIn(context: Context): string | null {
-  return context.req.query('to')?.trim() || null;
+  const typed = context.req.query('to') ?? '';
+  refuseUntypable({ to: typed });
+  const to = typed
+    .replace(/^ (?=\d)/, '+')
+    .replace(/\s/g, '')
+    .toLowerCase();
+  return to || null;
 }
 
 function messageReply({ destination, body, sent_at, ...row }: OutboxRow) {

@@ -160,6 +160,13 @@ export const breaks = [
     guard: { tests: 'packages/rules/src/flows/onboarding.test.ts' },
   },
   {
+    rule: 'An onboarding that is over leads to the start, with the reason',
+    file: 'apps/portal/src/features/onboarding/use-refusal.ts',
+    text: "const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;",
+    becomes: "const endings = ['invitation-used'] as const;",
+    guard: { tests: 'apps/portal/src/features/onboarding/refused.test.ts' },
+  },
+  {
     rule: 'A step is accepted only when those before it are done',
     file: 'apps/service/src/features/onboarding/step.ts',
     text: "  if (!mayAnswer(step, factsOf(row))) throw new Refusal('step-not-due');",

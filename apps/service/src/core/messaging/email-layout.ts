@@ -23,6 +23,8 @@ const codeFont = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 export function layOutEmail({ market, lang, subject, parts, closing, footer }: Layout): string {
   const { light, dark } = market.mail;
   const paragraph = `margin:0 0 16px;font-size:17px;line-height:1.5;color:${light.ink}`;
+  // Outlook takes no font from around a table.
+  const cell = `font-family:${font};overflow-wrap:anywhere`;
   const body = parts.map(part => {
     if (part.kind === 'code') {
       return html`<p class="code" style="margin:8px 0 24px;padding:16px 20px;border-radius:10px;background:${light.accentQuiet};color:${light.ink};font-family:${codeFont};font-size:30px;line-height:1.2;font-weight:600;letter-spacing:4px">${part.code}</p>`;
@@ -37,30 +39,44 @@ export function layOutEmail({ market, lang, subject, parts, closing, footer }: L
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
 <style>${raw(darkStyle(dark))}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${previewOf(parts)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:24px 12px">
+${raw(outlookOnly('<table role="presentation" width="560" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td>'))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};font-size:20px;font-weight:700;letter-spacing:.2px">${market.brand}</td></tr>
-<tr><td class="sheet" style="padding:28px 28px 12px;background:${light.sheet};border-top:3px dashed ${light.paper}">
+<tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};${cell};font-size:20px;font-weight:700;letter-spacing:.2px">${market.brand}</td></tr>
+<tr><td class="sheet" style="${cell};padding:28px 28px 12px;background:${light.sheet};border-top:3px dashed ${light.paper}">
 ${body}
 <p class="ink" style="${paragraph}">${lines.map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`)}</p>
 </td></tr>
-<tr><td class="sheet" style="padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
+<tr><td class="sheet" style="${cell};padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
 <p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>
 </td></tr>
 </table>
+${raw(outlookOnly('</td></tr></table>'))}
 </td></tr>
 </table>
 </body>
 </html>
 ` as HtmlEscapedString;
   return page.toString();
+}
+
+/** What a mailbox shows beside the subject: what the mail says, not its brand and greeting. */
+function previewOf(parts: readonly Part[]): string {
+  return parts.flatMap(part => (part.kind === 'text' || part.kind === 'quiet' ? [part.text] : [])).join(' ');
+}
+
+/** Outlook for Windows knows no greatest width, so that it gets a table of that width around the mail. */
+function outlookOnly(markup: string): string {
+  return `<!--[if mso]>${markup}<![endif]-->`;
 }
 
 /** Clients that know the dark theme take these over the colours in place. */

@@ -1,9 +1,9 @@
 import { formatInvitationCode } from '@talon/rules/invitation-code';
 import type { MessageContent } from './message-content';
-import type { Speech } from './speak';
+import { oneLine, type Speech } from './speak';
 
 /** A part of an e-mail, in the order in which it is read. */
-export type Part = { kind: 'text' | 'quiet'; text: string } | { kind: 'code'; code: string };
+export type Part = { kind: 'greeting' | 'text' | 'quiet'; text: string } | { kind: 'code'; code: string };
 
 export interface Parts {
   subject: string;
@@ -17,6 +17,7 @@ type Compose<Name extends MessageContent['name']> = (
   address: string,
 ) => Parts;
 
+const greeting = (words: string): Part => ({ kind: 'greeting', text: words });
 const text = (words: string): Part => ({ kind: 'text', text: words });
 const quiet = (words: string): Part => ({ kind: 'quiet', text: words });
 
@@ -33,7 +34,9 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   invitation: ({ say, day }, { firstname, code, validUntil }, address) => ({
     subject: say('mail.invitation.subject'),
     parts: [
-      text(firstname ? say('mail.greeting', { name: firstname }) : say('mail.greeting.nameless')),
+      greeting(
+        firstname ? say('mail.greeting', { name: oneLine(firstname) }) : say('mail.greeting.nameless'),
+      ),
       text(say('mail.invitation.text')),
       text(say('mail.invitation.how', { address })),
       { kind: 'code', code: formatInvitationCode(code) },

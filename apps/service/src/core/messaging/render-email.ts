@@ -3,10 +3,7 @@ import type { Words } from '../words';
 import { composeEmail } from './email-parts';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
-import { createSpeech } from './speak';
-
-/** Signs that would end a header, or that nobody sees. */
-const notInAHeader = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+import { createSpeech, oneLine } from './speak';
 
 /** An e-mail in the person's language (two letters) and the market's brand: subject, text and the same as HTML. */
 export function renderEmail(
@@ -22,7 +19,7 @@ export function renderEmail(
   const footer = speech.say('mail.footer');
   const plain = parts.map(part => (part.kind === 'code' ? `    ${part.code}` : part.text));
   return {
-    subject: subject.replace(notInAHeader, ' ').trim(),
+    subject: oneLine(subject),
     text: [...plain, closing, '-- ', footer].join('\n\n'),
     html: layOutEmail({ market, lang: speech.tag, subject, parts, closing, footer }),
   };

@@ -35,6 +35,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
     expect(html).not.toMatch(/<(script|img|link|a)\b|https?:\/\//);
+    expect(html).not.toMatch(/<table(?! role="presentation")/);
     const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
     if ('code' in content) expect(html).toContain(code);
   });
@@ -82,6 +83,33 @@ test.each([
   expect(html).toContain(inHtml);
   expect(html).not.toContain('<script>');
 });
+
+test('a name with line breaks adds no line', () => {
+  const { text } = email(belgium, 'en', {
+    name: 'invitation',
+    firstname: 'Marie\r\n\r\nYour card is blocked\u2028now',
+    code: 'ACDEF23467',
+    validUntil: when,
+  });
+  expect(text.split('\n')[0]).toBe('Hello Marie Your card is blocked now,');
+});
+
+test('the mailbox shows what a mail says, before its brand and without the name', () => {
+  const { html } = email(belgium, 'en', contents[1] as MessageContent);
+  const [, preview] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+  expect(preview).toMatch(/^Your account for your vouchers is ready/);
+  expect(preview).not.toContain('Marie');
+  expect(html.indexOf(preview as string)).toBeLessThan(html.indexOf('>Talon<'));
+});
+
+test.each(spoken.filter(({ language }) => language === 'en'))(
+  'dates in $catalogue are those of Europe, by the clock of the market',
+  ({ market }) => {
+    const warning = email(market, 'en', contents[3] as MessageContent);
+    expect(warning.text).toContain('21 November 2026 at 11:30,');
+    expect(email(market, 'en', contents[1] as MessageContent).text).toContain('until 21 November 2026.');
+  },
+);
 
 test('a language that the market does not have is its default', () => {
   expect(email(belgium, 'es', contents[0] as MessageContent).html).toContain('lang="nl"');

@@ -39,9 +39,8 @@ for (const { market, language, way, size, person } of journeys) {
       await expectDashboard(page, say, person);
       await expect(page.getByText(say('dashboard.subtitle'))).toBeVisible();
       const shown = [...person.platforms, ...(market.deals ? ['deals' as const] : [])];
-      await expect(page.getByRole('main').getByRole('link')).toHaveText(
-        shown.map(name => say(`dashboard.${name}`)),
-      );
+      const services = page.getByRole('region', { name: say('dashboard.services') });
+      await expect(services.getByRole('link')).toHaveText(shown.map(name => say(`dashboard.${name}`)));
 
       const cookie = await tokenCookie(context);
       expect(cookie).toMatchObject({ domain: `.${market.domain}`, path: '/', sameSite: 'Lax' });

@@ -38,7 +38,14 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
         firstname ? say('mail.greeting', { name: oneLine(firstname) }) : say('mail.greeting.nameless'),
       ),
       text(say('mail.invitation.text')),
-      text(say('mail.invitation.how', { address })),
+      // In the words of the pages, so that people find there what they read here.
+      text(
+        say('mail.invitation.how', {
+          address,
+          link: say('login.activate.link'),
+          choice: say('onboarding.start.invitation'),
+        }),
+      ),
       { kind: 'code', code: formatInvitationCode(code) },
       text(say('mail.invitation.until', { date: day(validUntil) })),
       quiet(say('mail.invitation.account')),

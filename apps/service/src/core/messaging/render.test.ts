@@ -40,6 +40,13 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     if ('code' in content) expect(html).toContain(code);
   });
 
+  test('an invitation names the way to its page as the pages do', () => {
+    const { text } = email(market, language, contents[1] as MessageContent);
+    expect(text).toContain(words(market, catalogue, 'login.activate.link'));
+    expect(text).toContain(words(market, catalogue, 'onboarding.start.invitation'));
+    expect(text).toContain('account.talon.example');
+  });
+
   test('a code by SMS fits one message and is bound to the portal', () => {
     const sms = renderSms(words, market, language, 'account.talon.example', {
       name: 'code',

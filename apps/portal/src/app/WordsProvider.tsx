@@ -4,41 +4,45 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { speak, type Speech, storeLanguage } from './language';
 import { WordsContext } from './words';
 
+/** What was asked for last: a language, and every part that screens have in use or wait for. */
+type Asked = { language: string; parts: readonly Part[]; loading?: Promise<void> };
+
 /** Lets everything below it speak; changing the language keeps what was typed, for nothing is mounted anew. */
 export function WordsProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first);
-  const wanted = useRef(first.language);
-  // What is on its way: a screen that waits for its words asks again at each try.
-  const learning = useRef(new Map<string, Promise<void>>());
+  const asked = useRef<Asked>(first);
   useLayoutEffect(() => {
     document.documentElement.lang = languageTag(speech.language);
   }, [speech.language]);
-  const words = useMemo(
-    () => ({
+  const words = useMemo(() => {
+    function ask(language: string, parts: readonly Part[]): Promise<void> {
+      const wish: Asked = { language, parts };
+      asked.current = wish;
+      wish.loading = speak(language, parts).then(
+        // A slow catalogue must not undo a later choice.
+        loaded => (asked.current === wish ? setSpeech(loaded) : undefined),
+        (error: unknown) => {
+          if (asked.current !== wish) return undefined;
+          // Its chunk's event tells that it could not be loaded; the page goes on in the language it has.
+          if (language !== speech.language) return ask(speech.language, parts);
+          throw error;
+        },
+      );
+      return wish.loading;
+    }
+
+    return {
       ...speech,
       async change(language: string) {
-        wanted.current = language;
-        // A language that cannot be loaded is told by the event of its chunk; the page goes on in the one it has.
-        const loaded = await speak(language, speech.parts).catch(() => undefined);
-        // A slow catalogue must not undo a later choice.
-        if (!loaded || wanted.current !== language) return;
-        storeLanguage(language);
-        setSpeech(loaded);
+        await ask(language, asked.current.parts).catch(() => undefined);
+        if (asked.current.language === language) storeLanguage(language);
       },
-      learn(part: Part) {
-        const { language, parts } = speech;
-        const name = `${language} ${part}`;
-        const underWay = learning.current.get(name);
-        if (underWay) return underWay;
-        const learnt = speak(language, [...parts, part]).then(learned => {
-          learning.current.delete(name);
-          if (wanted.current === language) setSpeech(learned);
-        });
-        learning.current.set(name, learnt);
-        return learnt;
+      learn(part: Part): Promise<void> {
+        const { language, parts, loading } = asked.current;
+        // A screen that waits for its words asks again at each try.
+        return loading && parts.includes(part) ? loading : ask(language, [...parts, part]);
       },
-    }),
-    [speech],
-  );
+    };
+  }, [speech]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }

@@ -18,10 +18,13 @@ export function useWords(): Words {
   return words;
 }
 
+/** Nothing to wait for: React goes by the status of a promise. */
+const known = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 /** Waits until the words of a part are there. */
 export function useWordsOf(part: Part): void {
   const { parts, learn } = useWords();
-  if (!parts.includes(part)) use(learn(part));
+  use(parts.includes(part) ? known : learn(part));
 }
 
 /** Names the page in the browser's tab and history. */

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorStatus } from '@talon/contract/errors';
+import { endpoints } from '@talon/contract/endpoints';
+import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
 import { readCatalogue } from '@talon/messages/read-catalogue';
 import { describe, expect, test } from 'vitest';
-import { compose, languages, maintenanceWords, parts } from '../../compose-catalogues';
+import { compose, languages, maintenanceWords, type Part, parts } from '../../compose-catalogues';
 import { languageName } from './language';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -37,6 +38,66 @@ test('every file of words is part of a page, or said elsewhere', () => {
   const files = readdirSync(join(root, 'packages/messages/en')).map(name => name.replace('.json', ''));
   const loaded = new Set<string>([...Object.values(parts).flat(), ...elsewhere]);
   expect(files.filter(file => !loaded.has(file))).toEqual([]);
+});
+
+/** The words that the screens of a feature have at hand, and the calls that they make. */
+const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[] }> = {
+  login: { part: 'entry', calls: ['signIn', 'showClient'] },
+  dashboard: { part: 'account', calls: ['signOut', 'showUser', 'attach', 'renewInvitation'] },
+  onboarding: {
+    part: 'onboarding',
+    calls: [
+      'beginOnboarding',
+      'showOnboarding',
+      'acceptTerms',
+      'describePerson',
+      'verifyEmail',
+      'verifyPhone',
+      'resendOnboardingCode',
+      'confirmOnboardingCode',
+      'completeOnboarding',
+      'renewInvitation',
+      'listCommonPasswords',
+    ],
+  },
+};
+
+test('every feature has its part of the words, and every call its screens', () => {
+  const folders = readdirSync(join(root, 'apps/portal/src/features'));
+  expect(Object.keys(features).toSorted()).toEqual(folders.toSorted());
+  const calls = new Set(Object.values(features).flatMap(feature => feature.calls));
+  expect([...calls].toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+describe.each(Object.entries(features))('the screens of %s', (feature, { part, calls }) => {
+  const said = { ...compose('nl', 'entry'), ...compose('nl', part) };
+
+  test.each(calls)('have a sentence for whatever %s answers', name => {
+    const { access, errors } = endpoints[name];
+    const codes = [
+      ...commonErrors,
+      ...(access === 'bearer' ? bearerErrors : []),
+      ...(access === 'onboarding' ? onboardingErrors : []),
+      ...errors,
+      'timeout',
+      'lost-connection',
+    ];
+    expect(codes.filter(code => !(`error.${code}` in said))).toEqual([]);
+  });
+
+  test('say nothing but words of their part', () => {
+    const source = sourcesOf(`apps/portal/src/features/${feature}`).join('\n');
+    const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => source.includes(`'${key}'`));
+    expect(keys).not.toEqual([]);
+    expect(keys.filter(key => !(key in said))).toEqual([]);
+  });
+});
+
+test('what all pages share says words of the entry alone', () => {
+  const said = compose('nl', 'entry');
+  const source = sourcesOf('apps/portal/src/app').join('\n');
+  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => source.includes(`'${key}'`));
+  expect(keys.filter(key => !(key in said))).toEqual([]);
 });
 
 test('the maintenance page speaks Dutch, French and English, in this order', () => {

@@ -4,12 +4,14 @@ import { markets } from '@talon/markets/markets';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { createLog } from '../core/log';
 import { queueMessage, type Recipient } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { createSmsGateway } from '../seams/sms-gateway';
 import { createSmtpTransport } from '../seams/smtp-transport';
 import { startTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
+import { keepQueueRunning } from './worker';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -145,6 +147,21 @@ describe('an e-mail', () => {
     const id = await queue(byEmail);
     await runJobs(service.deps);
     expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: false, is_given_up: true });
+  });
+
+  const refusing =
+    (responseCode: number): NonNullable<SMTPServerOptions['onMailFrom']> =>
+    (_address, _session, done) =>
+      done(Object.assign(new Error('not so'), { responseCode }));
+  test.each<[string, SMTPServerOptions]>([
+    ['refuses its sender', { onMailFrom: refusing(550) }],
+    ['asks us to sign in first', { onMailFrom: refusing(530) }],
+    ['asks us to sign in before it takes a recipient', { onRcptTo: refusing(530) }],
+  ])('waits while the provider %s: the operator can mend that', async (_, options) => {
+    await mailServer(options);
+    const id = await queue(byEmail);
+    await runJobs(service.deps);
+    expect(await messageRow(id)).toEqual({ is_gone: false, is_sent: false, is_given_up: false });
   });
 
   test('that the provider cannot take now is tried again', async () => {
@@ -284,4 +301,41 @@ test('neither address nor text stands in clear in the queue, not even after a fa
   expect(all).toContain('SMTP ESOCKET');
   expect(all).toContain('SMS gateway: 500');
   for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
+});
+
+test('what is given up leaves one line for the operator, and no line holds address or text', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: line => void lines.push(line) });
+  await mailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode: 550 })),
+  });
+  await smsGateway(500, 400);
+  const refused = await queue(byEmail);
+  const refusedLater = await queue(bySms);
+  const late = await queue({ ...byEmail, destination: 'late@dubois.example' }, 0);
+  const running = keepQueueRunning({ ...service.deps, log });
+  const isOver = async () => (await messageRow(refusedLater)).is_given_up && (await messageRow(late)).is_gone;
+  await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+  await running.stop();
+  const all = lines.join('');
+  for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
+  const givenUp = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a message was given up');
+  expect(givenUp.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
+    { level: 'error', message: late, method: 'email', reason: 'late' },
+    { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },
+    { level: 'error', message: refused, method: 'email', reason: 'SMTP EENVELOPE 550' },
+  ]);
+}, 30_000);
+
+test('the tries of a message outlast a week, the longest that one lives', async () => {
+  await queue(byEmail, 7 * 24 * 60 * 60);
+  const { rows } = await service.deps.db.query<{ max_attempts: number }>(
+    'select max_attempts from graphile_worker._private_jobs',
+  );
+  let seconds = 0;
+  for (let attempt = 1; attempt < (rows[0]?.max_attempts ?? 0); attempt += 1) {
+    seconds += Math.exp(Math.min(attempt, 10));
+  }
+  expect(seconds).toBeGreaterThan(7 * 24 * 60 * 60);
 });

@@ -3,6 +3,8 @@ import { messageIdOf, RefusedForGood, type Transport } from './transports';
 const connectMilliseconds = 10_000;
 const silenceMilliseconds = 20_000;
 const connections = 4;
+/** RFC 4954: whatever was asked, it asks us to sign in first. */
+const signInRequired = 530;
 
 /** E-mail over SMTP (RFC 5321). `url` as `smtp://user:password@host:587` or `smtps://…`; `from` as a header has it. */
 export function createSmtpTransport(url: string, from: (domain: string, brand: string) => string): Transport {
@@ -43,13 +45,21 @@ async function connect(url: string) {
   );
 }
 
+interface SmtpFailure {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
 /**
- * A permanent answer (RFC 5321, section 4.2.1) to this recipient or this text is for good; one to ourselves is not the
- * message's. A provider's own words may hold the address, so only its numbers are told.
+ * A permanent answer (RFC 5321, section 4.2.1) to this recipient or this text is for good; one to ourselves, our sender
+ * included, is not the message's. A provider's own words may hold the address, so only its numbers are told.
  */
 function failureOf(error: unknown): Error {
-  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const { code = 'unknown', responseCode = 0, command } = error as SmtpFailure;
   const reason = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`;
-  const isOfThisMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const isOfOurselves = command === 'MAIL FROM' || responseCode === signInRequired;
+  const isOfThisMessage =
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isOfOurselves;
   return isOfThisMessage ? new RefusedForGood(reason) : new Error(reason);
 }

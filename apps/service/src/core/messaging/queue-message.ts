@@ -26,8 +26,11 @@ export interface SealedMessage {
   code: string | null;
 }
 
-/** With the queue's growing pauses, several days; a message that lives shorter is given up when it is late. */
-const mostAttempts = 25;
+/**
+ * With the queue's growing pauses more than a week, the longest that a message lives: it is given up, and said so, when
+ * it is late, and not left lying before.
+ */
+const mostAttempts = 40;
 
 /** Adds a message to the queue: with the transaction it goes out or not at all. Answers its id. */
 export async function queueMessage(

@@ -69,6 +69,15 @@ test('a second start finds what the first one wrote', async () => {
   expect(await ask(second.url('postgres'), 'select seven from kept')).toEqual([{ seven: 7 }]);
 });
 
+test('a server that the machine took down with it is not waited for, nor in the way of its removal', async () => {
+  const { directory: data, ended } = await start();
+  process.kill(readLockFile(data)?.pid ?? 0, 'SIGKILL');
+  await ended;
+  const programs = await preparePrograms((await databaseDirectories()).programs);
+  await stopServer({ data, programs, identity: serverIdentity(), mode: 'immediate' });
+  expect(readLockFile(data)).toBeDefined();
+});
+
 test('after kill -9 of the server the next start has everything that was committed', async () => {
   const first = await start();
   await ask(first.url('postgres'), 'create table kept as select 7 as seven');

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readLockFile } from './lock-file.mjs';
+import { isServerAlive, readLockFile } from './lock-file.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 import { giveTo } from './server-identity.mjs';
 
@@ -81,7 +81,7 @@ export async function launchServer({ home, data, programs, identity, durable, po
  * @param {'fast' | 'immediate'} options.mode fast cuts the connections and writes everything; immediate just ends
  */
 export async function stopServer({ data, programs, identity, mode }) {
-  if (!readLockFile(data)) return;
+  if (!isServerRunning(data)) return;
   await promisify(execFile)(programs.pgCtl, ['stop', '-D', data, '-m', mode, '-w', '-t', '60'], {
     cwd: data,
     env: serverEnvironment(),
@@ -89,8 +89,14 @@ export async function stopServer({ data, programs, identity, mode }) {
     ...identity,
   }).catch(error => {
     // pg_ctl fails too when the server was gone before it looked.
-    if (readLockFile(data)) throw error;
+    if (isServerRunning(data)) throw error;
   });
+}
+
+/** @param {string} data */
+function isServerRunning(data) {
+  const lock = readLockFile(data);
+  return lock !== undefined && isServerAlive(lock.pid, data);
 }
 
 /**

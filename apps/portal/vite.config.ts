@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './catalogue-plugin.ts';
+import { className } from './class-names.ts';
 import { schemaPlugin } from './schema-plugin.ts';
 
 export default defineConfig(({ command }) => {
@@ -9,6 +10,9 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [react(), cataloguePlugin(), schemaPlugin()],
+    css: { modules: { generateScopedName: className } },
+    // What React tells a developer's tools has no place in what people load.
+    define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
     build: {
       manifest: true,
       outDir: 'dist',

@@ -1,17 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { markets } from '@talon/markets/markets';
-import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { createLog } from '../core/log';
 import { queueMessage, type Recipient } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { createSmsGateway } from '../seams/sms-gateway';
 import { createSmtpTransport } from '../seams/smtp-transport';
-import { startTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
-import { keepQueueRunning } from './worker';
+import { startMailServer } from '../testing/mail-server';
+import { startTestService } from '../testing/service';
+import { startSmsGateway } from '../testing/sms-gateway';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -48,64 +45,19 @@ async function messageRow(id: string) {
   return rows[0];
 }
 
-/** An SMTP server on loopback, and what it has taken. */
+/** Mails go to a server on loopback from now on. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const mails: Awaited<ReturnType<typeof PostalMime.parse>>[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 10,
-    async onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      mails.push(await PostalMime.parse(Buffer.concat(chunks)));
-      done();
-    },
-    ...options,
-  });
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  server.on('error', () => undefined);
-  closers.push(
-    () =>
-      new Promise<void>(resolve => {
-        server.close(() => resolve());
-      }),
-  );
-  const { port } = server.server.address() as AddressInfo;
-  const send = createSmtpTransport(`smtp://127.0.0.1:${port}`, domain => `Talon <no-reply@${domain}>`);
-  service.deps.transports.email = send;
+  const { mails, url, stop } = await startMailServer(options);
+  closers.push(stop);
+  service.deps.transports.email = createSmtpTransport(url, domain => `Talon <no-reply@${domain}>`);
   return mails;
 }
 
-interface Taken {
-  key: unknown;
-  authorization: unknown;
-  body: { to: string; from: string; text: string };
-}
-
-/** An SMS gateway on loopback that answers these statuses one after the other, and what it was sent. */
-async function smsGateway(...statuses: (number | 'hangs' | 'slow')[]) {
-  const taken: Taken[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
-      const { 'idempotency-key': key, authorization } = request.headers;
-      taken.push({ key, authorization, body: JSON.parse(text) });
-      const status = statuses.shift() ?? 202;
-      if (status === 'hangs') request.socket.destroy();
-      else if (status === 'slow') setTimeout(() => response.writeHead(202).end(), 1500);
-      else response.writeHead(status).end('{"error":"+32470123456 is not welcome"}');
-    });
-  });
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closers.push(() => new Promise(resolve => server.close(resolve)));
-  const { port } = server.address() as AddressInfo;
-  service.deps.transports.sms = createSmsGateway(`http://127.0.0.1:${port}/sms`, 'a secret of the gateway');
+/** SMS go to a gateway on loopback from now on. */
+async function smsGateway(...answers: Parameters<typeof startSmsGateway>) {
+  const { taken, url, stop } = await startSmsGateway(...answers);
+  closers.push(stop);
+  service.deps.transports.sms = createSmsGateway(url, 'a secret of the gateway');
   return taken;
 }
 
@@ -285,57 +237,4 @@ describe('an SMS', () => {
     expect(taken).toHaveLength(1);
     expect((await messageRow(id)).is_given_up).toBe(true);
   });
-});
-
-test('neither address nor text stands in clear in the queue, not even after a failure', async () => {
-  service.deps.transports.email = createSmtpTransport('smtp://127.0.0.1:1', () => 'Talon <a@b.example>');
-  await smsGateway(500);
-  await queue(byEmail);
-  await queue(bySms);
-  await runJobs(service.deps);
-  const { rows } = await service.deps.db.query(
-    `select m::text as row from messages m union all
-     select j::text from graphile_worker._private_jobs j`,
-  );
-  const all = rows.map(({ row }) => row).join('\n');
-  expect(all).toContain('SMTP ESOCKET');
-  expect(all).toContain('SMS gateway: 500');
-  for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
-});
-
-test('what is given up leaves one line for the operator, and no line holds address or text', async () => {
-  const lines: string[] = [];
-  const log = createLog('debug', { write: line => void lines.push(line) });
-  await mailServer({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode: 550 })),
-  });
-  await smsGateway(500, 400);
-  const refused = await queue(byEmail);
-  const refusedLater = await queue(bySms);
-  const late = await queue({ ...byEmail, destination: 'late@dubois.example' }, 0);
-  const running = keepQueueRunning({ ...service.deps, log });
-  const isOver = async () => (await messageRow(refusedLater)).is_given_up && (await messageRow(late)).is_gone;
-  await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
-  await running.stop();
-  const all = lines.join('');
-  for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
-  const givenUp = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a message was given up');
-  expect(givenUp.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
-    { level: 'error', message: late, method: 'email', reason: 'late' },
-    { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },
-    { level: 'error', message: refused, method: 'email', reason: 'SMTP EENVELOPE 550' },
-  ]);
-}, 30_000);
-
-test('the tries of a message outlast a week, the longest that one lives', async () => {
-  await queue(byEmail, 7 * 24 * 60 * 60);
-  const { rows } = await service.deps.db.query<{ max_attempts: number }>(
-    'select max_attempts from graphile_worker._private_jobs',
-  );
-  let seconds = 0;
-  for (let attempt = 1; attempt < (rows[0]?.max_attempts ?? 0); attempt += 1) {
-    seconds += Math.exp(Math.min(attempt, 10));
-  }
-  expect(seconds).toBeGreaterThan(7 * 24 * 60 * 60);
 });

@@ -1,0 +1,89 @@
+import { BROWSER_MAP, parse } from 'bowser';
+
+export type DeviceType = 'mobile' | 'tablet' | 'laptop';
+
+/** `version` is null where the agent names none, or one that browsers have frozen and that would be untrue. */
+export interface Versioned {
+  name: string;
+  version: string | null;
+}
+
+export interface Device {
+  /** The model: `iPhone`, `SM-X710`, `iPhone15,2`. Browsers on computers, and Chrome on Android, no longer tell one. */
+  name: string | null;
+  type: DeviceType;
+  os: Versioned | null;
+  browser: Versioned | null;
+  /** The native app that spoke, which has no browser. */
+  app: Versioned | null;
+}
+
+/** What is read of an agent (specification: up to 500 characters). */
+export const longestAgent = 500;
+
+const types: Record<string, DeviceType> = { mobile: 'mobile', tablet: 'tablet' };
+
+/** Versions that browsers send whatever runs, by system: Windows 10 and 11 are one, so is every macOS since 10.15. */
+const frozen: Record<string, RegExp> = {
+  Windows: /^10$/,
+  macOS: /^10\.15(\.|$)/,
+  iOS: /^18\.[67](\.|$)/,
+  Android: /^10$/,
+  'Chrome OS': /./,
+};
+
+/** `App/1.2 (iOS 17.1; iPhone15,2)`. Browsers write `Mozilla` or `Opera` there. */
+const nativeAgent =
+  /^(?!Mozilla|Opera)([^/()]{1,60})\/([\w.+-]{1,30}) \((iOS|iPadOS|Android|macOS|Windows)(?: ([\w.]{1,20}))?; ?([^;()]{1,80})/;
+const nativeTablet = /ipad|\btab(let)?\b|\bpad\b|^SM-[TX]\d/i;
+const androidModel = /Android [\d.]+; (?!(?:K|Mobile|Tablet)\b)([^;()]{1,80}?)(?: Build\/[^;()]*)?[;)]/;
+const knownBrowsers = new Set(Object.values(BROWSER_MAP));
+
+/**
+ * The device behind a user agent; any text may come in. A name is somebody else's text: show it as text only.
+ * What tells nothing is a laptop, since a device has one of three types. So are an iPad and a large Android tablet that
+ * ask for pages as a desktop does: their agents are those of macOS and Linux, letter by letter.
+ */
+export function deviceOf(agent: string): Device {
+  const text = agent.slice(0, longestAgent).trim();
+  return nativeDevice(text) ?? browserDevice(text);
+}
+
+function nativeDevice(text: string): Device | undefined {
+  const [, app = '', appVersion, os = '', osVersion, model = ''] = nativeAgent.exec(text) ?? [];
+  if (!app) return undefined;
+  const mayBeCarried = os !== 'macOS' && os !== 'Windows';
+  const carried = os === 'iPadOS' || nativeTablet.test(model) ? 'tablet' : 'mobile';
+  return {
+    name: model.trim() || null,
+    type: mayBeCarried ? carried : 'laptop',
+    os: { name: os, version: osVersion ?? null },
+    browser: null,
+    app: { name: app.trim(), version: appVersion ?? null },
+  };
+}
+
+function browserDevice(text: string): Device {
+  // The library refuses an empty text.
+  const { platform, os, browser } = parse(text || '-');
+  return {
+    name: androidModel.exec(text)?.[1] ?? platform.model ?? null,
+    type: types[platform.type ?? ''] ?? 'laptop',
+    os: os.name ? { name: os.name, version: systemVersion(os.name, os) } : null,
+    // Where it knows no browser, the library gives back whatever stood before a slash.
+    browser: knownBrowsers.has(browser.name ?? '')
+      ? { name: browser.name ?? '', version: withoutBuild(browser.version) }
+      : null,
+    app: null,
+  };
+}
+
+function systemVersion(name: string, os: { version?: string; versionName?: string }): string | null {
+  const version = name === 'Windows' ? os.versionName : os.version;
+  return version && !frozen[name]?.test(version) ? version : null;
+}
+
+/** `141` of `141.0.7390.69`: what follows a zero is the build, and mostly frozen. */
+function withoutBuild(version: string | undefined): string | null {
+  return /^\d[\d.]*$/.test(version ?? '') ? (version ?? '').replace(/\.0(\..*)?$/, '') : null;
+}

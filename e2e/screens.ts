@@ -153,7 +153,7 @@ function onboarding(): Screen[] {
         await walk.enterCode(international(market, who.phone));
         await page.waitForURL('**/onboarding/password');
         await page.locator('input[name=password]').fill('marie1234');
-        await expect(page.getByText(say('onboarding.password.strength.1'), { exact: true })).toBeVisible();
+        await expect(page.getByText(say('password.strength.1'), { exact: true })).toBeVisible();
       },
     },
     { name: 'onboarding, confirmation', show: () => walk.choosePassword() },

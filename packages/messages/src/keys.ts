@@ -5,6 +5,7 @@ import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
+import type password from '../en/password.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
@@ -15,6 +16,7 @@ type Catalogue = typeof dashboard &
   typeof maintenance &
   typeof onboarding &
   typeof onboardingErrors &
+  typeof password &
   typeof shell &
   typeof sms;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '@talon/contract/endpoints';
 import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
-import { readCatalogue } from '@talon/messages/read-catalogue';
+import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
 import { describe, expect, test } from 'vitest';
 import { compose, languages, maintenanceWords, type Part, parts } from '../../compose-catalogues';
 import { languageName } from './language';
@@ -15,6 +15,9 @@ const catalogues = markets.flatMap(market =>
     words: readCatalogue(join(root, 'packages'), market, language),
   })),
 );
+
+/** What several features are made of: each a folder of `app`, its words in a file of the same name. */
+const pieces = ['password'];
 
 test('there are seven catalogues', () => {
   expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);
@@ -85,19 +88,28 @@ describe.each(Object.entries(features))('the screens of %s', (feature, { part, c
     expect(codes.filter(code => !(`error.${code}` in said))).toEqual([]);
   });
 
-  test('say nothing but words of their part', () => {
-    const source = sourcesOf(`apps/portal/src/features/${feature}`).join('\n');
-    const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => source.includes(`'${key}'`));
-    expect(keys).not.toEqual([]);
+  test('say nothing but words of their part, nor do the pieces that they are made of', () => {
+    const folder = `apps/portal/src/features/${feature}`;
+    const own = keysIn(sourcesOf(folder));
+    expect(own).not.toEqual([]);
+    const keys = [...own, ...piecesOf(folder).flatMap(piece => keysIn(sourcesOf(pieceFolder(piece))))];
     expect(keys.filter(key => !(key in said))).toEqual([]);
   });
 });
 
 test('what all pages share says words of the entry alone', () => {
   const said = compose('nl', 'entry');
-  const source = sourcesOf('apps/portal/src/app').join('\n');
-  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => source.includes(`'${key}'`));
+  const ofPieces = new Set(pieces.flatMap(piece => sourcesOf(pieceFolder(piece))));
+  const keys = keysIn(sourcesOf('apps/portal/src/app').filter(source => !ofPieces.has(source)));
   expect(keys.filter(key => !(key in said))).toEqual([]);
+});
+
+test.each(pieces)('beside those, the piece %s says words of its own file alone', piece => {
+  const own = readMessages(join(root, 'packages'), 'nl', piece);
+  const said = { ...compose('nl', 'entry'), ...own };
+  const keys = keysIn(sourcesOf(pieceFolder(piece)));
+  expect(keys.filter(key => !(key in said))).toEqual([]);
+  expect(Object.keys(own).filter(key => !keys.includes(key))).toEqual([]);
 });
 
 test('the maintenance page speaks Dutch, French and English, in this order', () => {
@@ -121,6 +133,21 @@ test('every key is used by a page or by the service', () => {
   expect(keys.length).toBeGreaterThan(20);
   expect(keys.filter(key => !sources.includes(`'${key}'`))).toEqual([]);
 });
+
+const pieceFolder = (piece: string) => `apps/portal/src/app/${piece}`;
+
+/** The pieces that a folder imports, and those that these are made of. */
+function piecesOf(folder: string): string[] {
+  const source = sourcesOf(folder).join('\n');
+  const imported = pieces.filter(piece => new RegExp(` from '[./]+(app/)?${piece}/`).test(source));
+  return imported.flatMap(piece => [piece, ...piecesOf(pieceFolder(piece))]);
+}
+
+function keysIn(sources: readonly string[]): string[] {
+  return Object.keys(catalogues[0]?.words ?? {}).filter(key =>
+    sources.some(source => source.includes(`'${key}'`)),
+  );
+}
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

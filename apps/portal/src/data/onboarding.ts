@@ -37,6 +37,3 @@ export const renewInvitation = (call: Client, code: string) =>
 
 export const attach = (call: Client, body: RequestOf<typeof onboarding.attach>) =>
   call(onboarding.attach, { body });
-
-export const listCommonPasswords = (call: Client, prefix: string) =>
-  call(onboarding.listCommonPasswords, { params: { prefix } });

@@ -1,21 +1,21 @@
 import type { MessageKey } from '@talon/messages/keys';
+import type { PasswordOwner } from '@talon/rules/password';
 import type { Strength } from '@talon/ui/StrengthMeter';
 import { useState } from 'react';
-import { useWords } from '../../app/words';
-import type { Onboarding } from '../../data/onboarding';
+import { useWords } from '../words';
 
 type Meter = typeof import('./strength-meter');
 
 const words = [
-  'onboarding.password.strength.0',
-  'onboarding.password.strength.1',
-  'onboarding.password.strength.2',
-  'onboarding.password.strength.3',
-  'onboarding.password.strength.4',
+  'password.strength.0',
+  'password.strength.1',
+  'password.strength.2',
+  'password.strength.3',
+  'password.strength.4',
 ] as const satisfies readonly MessageKey[];
 
 /** How strong a password is, once what measures it is there: it is fetched when somebody begins to choose one. */
-export function useStrength(password: string, person: Onboarding) {
+export function useStrength(password: string, owner: PasswordOwner) {
   const { translate } = useWords();
   const [meter, setMeter] = useState<Meter>();
 
@@ -26,7 +26,7 @@ export function useStrength(password: string, person: Onboarding) {
     );
   }
 
-  const own = [person.firstname, person.lastname, person.email, person.phone].filter(each => each !== null);
+  const own = [owner.firstname, owner.lastname, owner.email, owner.phone].filter(each => each !== null);
   const score = meter && password !== '' ? meter.scoreOf(password, own) : undefined;
   const strength: Strength | undefined =
     score === undefined ? undefined : { score, text: translate(words[score]) };

@@ -1,8 +1,8 @@
 import type { Client } from '@talon/contract/client';
 import { normalisePassword } from '@talon/rules/password';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../../app/portal';
-import { listCommonPasswords } from '../../data/onboarding';
+import { usePortal } from '../portal';
+import { listCommonPasswords } from '../../data/password';
 
 const pauseMilliseconds = 400;
 const prefixLength = 3;

@@ -129,6 +129,7 @@ const schema = v.pipe(
     DIRECTORY_URL: v.optional(url('http: https:')),
     DIRECTORY_TOKEN: v.optional(secret),
     BREACH_LIST_URL: v.optional(url('http: https:')),
+    LOCATIONS_FILE: v.optional(v.string()),
   }),
   v.forward(
     v.partialCheck(
@@ -164,6 +165,7 @@ const schema = v.pipe(
     directoryUrl: given.DIRECTORY_URL,
     directoryToken: given.DIRECTORY_TOKEN,
     breachListUrl: given.BREACH_LIST_URL,
+    locationsFile: given.LOCATIONS_FILE,
   })),
 );
 

@@ -5,6 +5,7 @@ import { createHosts } from '../http/hosts';
 import { createBreachList } from '../seams/breach-list';
 import { createCardSystem } from '../seams/create-card-system';
 import { createDirectory } from '../seams/create-directory';
+import { createLocations } from '../seams/create-locations';
 import { createTransports } from '../seams/create-transports';
 import { isCommonPassword } from './common-passwords';
 import type { Deps } from './deps';
@@ -32,6 +33,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     hosts: createHosts(env),
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, env),
+    locations: await createLocations(env),
     transports: createTransports(db, env),
   };
 }

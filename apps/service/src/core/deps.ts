@@ -5,6 +5,7 @@ import type { Hosts } from '../http/hosts';
 import type { BreachList } from '../seams/breach-list';
 import type { CardSystem } from '../seams/card-system';
 import type { Directory } from '../seams/directory';
+import type { Locations } from '../seams/locations';
 import type { Transports } from '../seams/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
@@ -24,6 +25,7 @@ export interface Deps {
   hosts: Hosts;
   cardSystem: CardSystem;
   directory: Directory;
+  locations: Locations;
   transports: Transports;
   log: Logger;
 }

@@ -57,7 +57,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await walk.acceptTerms();
     await walk.describe();
     await walk.enterEmail(`typo.${who.email}`);
-    await page.getByRole('link', { name: say('onboarding.code.change') }).click();
+    await page.getByRole('link', { name: say('code.change') }).click();
     await expect(page.locator('input[name=email]')).toHaveValue(`typo.${who.email}`);
     await walk.enterEmail();
     await walk.enterCode(who.email);
@@ -95,10 +95,10 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await walk.enterEmail();
     await expect.poll(async () => (await messagesTo(who.email)).length).toBe(1);
     const [first] = await messagesTo(who.email);
-    const resend = page.getByRole('button', { name: say('onboarding.code.resend') });
+    const resend = page.getByRole('button', { name: say('code.resend') });
     await expect(resend).toBeEnabled({ timeout: 20_000 });
     await resend.click();
-    await expect(page.getByText(say('onboarding.code.resent'))).toBeVisible();
+    await expect(page.getByText(say('code.resent'))).toBeVisible();
     await expect.poll(async () => (await messagesTo(who.email)).length).toBe(2);
     await page.locator('input[name=code]').fill(first?.code ?? '');
     await expect(page.getByRole('alert')).toContainText(say('error.code-refused'));

@@ -73,7 +73,7 @@ function onboarding(): Screen[] {
   let walk: ReturnType<typeof createWalk>;
   const submit = (page: Page) => page.locator('main button[type=submit]').click();
   const failed = (page: Page, say: Translate) =>
-    expect(page.getByRole('alert').filter({ hasText: say('onboarding.failed') })).toBeFocused();
+    expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
   return [
     {
       name: 'onboarding, start',

@@ -1,5 +1,7 @@
+import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type errors from '../en/errors.json';
+import type form from '../en/form.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -9,8 +11,10 @@ import type password from '../en/password.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
-type Catalogue = typeof dashboard &
+type Catalogue = typeof code &
+  typeof dashboard &
   typeof errors &
+  typeof form &
   typeof login &
   typeof mail &
   typeof maintenance &

@@ -3,21 +3,21 @@ import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Link } from '@talon/ui/Link';
 import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { beginOnboarding } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
-import { type Problem, problemsOf } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
-import { useStepForm } from './use-step-form';
 
 export function CardScreen() {
   const { call } = usePortal();
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
-  const form = useStepForm();
+  const form = useForm();
   const [number, setNumber] = useState('');
 
   async function send(): Promise<Problem[] | undefined> {
@@ -37,7 +37,7 @@ export function CardScreen() {
   return (
     <>
       <StepTitle title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <CardNumberInput
           name="card"
           label={translate('onboarding.card.number')}
@@ -49,7 +49,7 @@ export function CardScreen() {
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>
-      </StepForm>
+      </PortalForm>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.card.other')}</Link>
       </p>

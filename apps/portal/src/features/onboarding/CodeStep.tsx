@@ -1,38 +1,23 @@
-import { normaliseCode } from '@talon/rules/codes';
-import { Banner } from '@talon/ui/Banner';
-import { Button } from '@talon/ui/Button';
-import { CodeInput } from '@talon/ui/CodeInput';
 import { Link } from '@talon/ui/Link';
-import { ResendLink } from '@talon/ui/ResendLink';
-import { useEffect, useState } from 'react';
+import { CodeForm, type Resent } from '../../app/code/CodeForm';
+import type { Problem } from '../../app/form/problems';
 import { usePortal } from '../../app/portal';
-import { useCountdown } from '../../app/use-countdown';
 import { useWords } from '../../app/words';
 import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pageAfter, pathOf } from './pages';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm, waitSentence } from './use-step-form';
 
 type Challenge = NonNullable<Onboarding['challenge']>;
-
-const secondsInAMinute = 60;
 
 /** Waits for the code that was sent. */
 export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { call } = usePortal();
   const { translate } = useWords();
   const { know, go } = useJourney();
-  const form = useStepForm();
   const refuse = useRefusal();
-  const [code, setCode] = useState('');
-  const [hasResent, setResent] = useState(false);
-  const wait = useResendCountdown(challenge.resend_in);
   const isSms = challenge.method === 'sms';
-  const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
 
   /** Answers whether the person goes on from here. */
   function arrive(onboarding: Onboarding): boolean {
@@ -49,8 +34,6 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   }
 
   async function send(typed: string): Promise<Problem[] | undefined> {
-    if (!normaliseCode(typed)) return [{ field: 'code', key: 'onboarding.code.invalid' }];
-    setResent(false);
     const result = await confirmCode(call, challenge.payload, typed);
     if (result.ok) {
       arrive(result.value);
@@ -60,83 +43,35 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     return refuse(result.failure, { 'code-refused': 'code' });
   }
 
-  async function resend(): Promise<Problem[] | undefined> {
+  async function resend(): Promise<Resent> {
     const result = await resendCode(call, challenge.payload);
     if (!result.ok) {
-      wait.start(result.failure.retryAfterSeconds ?? 0);
-      return refuse(result.failure);
+      const { failure } = result;
+      return {
+        isSent: false,
+        resend_in: failure.retryAfterSeconds ?? 0,
+        problems: await refuse(failure),
+      };
     }
     know(result.value);
-    wait.start(result.value.challenge?.resend_in ?? 0);
-    setCode('');
-    setResent(true);
-    return undefined;
+    return { isSent: true, resend_in: result.value.challenge?.resend_in ?? 0 };
   }
 
-  const resendLink = (
-    <ResendLink
-      seconds={wait.secondsLeft}
-      label={translate('onboarding.code.resend')}
-      waitingLabel={seconds =>
-        wait.secondsLeft < secondsInAMinute
-          ? translate('onboarding.code.resend.wait', { seconds })
-          : waitSentence(translate, wait.secondsLeft)
-      }
-      readyText={translate('onboarding.code.resend.ready')}
-      onResend={() => void form.submit(resend)}
-      busy={form.isBusy}
-    />
-  );
   return (
     <>
-      <StepTitle
-        step={isSms ? 4 : 3}
-        title={translate(isSms ? 'onboarding.code.title.sms' : 'onboarding.code.title.email')}
-      >
-        {translate('onboarding.code.sent', {
+      <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
+        {translate('code.sent', {
           digits: challenge.code_length,
           destination: challenge.destination,
         })}
       </StepTitle>
-      {hasResent && (
-        <Banner tone="success" announce="polite">
-          {translate('onboarding.code.resent')}
-        </Banner>
-      )}
-      {isSpent && (
-        <Banner tone="warning" announce="polite">
-          {translate('onboarding.code.spent')}
-        </Banner>
-      )}
-      <StepForm form={form} send={() => send(code)}>
-        <CodeInput
-          name="code"
-          label={translate('onboarding.code')}
-          length={isSms ? 8 : 6}
-          required
-          value={code}
-          onChange={setCode}
-          onComplete={typed => void form.submit(() => send(typed))}
-        />
-        <Button type="submit" isWide>
-          {translate('onboarding.code.confirm')}
-        </Button>
-      </StepForm>
-      <p>{resendLink}</p>
+      <CodeForm challenge={{ ...challenge, channel: challenge.method }} send={send} resend={resend} />
       <p>
-        {translate(isSms ? 'onboarding.code.wrong-phone' : 'onboarding.code.wrong-email')}{' '}
+        {translate(isSms ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
         <Link href={pathOf(isSms ? 'phone-verification' : 'email-verification')}>
-          {translate('onboarding.code.change')}
+          {translate('code.change')}
         </Link>
       </p>
     </>
   );
-}
-
-/** Begins at what the service says, also after a reload. */
-function useResendCountdown(seconds: number) {
-  const countdown = useCountdown();
-  // oxlint-disable-next-line react/exhaustive-deps -- the service's number counts when the page opens; later ones are started by hand
-  useEffect(() => countdown.start(seconds), []);
-  return countdown;
 }

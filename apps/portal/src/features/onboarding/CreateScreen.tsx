@@ -4,6 +4,9 @@ import { Button } from '@talon/ui/Button';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { languageName } from '../../app/language';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
@@ -11,18 +14,15 @@ import { describePerson } from '../../data/onboarding';
 import { readBirthdate, writeBirthdate } from './birthdate';
 import { useJourney, useOnboarding } from './journey';
 import { missingOf } from './missing-person';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm } from './use-step-form';
 
 export function CreateScreen() {
   const { call, configuration } = usePortal();
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const form = useStepForm();
+  const form = useForm();
   const refuse = useRefusal();
   const [person, setPerson] = useState({
     firstname: onboarding.firstname ?? '',
@@ -48,7 +48,7 @@ export function CreateScreen() {
       <StepTitle step={2} title={translate('onboarding.create.title')}>
         {translate('onboarding.create.text')}
       </StepTitle>
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <TextInput
           name="firstname"
           label={translate('onboarding.firstname')}
@@ -92,7 +92,7 @@ export function CreateScreen() {
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>
-      </StepForm>
+      </PortalForm>
     </>
   );
 }

@@ -2,16 +2,16 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { type Onboarding, verifyEmail } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm } from './use-step-form';
 
 /** Which e-mail: the one that the invitation was sent to, or another. */
 export function EmailVerificationScreen() {
@@ -19,7 +19,7 @@ export function EmailVerificationScreen() {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const form = useStepForm();
+  const form = useForm();
   const refuse = useRefusal();
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
@@ -39,7 +39,7 @@ export function EmailVerificationScreen() {
       <StepTitle step={3} title={translate('onboarding.email.title')}>
         {translate(isAnother ? 'onboarding.email.text' : 'onboarding.email.invited')}
       </StepTitle>
-      <StepForm form={form} send={() => send(isAnother ? email : undefined)}>
+      <PortalForm form={form} send={() => send(isAnother ? email : undefined)}>
         {isAnother ? (
           <TextInput
             name="email"
@@ -66,7 +66,7 @@ export function EmailVerificationScreen() {
             {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
           </Button>
         )}
-      </StepForm>
+      </PortalForm>
     </>
   );
 }

@@ -4,15 +4,15 @@ import { Link } from '@talon/ui/Link';
 import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { beginOnboarding, renewInvitation } from '../../data/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
-import { type Problem, problemsOf } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
-import { useStepForm } from './use-step-form';
 
 const fieldOfCode = {
   'invitation-refused': 'invitation',
@@ -24,7 +24,7 @@ export function InvitationScreen() {
   const { call } = usePortal();
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
-  const form = useStepForm();
+  const form = useForm();
   const [code, setCode] = useState('');
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
@@ -60,7 +60,7 @@ export function InvitationScreen() {
           {translate('onboarding.invitation.renewed', { destination: renewedFor })}
         </Banner>
       )}
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <TextInput
           name="invitation"
           label={translate('onboarding.invitation.code')}
@@ -80,7 +80,7 @@ export function InvitationScreen() {
         <Button type="submit" isWide tone={expired === undefined ? 'primary' : 'quiet'}>
           {translate('onboarding.next')}
         </Button>
-      </StepForm>
+      </PortalForm>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.invitation.other')}</Link>
       </p>

@@ -1,4 +1,7 @@
 import { Button } from '@talon/ui/Button';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { forgetOnboarding } from '../../app/onboarding-handle';
 import { NewPassword } from '../../app/password/NewPassword';
 import { useNewPassword } from '../../app/password/use-new-password';
@@ -7,18 +10,15 @@ import { useWords } from '../../app/words';
 import { completeOnboarding } from '../../data/onboarding';
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm } from './use-step-form';
 
 export function PasswordScreen() {
   const { call } = usePortal();
   const { translate } = useWords();
   const { go } = useJourney();
   const choice = useNewPassword(useOnboarding());
-  const form = useStepForm();
+  const form = useForm();
   const refuse = useRefusal();
 
   async function send(): Promise<Problem[] | undefined> {
@@ -37,12 +37,12 @@ export function PasswordScreen() {
       <StepTitle step={5} title={translate('onboarding.password.title')}>
         {translate('onboarding.password.text')}
       </StepTitle>
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <NewPassword choice={choice} />
         <Button type="submit" isWide disabled={!choice.isGood}>
           {translate('onboarding.password.submit')}
         </Button>
-      </StepForm>
+      </PortalForm>
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { verifyPhone } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm } from './use-step-form';
 
 export function PhoneVerificationScreen() {
   const { call, configuration } = usePortal();
   const { translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const form = useStepForm();
+  const form = useForm();
   const refuse = useRefusal();
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 
@@ -38,12 +38,12 @@ export function PhoneVerificationScreen() {
       <StepTitle step={4} title={translate('onboarding.phone.title')}>
         {translate('onboarding.phone.text')}
       </StepTitle>
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <PhoneField name="phone" label={translate('onboarding.phone')} value={phone} onChange={setPhone} />
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}
         </Button>
-      </StepForm>
+      </PortalForm>
     </>
   );
 }

@@ -1,23 +1,23 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { acceptTerms } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { LegalTextLink } from './LegalTextLink';
-import type { Problem } from './problems';
-import { StepForm } from './StepForm';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
-import { useStepForm } from './use-step-form';
 
 export function TermsScreen() {
   const { call, configuration } = usePortal();
   const { language, translate } = useWords();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
-  const form = useStepForm();
+  const form = useForm();
   const refuse = useRefusal();
   const [accepted, setAccepted] = useState({
     terms: onboarding.has_accepted_terms,
@@ -59,7 +59,7 @@ export function TermsScreen() {
       <StepTitle step={1} title={translate('onboarding.terms.title')}>
         {translate('onboarding.terms.text')}
       </StepTitle>
-      <StepForm form={form} send={send}>
+      <PortalForm form={form} send={send}>
         <div>
           {tick('terms', translate('onboarding.terms.terms'), true)}
           <LegalTextLink text="terms" label={translate('onboarding.terms.terms.read')} />
@@ -77,7 +77,7 @@ export function TermsScreen() {
         <Button type="submit" isWide tone={hasChanged ? 'quiet' : 'primary'}>
           {translate('onboarding.next')}
         </Button>
-      </StepForm>
+      </PortalForm>
     </>
   );
 }

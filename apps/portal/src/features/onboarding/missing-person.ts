@@ -1,5 +1,5 @@
 import { validBirthdate, validFirstname, validLastname } from '@talon/rules/personal-data';
-import type { Problem } from './problems';
+import type { Problem } from '../../app/form/problems';
 
 type Person = { firstname: string; lastname: string; birthdate: string };
 

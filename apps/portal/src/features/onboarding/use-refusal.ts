@@ -1,8 +1,9 @@
 import type { Failure } from '@talon/contract/client';
+import type { MessageKey } from '@talon/messages/keys';
+import { type Problem, problemsOf } from '../../app/form/problems';
 import { usePortal } from '../../app/portal';
 import { showOnboarding } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { type Problem, problemsOf } from './problems';
 
 /** Nothing is left to go on with: the time is over, or somebody else has the card or the invitation by now. */
 const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;
@@ -12,6 +13,14 @@ const elsewhere: readonly string[] = ['step-not-due', 'signs-in-already'];
 
 /** The step may be done although its answer never came. */
 const unanswered: readonly string[] = ['lost-connection', 'timeout'];
+
+/** A field of the request that is at fault, by the sentence that says how to mend it. */
+const keyOfField: Record<string, MessageKey> = {
+  firstname: 'onboarding.firstname.invalid',
+  lastname: 'onboarding.lastname.invalid',
+  birthdate: 'onboarding.birthdate.invalid',
+  language: 'error.invalid-request',
+};
 
 /** What a refused step leads to: the start, the page where the onboarding stands, or what the form has to tell. */
 export function useRefusal() {
@@ -36,6 +45,6 @@ export function useRefusal() {
         return undefined;
       }
     }
-    return problemsOf(failure, fieldOfCode);
+    return problemsOf(failure, fieldOfCode, keyOfField);
   };
 }

@@ -1,9 +1,9 @@
 import type { Translate } from '@talon/messages/translate';
 import type { FormError } from '@talon/ui/Form';
 import { useMemo, useRef, useState } from 'react';
-import { isPreloadError } from '../../app/preload-error';
-import { minutesAndSeconds } from '../../app/remaining-time';
-import { useWords } from '../../app/words';
+import { isPreloadError } from '../preload-error';
+import { minutesAndSeconds } from '../remaining-time';
+import { useWords } from '../words';
 import type { Problem } from './problems';
 
 const secondsInAnHour = 3600;
@@ -11,10 +11,10 @@ const secondsInAnHour = 3600;
 /** Answers the problems; nothing where the person goes on. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
 
-export type StepFormState = ReturnType<typeof useStepForm>;
+export type PortalFormState = ReturnType<typeof useForm>;
 
-/** Sends one step at a time; what stands in the way comes back as the errors of its form. */
-export function useStepForm() {
+/** Sends one thing at a time; what stands in the way comes back as the errors of its form. */
+export function useForm() {
   const { translate } = useWords();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -53,5 +53,5 @@ function errorOf(translate: Translate, { field, key, waitSeconds }: Problem): Fo
 export function waitSentence(translate: Translate, seconds: number): string {
   return seconds < 2 * secondsInAnHour
     ? translate('login.wait', minutesAndSeconds(seconds))
-    : translate('onboarding.wait.hours', { hours: Math.ceil(seconds / secondsInAnHour) });
+    : translate('form.wait.hours', { hours: Math.ceil(seconds / secondsInAnHour) });
 }

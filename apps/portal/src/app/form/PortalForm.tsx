@@ -1,15 +1,15 @@
 import { Form } from '@talon/ui/Form';
 import type { ReactNode } from 'react';
-import { useWords } from '../../app/words';
-import type { StepFormState, Work } from './use-step-form';
+import { useWords } from '../words';
+import type { PortalFormState, Work } from './use-form';
 
-/** The form of a step: sends it once, and tells what stands in the way. */
-export function StepForm({
+/** A form that is sent once at a time, and tells what stands in the way. */
+export function PortalForm({
   form: { errors, isBusy, submit },
   send,
   children,
 }: {
-  form: StepFormState;
+  form: PortalFormState;
   send: Work;
   children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function StepForm({
     <Form
       onSubmit={() => void submit(send)}
       errors={errors}
-      errorTitle={translate('onboarding.failed')}
+      errorTitle={translate('form.failed')}
       busy={isBusy}
     >
       {children}

@@ -7,6 +7,7 @@ import { Fields } from './Fields';
 import styles from './Gallery.module.css';
 import { Messages } from './Messages';
 import { type GalleryMarket, markets } from './markets';
+import { Modals } from './Modals';
 import { Navigation } from './Navigation';
 import { Numbers } from './Numbers';
 import { Paper } from './Paper';
@@ -26,6 +27,7 @@ const groups: Record<string, Group> = {
   navigation: Navigation,
   paper: Paper,
   progress: Progress,
+  modals: Modals,
   'sign-in': SignInPage,
   dashboard: DashboardPage,
 };

@@ -9,7 +9,7 @@ import { createPortal } from './portal';
 import { PortalPages } from './PortalPages';
 import { createTokens } from './tokens';
 
-const configuration: PageConfiguration = {
+export const configuration: PageConfiguration = {
   brand: 'Talon',
   languages: ['nl', 'fr', 'en'],
   catalogues: ['nl', 'fr', 'en', 'de'],

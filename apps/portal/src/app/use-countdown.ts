@@ -14,8 +14,9 @@ export function useCountdown() {
   }, [isCounting]);
 
   function start(seconds: number) {
-    setNow(Date.now());
-    setUntil(seconds > 0 ? Date.now() + seconds * 1000 : undefined);
+    const started = Date.now();
+    setNow(started);
+    setUntil(seconds > 0 ? started + seconds * 1000 : undefined);
   }
 
   return { secondsLeft, isOver: until !== undefined && !isCounting, start };

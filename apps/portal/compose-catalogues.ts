@@ -15,8 +15,8 @@ const packages = join(import.meta.dirname, '../../packages');
  */
 export const parts = {
   entry: ['login', 'shell', 'errors'],
-  account: ['dashboard', 'onboarding-errors', 'code', 'form', 'password'],
-  onboarding: ['onboarding', 'onboarding-errors', 'code', 'form', 'password'],
+  account: ['dashboard', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
+  onboarding: ['onboarding', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
 } as const;
 
 export type Part = keyof typeof parts;

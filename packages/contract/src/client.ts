@@ -1,13 +1,13 @@
 import type { bearerErrors, commonErrors, ErrorBody, ErrorCode, onboardingErrors } from './errors';
 import { errorStatus } from './errors';
-import type { Endpoint, ReplyOf, RequestOf } from './endpoint';
+import type { Endpoint, QueryOf, ReplyOf, RequestOf } from './endpoint';
 import type { HttpSettings } from './http';
 import { HttpError, NoAnswerError, request } from './http';
 
 type EndpointCode<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
-  | (E['access'] extends 'bearer' ? (typeof bearerErrors)[number] : never)
+  | (E['access'] extends 'bearer' | 'maybe-bearer' ? (typeof bearerErrors)[number] : never)
   | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
   | NoAnswerError['reason'];
 
@@ -17,6 +17,8 @@ export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason
   message: string | undefined;
   fields: string[];
   retryAfterSeconds: number | undefined;
+  /** With `mfa-required`: the challenge that the sign-in waits for. */
+  mfa?: ErrorBody['mfa'];
 }
 
 export type Result<E extends Endpoint> =
@@ -29,6 +31,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 
 interface Call<E extends Endpoint> {
   params?: Record<Names<E['path']>, string>;
+  query?: QueryOf<E>;
   body?: RequestOf<E>;
 }
 
@@ -42,7 +45,9 @@ export function createClient(settings: HttpSettings): Client {
     );
     try {
       const handle = endpoint.access === 'onboarding' ? settings.onboardingHandle() : undefined;
-      const value = await request(settings, endpoint.method, path, call.body, handle);
+      const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
+      const address = query === '' ? path : `${path}?${query}`;
+      const value = await request(settings, endpoint.method, address, call.body, handle);
       return { ok: true, value: value as ReplyOf<typeof endpoint> };
     } catch (error) {
       const failure = expectedFailure(error);
@@ -63,6 +68,7 @@ function expectedFailure(error: unknown): Failure | undefined {
     message: body?.message,
     fields: body?.fields ?? [],
     retryAfterSeconds: body?.retryAfterSeconds,
+    ...(body?.mfa && { mfa: body.mfa }),
   };
 }
 

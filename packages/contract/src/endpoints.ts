@@ -1,12 +1,22 @@
 import * as dashboard from './dashboard';
 import * as login from './login';
+import * as mfa from './mfa';
 import * as onboarding from './onboarding';
+import * as security from './security';
 
 /** Every call of the account API, by name; the server binds each of them exactly once. */
 export const endpoints = {
   signIn: login.signIn,
   signOut: login.signOut,
   showClient: login.showClient,
+  showMfaStatus: mfa.showMfaStatus,
+  showStepUp: mfa.showStepUp,
+  confirmStepUp: mfa.confirmStepUp,
+  listMethods: mfa.listMethods,
+  activateMethod: mfa.activateMethod,
+  resendActivation: mfa.resendActivation,
+  confirmMethod: mfa.confirmMethod,
+  changePassword: security.changePassword,
   showUser: dashboard.showUser,
   beginOnboarding: onboarding.beginOnboarding,
   showOnboarding: onboarding.showOnboarding,

@@ -8,9 +8,13 @@ export const errorStatus = {
   'invalid-json': 400,
   'invalid-credentials': 400,
   'login-required': 401,
+  'mfa-required': 401,
   'owes-weak': 403,
   'owes-duplicated': 403,
   'owes-mfa-forced': 403,
+  'sudo-required': 403,
+  'no-method': 403,
+  'too-new': 403,
   'origin-refused': 403,
   'unknown-client': 404,
   'not-found': 404,
@@ -21,7 +25,10 @@ export const errorStatus = {
   'step-not-due': 409,
   'terms-changed': 409,
   'nothing-to-attach': 409,
+  'email-used': 409,
+  'phone-used': 409,
   'onboarding-ended': 410,
+  'challenge-ended': 410,
   'invitation-expired': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
@@ -32,6 +39,8 @@ export const errorStatus = {
   'phone-refused': 422,
   'code-refused': 422,
   'password-refused': 422,
+  'password-same': 422,
+  'card-number-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
   'too-many-codes': 429,
@@ -79,6 +88,8 @@ export interface ErrorBody {
   fields?: string[];
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
+  /** With `mfa-required` only: the challenge that the sign-in waits for. */
+  mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
 }
 
 /** An expected outcome on its way to the one place that turns it into HTTP. */

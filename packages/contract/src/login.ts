@@ -40,7 +40,17 @@ export const signIn = endpoint({
   access: 'anyone',
   body: credentials,
   reply: tokenReply,
-  errors: ['invalid-credentials', 'too-many-attempts', 'sign-in-closed', 'busy', 'maintenance'],
+  errors: [
+    'invalid-credentials',
+    'mfa-required',
+    'too-many-attempts',
+    'sign-in-closed',
+    'too-many-codes',
+    'too-many-wrong-codes',
+    'sms-away',
+    'busy',
+    'maintenance',
+  ],
 });
 
 export const signOut = endpoint({

@@ -54,6 +54,15 @@ const errorSchema = {
       description: 'The fields at fault, as dotted paths.',
     },
     retryAfterSeconds: { type: 'integer', description: 'As in Retry-After.' },
+    mfa: {
+      type: 'object',
+      description: 'With mfa-required: the challenge that the sign-in waits for.',
+      required: ['method', 'payload'],
+      properties: {
+        method: { type: 'string', enum: ['sms', 'email', 'card'] },
+        payload: { type: 'string' },
+      },
+    },
   },
 };
 
@@ -62,9 +71,10 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    ...(endpoint.access !== 'anyone' && { security: [{ [endpoint.access]: [] }] }),
+    ...securityOf(endpoint),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(endpoint.query ?? []).map(name => ({ name, in: 'query', schema: { type: 'string' } })),
       { $ref: '#/components/parameters/deviceId' },
     ],
     ...(endpoint.body && {
@@ -73,15 +83,21 @@ function operation(operationId: string, endpoint: Endpoint): object {
     responses: {
       ...(endpoint.reply
         ? { 200: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output')) } }
-        : { 204: { description: 'Done.' } }),
+        : {}),
+      ...((!endpoint.reply || endpoint.mayBeEmpty) && { 204: { description: 'Done.' } }),
       ...failures([
         ...endpoint.errors,
-        ...(endpoint.access === 'bearer' ? bearerErrors : []),
+        ...(endpoint.access.endsWith('bearer') ? bearerErrors : []),
         ...(endpoint.access === 'onboarding' ? onboardingErrors : []),
         ...commonErrors,
       ]),
     },
   };
+}
+
+function securityOf({ access }: Endpoint): object {
+  if (access === 'anyone') return {};
+  return { security: access === 'maybe-bearer' ? [{}, { bearer: [] }] : [{ [access]: [] }] };
 }
 
 function failures(codes: readonly ErrorCode[]): Record<string, object> {

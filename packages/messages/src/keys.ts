@@ -8,6 +8,7 @@ import type maintenance from '../en/maintenance.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
+import type proofErrors from '../en/proof-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
@@ -21,6 +22,7 @@ type Catalogue = typeof code &
   typeof onboarding &
   typeof onboardingErrors &
   typeof password &
+  typeof proofErrors &
   typeof shell &
   typeof sms;
 

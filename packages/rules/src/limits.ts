@@ -43,6 +43,18 @@ export const nextResendSeconds = 30;
 export const codeSeconds = 10 * 60;
 export const codeTries = 5;
 
+/** A grant, sudo or single, lasts so long. */
+export const grantSeconds = 10 * 60;
+
+/** A trusted device spares its person the code at sign-in for so long. */
+export const trustSeconds = 30 * 24 * 60 * 60;
+
+/** After the code of a reset, a new password may be chosen for so long. */
+export const resetSeconds = 15 * 60;
+
+/** What is newer than this grants no single and resets no password; a proof that was taken away bars single as long. */
+export const freshSeconds = 24 * 60 * 60;
+
 /** An onboarding is kept so long. */
 export const onboardingSeconds = 24 * 60 * 60;
 
@@ -65,9 +77,17 @@ export const limits = {
   unconfirmedByNetwork: { most: 60, seconds: hour },
   /** SMS never confirmed to the thousand numbers around one: nobody has so many neighbours at once. */
   unconfirmedToNeighbours: { most: 10, seconds: hour },
-  /** Wrong codes for one destination and purpose, over all challenges. */
+  /** Codes that anybody may ask for (recovery): to one destination, asked by one IP address, and SMS among them. */
+  recoverySendings: { most: 5, seconds: 15 * 60 },
+  recoverySms: { most: 10, seconds: day },
+  /** The same by everybody together: a stranger alone does not use up what a person needs. */
+  recoverySendingsInAll: { most: 15, seconds: 15 * 60 },
+  recoverySmsInAll: { most: 30, seconds: day },
+  /** The kind mail that says no account uses an address. */
+  unknownAddressMails: { most: 1, seconds: day },
+  /** Wrong codes for one destination (or account and method) and purpose, over all challenges. */
   wrongCodes: { most: 10, seconds: day },
-  /** Card numbers and invitation codes that led nowhere, by IP address. */
+  /** Card, register and invitation numbers that led nowhere, by IP address. */
   numbersLeadingNowhere: { most: 10, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -10,7 +10,9 @@ export type HashPurpose =
   | 'invitation'
   | 'destination'
   | 'network'
-  | 'code';
+  | 'code'
+  | 'wrong-codes'
+  | 'trust';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

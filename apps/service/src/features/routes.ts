@@ -2,10 +2,18 @@ import { endpoints } from '@talon/contract/endpoints';
 import type { Route } from '../http/route';
 import { dashboardRoutes } from './dashboard/routes';
 import { loginRoutes } from './login/routes';
+import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
+import { securityRoutes } from './security/routes';
 
 /** Every call that the service answers. */
-export const routes: readonly Route[] = [...loginRoutes, ...onboardingRoutes, ...dashboardRoutes];
+export const routes: readonly Route[] = [
+  ...loginRoutes,
+  ...mfaRoutes,
+  ...securityRoutes,
+  ...onboardingRoutes,
+  ...dashboardRoutes,
+];
 
 /** Says which endpoints of the contract are not bound, or bound more than once. */
 export function misboundEndpoints(bound: readonly Route[]): string[] {

@@ -3,7 +3,6 @@ import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { Refusal } from '@talon/contract/errors';
 import { openApiDocument } from '@talon/contract/openapi';
-import type { Market } from '@talon/markets/market';
 import type { Deps } from '../core/deps';
 import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
@@ -12,6 +11,7 @@ import { limitBody, readBody, refuseUntypable } from './body';
 import type { Caller, Visitor } from './caller';
 import { findCaller, findNewcomer } from './caller';
 import { onlyOrigin } from './cors';
+import { cookiesOf } from './cookies';
 import type { MarketHosts } from './hosts';
 import type { Route } from './route';
 
@@ -25,7 +25,7 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
     const { method, path, body } = route.endpoint;
     // Only where a body is read: to look at one costs more than a whole session check.
     if (body) api.on(method, honoPath(path), limitBody);
-    api.on(method, honoPath(path), context => answer(deps, hosts.market, route, context));
+    api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
   const document = JSON.stringify(openApiDocument(hosts.accountApiOrigin, endpoints));
   api.get('/openapi.json', context => {
@@ -36,18 +36,25 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
   return api;
 }
 
-async function answer(deps: Deps, market: Market, route: Route, context: ApiContext): Promise<Response> {
+async function answer(deps: Deps, hosts: MarketHosts, route: Route, context: ApiContext): Promise<Response> {
   const { endpoint } = route;
   context.env.trace.route = endpoint.path;
-  const visitor = visitorOf(context, market);
+  const visitor = visitorOf(context, hosts);
   const caller = await callerOf(deps, visitor, endpoint, context.env.incoming.headers);
   const body = endpoint.body && (await readBody(context, endpoint.body));
   const params = context.req.param();
-  refuseUntypable(params);
-  const reply = await route.answer(deps, caller, { body, params });
+  const query = endpoint.query ? queryOf(context, endpoint.query) : {};
+  refuseUntypable({ ...params, ...query });
+  const reply = await route.answer(deps, caller, { body, params, query });
   const { cacheSeconds } = endpoint;
   const headers = { 'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store' };
-  return endpoint.reply ? context.json(reply, 200, headers) : context.body(null, 204, headers);
+  return reply === undefined ? context.body(null, 204, headers) : context.json(reply, 200, headers);
+}
+
+/** The parameters that the contract names, each the first of its name. */
+function queryOf(context: ApiContext, names: readonly string[]): Record<string, string> {
+  const given = names.map(name => [name, context.req.query(name)] as const);
+  return Object.fromEntries(given.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
 }
 
 /** A use case is typed to see no more of its caller than its call asks for. */
@@ -59,16 +66,22 @@ async function callerOf(
 ): Promise<Caller> {
   if (endpoint.access === 'bearer') return findCaller(deps, visitor, headers.authorization, endpoint);
   if (endpoint.access === 'anyone') return visitor as Caller;
+  if (endpoint.access === 'maybe-bearer') {
+    const asCaller = () => findCaller(deps, visitor, headers.authorization, endpoint);
+    return { ...visitor, asCaller } as Visitor as Caller;
+  }
   return findNewcomer(visitor, headers['x-onboarding']) as Visitor as Caller;
 }
 
-function visitorOf({ env: { address, incoming } }: ApiContext, market: Market): Visitor {
+function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHosts): Visitor {
+  const { address, incoming, outgoing } = context.env;
   const deviceId = String(incoming.headers['x-device-id'] ?? '');
   return {
     market,
     address,
     deviceId: uuid.test(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+    cookies: cookiesOf(incoming, outgoing, accountApiOrigin.startsWith('https:')),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Owed } from '@talon/rules/owes';
 import { owed } from '@talon/rules/owes';
 import type { Deps } from '../core/deps';
 import { isToken, tokenHash } from '../core/token';
+import type { Cookies } from './cookies';
 import type { Bearer } from '../repositories/sessions';
 import { findBearer } from '../repositories/sessions';
 
@@ -15,6 +16,7 @@ export interface Visitor {
   deviceId: string | null;
   /** At most 500 characters. */
   userAgent: string | null;
+  cookies: Cookies;
 }
 
 /** A visitor on the way to an account, by the hash of the handle that they hold. */
@@ -25,6 +27,13 @@ export interface Newcomer extends Visitor {
 /** A visitor whose token holds: their session and their account. */
 export interface Caller extends Visitor {
   bearer: Bearer;
+  /** SHA-256 of the token that the call came with. */
+  tokenHash: Buffer;
+}
+
+/** A visitor whose token is read where the call turns out to ask for one; refused then where there is none. */
+export interface MaybeCaller extends Visitor {
+  asCaller: () => Promise<Caller>;
 }
 
 /**
@@ -54,6 +63,7 @@ const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
     'POST /mfa/sudo',
     'GET /mfa/{method}/activate',
     'POST /mfa/activate',
+    'POST /mfa/activate/resend',
     'GET /authorize',
     'POST /authorize',
     'DELETE /authorize',
@@ -95,9 +105,10 @@ export async function findCaller(
 ): Promise<Caller> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new Refusal('login-required');
-  const [bearer] = await findBearer(deps.db, tokenHash(token), visitor.market.id);
+  const hash = tokenHash(token);
+  const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
   if (!bearer) throw new Refusal('login-required');
   const debt = debtOf(bearer);
   if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
-  return { ...visitor, bearer };
+  return { ...visitor, bearer, tokenHash: hash };
 }

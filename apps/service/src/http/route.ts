@@ -1,19 +1,21 @@
-import type { Endpoint, ReplyOf } from '@talon/contract/endpoint';
+import type { Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Deps } from '../core/deps';
-import type { Caller, Newcomer, Visitor } from './caller';
+import type { Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
 interface Callers {
   anyone: Visitor;
   onboarding: Newcomer;
   bearer: Caller;
+  'maybe-bearer': MaybeCaller;
 }
 
 /** What a use case is given of the request, checked against the contract. */
 export interface Input<E extends Endpoint> {
   body: BodyOf<E>;
   params: Record<string, string>;
+  query: QueryOf<E>;
 }
 
 /** An endpoint and the use case that answers it. */
@@ -22,7 +24,7 @@ export interface Route {
   answer: (
     deps: Deps,
     caller: Caller,
-    input: { body: unknown; params: Record<string, string> },
+    input: { body: unknown; params: Record<string, string>; query: Record<string, string> },
   ) => Promise<unknown>;
 }
 

@@ -1,4 +1,5 @@
 import { statement } from '../db/statement';
+import { isMfaOwed } from './sessions';
 
 /** An account whose password a sign-in is checked against. */
 export interface Candidate {
@@ -11,16 +12,23 @@ export interface Candidate {
   phone: string | null;
   is_password_imposed: boolean;
   is_duplicated: boolean;
+  /** It has a method, or its last reset asks for another proof. */
+  may_ask_code: boolean;
 }
+
+/** Of an account `a`: others carry one of its verified identifiers. */
+const isDuplicated = `exists (
+  select 1 from identifiers mine
+    join identifiers other on other.kind = mine.kind and other.value = mine.value
+                          and other.verified_at is not null and other.account_id <> a.id
+   where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null)`;
 
 /** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
 export const candidatesByIdentifier = statement<[kind: string, value: string], Candidate>(
   'accounts_candidates',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
-          exists (select 1 from identifiers mine
-                    join identifiers other on other.kind = mine.kind and other.value = mine.value
-                                          and other.verified_at is not null and other.account_id <> a.id
-                   where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null) as is_duplicated
+          ${isDuplicated} as is_duplicated,
+          a.reset_through is not null or exists (select 1 from mfa_methods where account_id = a.id) as may_ask_code
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
@@ -35,11 +43,53 @@ export const markSignedIn = statement<
   { password_status: 0 | 1 | 2; is_mfa_forced: boolean }
 >(
   'accounts_mark_signed_in',
-  `update accounts
+  `update accounts a
       set last_signed_in_at = now(), password_hash = $3,
           password_status = case when is_password_imposed then 2 else $4 end
     where id = $1 and password_hash = $2
-returning password_status, is_mfa_forced`,
+returning password_status, ${isMfaOwed} as is_mfa_forced`,
+);
+
+/** What an account owes and what its pages are told, with nobody else changing it until the transaction ends. */
+export interface Dues {
+  id: string;
+  firstname: string | null;
+  language: string;
+  password_status: 0 | 1 | 2;
+  is_mfa_forced: boolean;
+  is_duplicated: boolean;
+}
+
+export const lockDues = statement<[id: string], Dues>(
+  'accounts_lock_dues',
+  `select a.id, a.firstname, a.language, a.password_status, ${isMfaOwed} as is_mfa_forced,
+          ${isDuplicated} as is_duplicated
+     from accounts a where a.id = $1 for update of a`,
+);
+
+/** Another channel than the reset's was proven, or there is none. */
+export const endReset = statement<[id: string], never>(
+  'accounts_end_reset',
+  'update accounts set reset_through = null where id = $1',
+);
+
+/** No single grant for so many seconds. */
+export const barSingle = statement<[id: string, seconds: number], never>(
+  'accounts_bar_single',
+  'update accounts set single_barred_until = now() + make_interval(secs => $2) where id = $1',
+);
+
+/** A password that its person has chosen: nothing is imposed or weak any more. */
+export const changePassword = statement<[id: string, hash: string], never>(
+  'accounts_change_password',
+  `update accounts
+      set password_hash = $2, password_status = 0, is_password_imposed = false, last_password_change = now()
+    where id = $1`,
+);
+
+export const findPasswordHash = statement<[id: string], { password_hash: string | null }>(
+  'accounts_find_password_hash',
+  'select password_hash from accounts where id = $1',
 );
 
 /** Adds an account under the operator's reference; no row when that reference is there already. */

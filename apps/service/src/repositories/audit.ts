@@ -7,7 +7,21 @@ export type AuditEvent =
   | 'imported'
   | 'sign-in-reopened'
   | 'registered'
-  | 'card-added';
+  | 'card-added'
+  | 'sudo-granted'
+  | 'single-granted'
+  | 'device-trusted'
+  | 'method-added'
+  | 'identifier-added'
+  | 'password-changed'
+  | 'password-reset'
+  | 'device-logged-out'
+  | 'sessions-ended'
+  | 'mfa-forced'
+  | 'mfa-released'
+  | 'password-imposed'
+  | 'method-removed'
+  | 'identifier-removed';
 
 export const recordEvent = statement<
   [

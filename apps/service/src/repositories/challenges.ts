@@ -1,20 +1,39 @@
+import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../db/statement';
 
 /** What a code proves; a code for one purpose is worth nothing for another. */
-export type Purpose = 'onboarding-email' | 'onboarding-phone';
+export type Purpose =
+  | 'onboarding-email'
+  | 'onboarding-phone'
+  | 'sign-in'
+  | 'sudo'
+  | 'single'
+  | 'method'
+  | 'reset';
+
+/** Who may answer a challenge: an onboarding, a session, or whoever holds the payload (a sign-in, a reset). */
+export interface Owner {
+  onboardingId?: string;
+  sessionId?: string;
+}
 
 export interface ChallengeRow {
   payload: string;
   purpose: Purpose;
-  method: 'email' | 'sms';
+  account_id: string | null;
+  session_id: string | null;
+  /** How the code travels. */
+  method: CodeMethod;
   destination: string;
+  needs_card: boolean;
+  had_grant: boolean;
   /** Whole seconds from now, never below 0. */
   expires_in: number;
   resend_in: number;
   tries: number;
 }
 
-const columns = `payload, purpose, method, destination, tries,
+const columns = `payload, purpose, account_id, session_id, method, destination, needs_card, had_grant, tries,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as expires_in,
   greatest(0, ceil(extract(epoch from may_resend_at - now())))::int as resend_in`;
 
@@ -22,9 +41,14 @@ export const addChallenge = statement<
   [
     payload: string,
     purpose: Purpose,
-    onboardingId: string,
+    onboardingId: string | null,
+    accountId: string | null,
+    sessionId: string | null,
+    market: string | null,
     method: string,
     destination: string,
+    needsCard: boolean,
+    hadGrant: boolean,
     codeHash: Buffer,
     countedUnder: Buffer[],
     resendSeconds: number,
@@ -33,10 +57,10 @@ export const addChallenge = statement<
   never
 >(
   'challenges_add',
-  `insert into challenges (payload, purpose, onboarding_id, method, destination, code_hash, sent_at, counted_under,
-                           may_resend_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, array[now()], $7,
-           now() + make_interval(secs => $8), now() + make_interval(secs => $9))`,
+  `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
+                           needs_card, had_grant, code_hash, sent_at, counted_under, may_resend_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, array[now()], $12,
+           now() + make_interval(secs => $13), now() + make_interval(secs => $14))`,
 );
 
 /** The newest challenge of an onboarding for a purpose that was not confirmed, late or not. */
@@ -45,6 +69,23 @@ export const findOnboardingChallenge = statement<[onboardingId: string, purpose:
   `select ${columns} from challenges
     where onboarding_id = $1 and purpose = $2 and confirmed_at is null
     order by created_at desc limit 1`,
+);
+
+/** The newest challenge of a session for a purpose that can still be confirmed. */
+export const findLiveChallenge = statement<
+  [sessionId: string, purpose: Purpose, mostTries: number],
+  ChallengeRow
+>(
+  'challenges_find_live',
+  `select ${columns} from challenges
+    where session_id = $1 and purpose = $2 and confirmed_at is null and expires_at > now() and tries < $3
+    order by created_at desc limit 1`,
+);
+
+/** A challenge of the market that was not confirmed, late or not. */
+export const findChallenge = statement<[payload: string, market: string], ChallengeRow>(
+  'challenges_find',
+  `select ${columns} from challenges where payload = $1 and market = $2 and confirmed_at is null`,
 );
 
 /** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */
@@ -60,21 +101,77 @@ export const replaceCode = statement<
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
+/** Sends a challenge another way, with a new code; tries and expiry stay. No row where it went that way already. */
+export const redirectChallenge = statement<
+  [
+    payload: string,
+    method: string,
+    destination: string,
+    needsCard: boolean,
+    codeHash: Buffer,
+    countedUnder: Buffer[],
+    resendSeconds: number,
+  ],
+  { expires_in: number }
+>(
+  'challenges_redirect',
+  `update challenges
+      set method = $2, destination = $3, needs_card = $4, code_hash = $5, sent_at = sent_at || now(),
+          counted_under = counted_under || $6::bytea[], may_resend_at = now() + make_interval(secs => $7)
+    where payload = $1 and (method <> $2 or needs_card <> $4) and expires_at > now() and confirmed_at is null
+returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
+);
+
 /** Ends the codes that are under way for a purpose of an onboarding. */
-export const voidChallenges = statement<[onboardingId: string, purpose: Purpose], never>(
-  'challenges_void',
+export const voidOnboardingChallenges = statement<[onboardingId: string, purpose: Purpose], never>(
+  'challenges_void_onboarding',
   `delete from challenges where onboarding_id = $1 and purpose = $2 and confirmed_at is null`,
 );
 
-/** Charges a try before it is compared; no row where the challenge is not this one's, late, used, or out of tries. */
+/** Ends the codes that are under way for a purpose of a session. */
+export const voidSessionChallenges = statement<[sessionId: string, purpose: Purpose], never>(
+  'challenges_void_session',
+  `delete from challenges where session_id = $1 and purpose = $2 and confirmed_at is null`,
+);
+
+/** Ends every code of an account, confirmed ones too: what they proved holds no longer. */
+export const voidAccountChallenges = statement<[accountId: string], never>(
+  'challenges_void_account',
+  `delete from challenges where account_id = $1`,
+);
+
+/** A challenge whose try was charged. */
+export interface TriedChallenge {
+  purpose: Purpose;
+  account_id: string | null;
+  method: CodeMethod;
+  destination: string;
+  needs_card: boolean;
+  had_grant: boolean;
+  code_hash: Buffer;
+}
+
+/**
+ * Charges a try before it is compared; no row where the challenge is not this one's or not for this, late, used, or out of
+ * tries.
+ */
 export const chargeTry = statement<
-  [payload: string, onboardingId: string, most: number],
-  { purpose: Purpose; method: 'email' | 'sms'; destination: string; code_hash: Buffer }
+  [
+    payload: string,
+    purposes: Purpose[],
+    onboardingId: string | null,
+    sessionId: string | null,
+    market: string | null,
+    most: number,
+  ],
+  TriedChallenge
 >(
   'challenges_charge_try',
   `update challenges set tries = tries + 1
-    where payload = $1 and onboarding_id = $2 and confirmed_at is null and expires_at > now() and tries < $3
-returning purpose, method, destination, code_hash`,
+    where payload = $1 and purpose = any($2) and onboarding_id is not distinct from $3
+      and session_id is not distinct from $4 and market is not distinct from $5
+      and confirmed_at is null and expires_at > now() and tries < $6
+returning purpose, account_id, method, destination, needs_card, had_grant, code_hash`,
 );
 
 /** Marks a challenge met with the code that was compared; no row when another confirmation or a newer code came first. */
@@ -86,6 +183,22 @@ export const confirmChallenge = statement<
   `update challenges set confirmed_at = now()
     where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
 returning destination, sent_at::text[] as sent_at, counted_under`,
+);
+
+/** What a sign-in proved belongs to the session that it opened. */
+export const giveToSession = statement<[payload: string, sessionId: string], never>(
+  'challenges_give_to_session',
+  'update challenges set session_id = $2 where payload = $1',
+);
+
+/** Whether a code to that address was confirmed in the session within so many seconds. */
+export const wasProvenInSession = statement<
+  [sessionId: string, destination: string, seconds: number],
+  { payload: string }
+>(
+  'challenges_proven_in_session',
+  `select payload from challenges
+    where session_id = $1 and destination = $2 and confirmed_at > now() - make_interval(secs => $3) limit 1`,
 );
 
 export const purgeChallenges = statement<[], never>(

@@ -52,3 +52,30 @@ export const readSharing = statement<[], { carriers: number; identifiers: string
   'identifiers_read_sharing',
   'select carriers, identifiers from identifier_sharing order by carriers',
 );
+
+/** An account's own identifier of that value; no row where it has none. */
+export const findIdentifier = statement<
+  [accountId: string, kind: string, value: string],
+  { id: string; is_primary: boolean; is_verified: boolean }
+>(
+  'identifiers_find',
+  `select id, is_primary, verified_at is not null as is_verified
+     from identifiers where account_id = $1 and kind = $2 and value = $3`,
+);
+
+/** The account's primary identifier of a kind is none any more. */
+export const demotePrimary = statement<[accountId: string, kind: string], { value: string }>(
+  'identifiers_demote',
+  'update identifiers set is_primary = false where account_id = $1 and kind = $2 and is_primary returning value',
+);
+
+/**
+ * A proven address becomes the account's verified and primary one, new to it or not; demote the one before first. One that
+ * another account has verified breaks `identifiers_one_owner`.
+ */
+export const putPrimary = statement<[accountId: string, kind: string, value: string], never>(
+  'identifiers_put_primary',
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, $2, $3, true, now())
+   on conflict (account_id, kind, value) do update
+      set is_primary = true, verified_at = coalesce(identifiers.verified_at, now())`,
+);

@@ -32,6 +32,17 @@ export const secondsUntilRoom = statement<[names: string[], subjects: Buffer[]],
     where cardinality(c.at) >= c.most`,
 );
 
+/** Which of these subjects have no room left under a limit. */
+export const findFull = statement<
+  [name: string, subjects: Buffer[], most: number, seconds: number],
+  { subject_hash: Buffer }
+>(
+  'limit_counts_full',
+  `select subject_hash from limit_counts
+    where limit_name = $1 and subject_hash = any($2::bytea[])
+      and (select count(*) from unnest(at) as t where t > now() - make_interval(secs => $4)) >= $3`,
+);
+
 /** Takes events back that count no longer; their instants as they were answered. */
 export const uncountEvents = statement<[name: string, subjects: Buffer[], instants: string[]], never>(
   'limit_counts_uncount',

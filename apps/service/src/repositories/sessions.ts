@@ -1,24 +1,89 @@
 import { statement } from '../db/statement';
 
-/** Opens a session with its first token; instants by the database's clock. */
+/** Of an account `a`: under the policy, and fewer than two methods are active. */
+export const isMfaOwed = `case when a.is_mfa_forced
+  then (select count(*) < 2 from mfa_methods m where m.account_id = a.id) else false end`;
+
+/**
+ * Signs an account in on a device: the session that it has there is renewed, with nothing of what was granted or proven in
+ * it before, else one is opened. Sudo seconds are 0 where no code was confirmed. Answers whether the account was never
+ * seen on that device. Instants by the database's clock; call it with the account's row locked.
+ */
 export const openSession = statement<
   [
     accountId: string,
     market: string,
     deviceId: string | null,
     userAgent: string | null,
+    city: string | null,
+    country: string | null,
+    sudoSeconds: number,
     owesDuplicated: boolean,
     tokenHash: Buffer,
     tokenSeconds: number,
   ],
-  { id: string }
+  { id: string; is_new_device: boolean }
 >(
   'sessions_open',
-  `with opened as (
-     insert into sessions (account_id, market, device_id, user_agent) values ($1, $2, $3, $4) returning id)
+  `with known as (
+     select id, ended_at, market from sessions where account_id = $1 and device_id = $3),
+   renewed as (
+     update sessions
+        set signed_in_at = now(), user_agent = $4, city = $5, country = $6, single_until = null,
+            sudo_until = now() + make_interval(secs => $7)
+      where id = (select id from known where ended_at is null and market = $2 limit 1)
+  returning id),
+   opened as (
+     insert into sessions (account_id, market, device_id, user_agent, city, country, sudo_until)
+     select $1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7) where not exists (select 1 from renewed)
+  returning id),
+   ended as (delete from tokens where session_id in (select id from renewed)),
+   forgotten as (delete from challenges where session_id in (select id from renewed)),
+   current as (select id from renewed union all select id from opened)
    insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
-   select $6, id, $1, $2, $5, now() + make_interval(secs => $7) from opened
-returning session_id as id`,
+   select $9, id, $1, $2, $8, now() + make_interval(secs => $10) from current
+returning session_id as id, not exists (select 1 from known) as is_new_device`,
+);
+
+/** Puts a token in the place of the one that a call came with; no row where that one is no more. */
+export const replaceToken = statement<
+  [oldHash: Buffer, owesDuplicated: boolean, newHash: Buffer, seconds: number],
+  { session_id: string }
+>(
+  'sessions_replace_token',
+  `with gone as (delete from tokens where hash = $1 returning session_id, account_id, market)
+   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   select $3, session_id, account_id, market, $2, now() + make_interval(secs => $4) from gone
+returning session_id`,
+);
+
+/** What a session has been granted. */
+export const readGrants = statement<[id: string], { sudo: boolean; single: boolean }>(
+  'sessions_read_grants',
+  `select coalesce(sudo_until > now(), false) as sudo, coalesce(single_until > now(), false) as single
+     from sessions where id = $1 and ended_at is null`,
+);
+
+export const grantSudo = statement<[id: string, seconds: number], never>(
+  'sessions_grant_sudo',
+  'update sessions set sudo_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+);
+
+export const grantSingle = statement<[id: string, seconds: number], never>(
+  'sessions_grant_single',
+  'update sessions set single_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+);
+
+/** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
+export const consumeSingle = statement<[id: string], { id: string }>(
+  'sessions_consume_single',
+  'update sessions set single_until = null where id = $1 and single_until > now() returning id',
+);
+
+/** One at a time through what reads a session's challenges and then starts one. */
+export const lockSession = statement<[id: string], { id: string }>(
+  'sessions_lock',
+  'select id from sessions where id = $1 and ended_at is null for update',
 );
 
 /** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
@@ -39,6 +104,7 @@ export interface Bearer {
   language: string;
   password_status: 0 | 1 | 2;
   last_password_change: Date | null;
+  /** Under the policy and with fewer than two methods. */
   is_mfa_forced: boolean;
 }
 
@@ -48,7 +114,7 @@ export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>
   `select t.session_id, t.owes_duplicated,
           a.id, a.user_id, a.customer_user_id, a.fridom_user_id, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          a.is_mfa_forced
+          ${isMfaOwed} as is_mfa_forced
      from tokens t
      join accounts a on a.id = t.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
@@ -61,6 +127,15 @@ export const endSession = statement<[id: string], never>(
   'sessions_end',
   `with gone as (delete from tokens where session_id = $1)
    update sessions set ended_at = now() where id = $1 and ended_at is null`,
+);
+
+/** Ends the sessions of an account but one, with their tokens; null ends all. */
+export const endSessions = statement<[accountId: string, exceptId: string | null], never>(
+  'sessions_end_all',
+  `with ended as (
+     update sessions set ended_at = now()
+      where account_id = $1 and ended_at is null and ($2::uuid is null or id <> $2) returning id)
+   delete from tokens where session_id in (select id from ended)`,
 );
 
 /** Takes away late tokens, and sessions that ended or lost their last token more than 30 days ago. */

@@ -2,45 +2,64 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import { chargeTry, confirmChallenge, type Purpose } from '../../repositories/challenges';
+import {
+  chargeTry,
+  confirmChallenge,
+  type Owner,
+  type Purpose,
+  type TriedChallenge,
+} from '../../repositories/challenges';
 import { uncountEvents } from '../../repositories/limit-counts';
 import type { Deps } from '../deps';
 import { count, type Counted, uncount } from '../limits/count';
-import { wrongCodesSubject } from '../limits/subjects';
 import { codeHash } from './new-code';
+import { wrongCodesSubject } from './wrong-codes';
+
+/** Whose challenge a typed code must be, and for what. */
+export interface Expected extends Owner {
+  purposes: readonly Purpose[];
+  /** Null for an onboarding, which has its own. */
+  market: string | null;
+}
 
 /** A code that was right; worth nothing until it is confirmed. */
-export interface RightCode {
+export interface RightCode extends Omit<TriedChallenge, 'code_hash'> {
   payload: string;
-  purpose: Purpose;
-  destination: string;
   hash: Buffer;
 }
 
 /**
  * Compares a typed code. The try and the wrong code are charged before, each on its own, so that fifty at once are at most
- * five tries. Whatever is wrong with code or challenge is one answer.
+ * five tries. Whatever is wrong with code or challenge is one answer. `isMet` asks what is needed beside the code; where
+ * that is wrong, the try stays charged.
  */
 export async function checkCode(
   deps: Deps,
-  onboardingId: string,
+  { purposes, onboardingId, sessionId, market }: Expected,
   payload: string,
   typed: string,
+  isMet: (challenge: TriedChallenge) => Promise<void> = async () => undefined,
 ): Promise<RightCode> {
   const code = normaliseCode(typed);
   if (!code) throw new Refusal('code-refused');
-  const [challenge] = await chargeTry(deps.db, payload, onboardingId, deps.limits.codeTries);
+  const [challenge] = await chargeTry(
+    deps.db,
+    payload,
+    [...purposes],
+    onboardingId ?? null,
+    sessionId ?? null,
+    market,
+    deps.limits.codeTries,
+  );
   if (!challenge) throw new Refusal('code-refused');
-  const { purpose, destination } = challenge;
-  const wrongCode: Counted = {
-    limit: 'wrongCodes',
-    subject: wrongCodesSubject(deps, purpose, destination),
-  };
+  const wrongCode: Counted = { limit: 'wrongCodes', subject: wrongCodesSubject(deps, challenge) };
   const { at } = await count(deps, deps.db, [wrongCode], 'too-many-wrong-codes');
+  const { code_hash: expected, ...rest } = challenge;
   const hash = codeHash(deps, payload, code);
-  if (!timingSafeEqual(hash, challenge.code_hash)) throw new Refusal('code-refused');
+  if (!timingSafeEqual(hash, expected)) throw new Refusal('code-refused');
+  await isMet(challenge);
   await uncount(deps.db, wrongCode, at);
-  return { payload, purpose, destination, hash };
+  return { ...rest, payload, hash };
 }
 
 /** Uses a right code up, once; its sendings count no longer against those who asked for them. */

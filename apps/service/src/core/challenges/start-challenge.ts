@@ -1,33 +1,47 @@
 import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { addChallenge, type Purpose, voidChallenges } from '../../repositories/challenges';
+import { addChallenge, type Owner, type Purpose } from '../../repositories/challenges';
 import type { Deps } from '../deps';
 import { newToken } from '../token';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Sending } from './send-code';
 
-/** Sends a first code to a destination; the codes under way for the same purpose end. */
+/** What a challenge is for and whose it is. */
+export interface Start extends Owner {
+  purpose: Purpose;
+  accountId?: string;
+  /** Left out for an onboarding, which has its own. */
+  market?: string;
+  needsCard?: boolean;
+  hadGrant?: boolean;
+}
+
+/** Sends a first code to a destination; answers the challenge's payload. */
 export async function startChallenge(
   deps: Deps,
   tx: Queryable,
-  purpose: Purpose,
-  onboardingId: string,
+  { purpose, onboardingId, accountId, sessionId, market, needsCard = false, hadGrant = false }: Start,
   sending: Sending,
-): Promise<void> {
+): Promise<string> {
   const payload = newToken();
   const code = newCode(sending.method);
-  await voidChallenges(tx, onboardingId, purpose);
   const countedUnder = await sendCode(deps, tx, sending, code, codeSeconds);
   await addChallenge(
     tx,
     payload,
     purpose,
-    onboardingId,
+    onboardingId ?? null,
+    accountId ?? null,
+    sessionId ?? null,
+    market ?? null,
     sending.method,
     sending.destination,
+    needsCard,
+    hadGrant,
     codeHash(deps, payload, code),
     countedUnder,
     deps.limits.resendSeconds.first,
     codeSeconds,
   );
+  return payload;
 }

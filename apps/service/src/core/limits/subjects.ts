@@ -14,8 +14,3 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
 export function neighboursSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);
 }
-
-/** Wrong codes are counted by what they were to prove, over all challenges. */
-export function wrongCodesSubject(deps: Deps, purpose: string, destination: string): Buffer {
-  return deps.keyedHash('destination', `${purpose} ${destination}`);
-}

@@ -13,6 +13,8 @@ afterAll(() => service.stop());
 const signIn = (body: object) => service.call('/token', { body: { password: goodPassword, ...body } });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
+const noCookies = { read: () => undefined, keep: () => undefined };
+
 describe('any verified identifier signs in', () => {
   beforeAll(() =>
     addAccount(service.deps, { emails: 'first@any.example second@any.example', phones: '+32470555001' }),
@@ -85,6 +87,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
       address: `10.${Math.floor(Math.random() * 255)}.1.1`,
       deviceId: null,
       userAgent: null,
+      cookies: noCookies,
     };
     const input = { body: { password: goodPassword, ...body }, params: {} };
     await signInHere({ ...service.deps, hashing: counting }, visitor, input as never).catch(() => undefined);
@@ -153,15 +156,21 @@ test('a hash with other parameters is renewed at sign-in', async () => {
 
 test('a password that was changed while it was being verified signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
-  const { issueToken } = await import('./issue-token');
+  const { admit } = await import('./admit');
   const { candidatesByIdentifier } = await import('../../repositories/accounts');
   const { belgium } = await import('@talon/markets/be/market');
   const [candidate] = await candidatesByIdentifier(service.deps.db, 'email', email);
   if (!candidate) throw new Error('no candidate');
   await sql('update accounts set password_hash = $2 where id = $1', [candidate.id, 'another hash']);
-  const visitor = { market: belgium, language: 'nl', address: '10.0.0.9', deviceId: null, userAgent: null };
+  const visitor = {
+    market: belgium,
+    address: '10.0.0.9',
+    deviceId: null,
+    userAgent: null,
+    cookies: noCookies,
+  };
   const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', subjects: [] };
-  await expect(issueToken(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
+  await expect(admit(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );
 });

@@ -8,10 +8,10 @@ import type { Candidate } from '../../repositories/accounts';
 import { candidatesByIdentifier } from '../../repositories/accounts';
 import { readSharing } from '../../repositories/identifiers';
 import { readSwitch } from '../../repositories/switches';
-import { chargeAccounts, chargeNetwork, refund } from './failures';
+import { chargeAccounts, chargeNetwork, type Counted, refund } from './failures';
 import type { Identifier } from './identifier';
 import { readIdentifier } from './identifier';
-import { issueToken } from './issue-token';
+import { type Admission, admit } from './admit';
 import { carriersOfUnknown } from './unknown-identifier';
 
 /**
@@ -28,10 +28,24 @@ export async function signIn(
   const charged = await chargeNetwork(deps, visitor, identifier);
   const candidates = await candidatesByIdentifier(deps.db, identifier.kind, identifier.value);
   const { counted, open } = await chargeAccounts(deps, charged, candidates);
+  const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
+  if ('mfa' in admission) throw new Refusal('mfa-required', admission);
+  return admission;
+}
+
+/** What was counted is taken back where no password was tried after all. */
+async function tryPassword(
+  deps: Deps,
+  visitor: Visitor,
+  identifier: Identifier,
+  counted: Counted,
+  open: Candidate[],
+  password: string,
+): Promise<Admission> {
   try {
-    const candidate = await verifyPassword(deps, identifier, open, body.password);
+    const candidate = await verifyPassword(deps, identifier, open, password);
     if (!candidate) throw new Refusal('invalid-credentials');
-    return await issueToken(deps, visitor, counted, candidate, body.password);
+    return await admit(deps, visitor, counted, candidate, password);
   } catch (error) {
     if (!isWrongPassword(error)) await refund(deps, counted);
     throw error;

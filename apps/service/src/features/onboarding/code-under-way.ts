@@ -1,12 +1,14 @@
+import { isAlive } from '../../core/challenges/challenge-reply';
+import type { Sending } from '../../core/challenges/send-code';
+import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
+import {
+  findOnboardingChallenge,
+  type Purpose,
+  voidOnboardingChallenges,
+} from '../../repositories/challenges';
 import type { OnboardingRow } from '../../repositories/onboardings';
-
-/** Whether a code that was sent can still be confirmed. */
-export function isAlive(deps: Deps, { expires_in, tries }: ChallengeRow): boolean {
-  return expires_in > 0 && tries < deps.limits.codeTries;
-}
 
 /** Whether a code for the purpose is on its way: asked for twice, one is sent. */
 export async function isUnderWay(
@@ -17,4 +19,16 @@ export async function isUnderWay(
 ): Promise<boolean> {
   const [challenge] = await findOnboardingChallenge(tx, id, purpose);
   return challenge !== undefined && isAlive(deps, challenge);
+}
+
+/** Sends a first code for a purpose of an onboarding; the one under way for the same ends. */
+export async function startAnew(
+  deps: Deps,
+  tx: Queryable,
+  purpose: Purpose,
+  onboardingId: string,
+  sending: Sending,
+): Promise<void> {
+  await voidOnboardingChallenges(tx, onboardingId, purpose);
+  await startChallenge(deps, tx, { purpose, onboardingId }, sending);
 }

@@ -9,10 +9,7 @@ import type { Purpose } from '../../repositories/challenges';
 import { proveEmail, provePhone } from '../../repositories/onboardings';
 import { answerStep, foundOnboarding, refuseUndue } from './step';
 
-const prove: Record<Purpose, typeof proveEmail> = {
-  'onboarding-email': proveEmail,
-  'onboarding-phone': provePhone,
-};
+const purposes = ['onboarding-email', 'onboarding-phone'] as const satisfies readonly Purpose[];
 
 /** Proves the address that the code was sent to. */
 export async function confirmOnboardingCode(
@@ -22,10 +19,12 @@ export async function confirmOnboardingCode(
 ): Promise<ReplyOf<typeof endpoint>> {
   const onboarding = await foundOnboarding(deps, newcomer);
   refuseUndue('email', onboarding);
-  const right = await checkCode(deps, onboarding.id, body.payload, body.code);
+  const expected = { purposes, onboardingId: onboarding.id, market: null };
+  const right = await checkCode(deps, expected, body.payload, body.code);
   return answerStep(deps, newcomer, 'email', async (tx, { id }) => {
     await useCode(tx, right);
-    const [proven] = await prove[right.purpose](tx, id, right.destination);
+    const prove = right.purpose === 'onboarding-email' ? proveEmail : provePhone;
+    const [proven] = await prove(tx, id, right.destination);
     if (!proven) throw new Refusal('code-refused');
   });
 }

@@ -42,7 +42,8 @@ export async function makeAccount(
   if (!account) throw new Refusal('step-not-due');
   const settled = await settleClaim(deps, tx, market, holder, claim, people);
   const hash = tokenHash(token);
-  await openSession(tx, id, market.id, deviceId, userAgent, false, hash, tokenSeconds);
+  const { city, country } = deps.locations(address);
+  await openSession(tx, id, market.id, deviceId, userAgent, city, country, 0, false, hash, tokenSeconds);
   await recordEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
   return settled;
 }

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showOnboarding } from '@talon/contract/onboarding';
-import { codeLength } from '@talon/rules/codes';
 import { maskEmail } from '@talon/rules/contact';
 import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
-import { maskPhone } from '@talon/rules/phone';
+import { challengeReply } from '../../core/challenges/challenge-reply';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
@@ -47,7 +46,7 @@ export async function onboardingReply(deps: Deps, db: Queryable, row: Onboarding
     phone: row.phone,
     is_phone_proven: row.is_phone_proven,
     signs_in_already: signsInAlready(row),
-    challenge: challenge ? challengeReply(deps, challenge) : null,
+    challenge: challenge ? codeReply(deps, challenge) : null,
   };
 }
 
@@ -62,15 +61,7 @@ function shownEmail({ email, invited_email, is_email_proven }: OnboardingRow): s
   return email !== null && email === invited_email && !is_email_proven ? maskEmail(email) : email;
 }
 
-function challengeReply(deps: Deps, challenge: ChallengeRow): NonNullable<Reply['challenge']> {
-  const { payload, method, destination, expires_in, resend_in, tries } = challenge;
-  return {
-    payload,
-    method,
-    destination: method === 'email' ? maskEmail(destination) : maskPhone(destination),
-    code_length: codeLength[method],
-    expires_in,
-    resend_in,
-    tries_left: Math.max(0, deps.limits.codeTries - tries),
-  };
+function codeReply(deps: Deps, challenge: ChallengeRow): NonNullable<Reply['challenge']> {
+  const { channel: method, ...rest } = challengeReply(deps, challenge);
+  return { ...rest, method };
 }

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendOnboardingCode as endpoint } from '@talon/contract/onboarding';
+import { isAlive } from '../../core/challenges/challenge-reply';
 import { resendCode } from '../../core/challenges/resend-code';
-import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
 import type { OnboardingRow } from '../../repositories/onboardings';
-import { isAlive } from './code-under-way';
+import { startAnew } from './code-under-way';
 import { answerStep } from './step';
 
 /** A new code for the step at hand; where the challenge is late or out of tries, a new challenge with it. */
@@ -24,7 +24,7 @@ export async function resendOnboardingCode(
     const { market, address } = newcomer;
     const sending = { method, destination, language: row.language, market, address };
     if (isAlive(deps, challenge)) await resendCode(deps, tx, challenge, sending);
-    else await startChallenge(deps, tx, purpose, row.id, sending);
+    else await startAnew(deps, tx, purpose, row.id, sending);
   });
 }
 

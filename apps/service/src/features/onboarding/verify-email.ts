@@ -2,12 +2,11 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyEmail as endpoint } from '@talon/contract/onboarding';
 import { normaliseEmail } from '@talon/rules/contact';
-import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changeEmail, type OnboardingRow } from '../../repositories/onboardings';
-import { isUnderWay } from './code-under-way';
+import { isUnderWay, startAnew } from './code-under-way';
 import { answerStep } from './step';
 
 /** Keeps the e-mail and sends it a code; the current one, kept, is proven by a code as well. */
@@ -20,7 +19,7 @@ export async function verifyEmail(
     const email = chosenEmail(body.email, row);
     if (email !== row.email) await changeEmail(tx, row.id, email);
     else if (row.is_email_proven || (await isUnderWay(deps, tx, row, 'onboarding-email'))) return;
-    await startChallenge(deps, tx, 'onboarding-email', row.id, {
+    await startAnew(deps, tx, 'onboarding-email', row.id, {
       method: 'email',
       destination: email,
       language: row.language,

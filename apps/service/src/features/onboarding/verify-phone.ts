@@ -3,12 +3,11 @@ import { Refusal } from '@talon/contract/errors';
 import type { verifyPhone as endpoint } from '@talon/contract/onboarding';
 import { normalisePhone } from '@talon/rules/phone';
 import { isMobileNumber } from '../../core/challenges/mobile-number';
-import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changePhone } from '../../repositories/onboardings';
-import { isUnderWay } from './code-under-way';
+import { isUnderWay, startAnew } from './code-under-way';
 import { answerStep } from './step';
 
 /** Keeps the phone and sends it a code; who has an account by that e-mail needs no phone. */
@@ -23,7 +22,7 @@ export async function verifyPhone(
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, row.id, phone);
     else if (row.is_phone_proven || (await isUnderWay(deps, tx, row, 'onboarding-phone'))) return;
-    await startChallenge(deps, tx, 'onboarding-phone', row.id, {
+    await startAnew(deps, tx, 'onboarding-phone', row.id, {
       method: 'sms',
       destination: phone,
       language: row.language,

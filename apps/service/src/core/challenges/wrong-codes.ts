@@ -1,0 +1,41 @@
+import type { MfaMethod } from '@talon/rules/ways';
+import type { Queryable } from '../../db/pool';
+import type { Purpose, TriedChallenge } from '../../repositories/challenges';
+import { findFull } from '../../repositories/limit-counts';
+import type { Deps } from '../deps';
+
+const methods = ['sms', 'email', 'card'] as const satisfies readonly MfaMethod[];
+
+/** Wrong codes are counted by what they were to prove, over all challenges: an account's by method, else the address. */
+export function wrongCodesSubject(
+  deps: Deps,
+  challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'needs_card'>,
+): Buffer {
+  const { purpose, account_id: accountId, method, destination, needs_card: needsCard } = challenge;
+  if (accountId === null) return deps.keyedHash('destination', `${purpose} ${destination}`);
+  return accountSubject(deps, purpose, accountId, needsCard ? 'card' : method);
+}
+
+/** The methods with too many wrong codes for a purpose of an account. */
+export async function spentMethods(
+  deps: Deps,
+  db: Queryable,
+  purpose: Purpose,
+  accountId: string,
+): Promise<MfaMethod[]> {
+  const { most, seconds } = deps.limits.counted.wrongCodes;
+  const subjects = spentSubjects(deps, purpose, accountId);
+  const full = await findFull(db, 'wrongCodes', subjects, most, seconds);
+  return methods.filter((_, index) =>
+    full.some(({ subject_hash: subject }) => subjects[index]?.equals(subject)),
+  );
+}
+
+/** Under what the wrong codes of an account are counted, one for each method. */
+export function spentSubjects(deps: Deps, purpose: Purpose, accountId: string): Buffer[] {
+  return methods.map(method => accountSubject(deps, purpose, accountId, method));
+}
+
+function accountSubject(deps: Deps, purpose: Purpose, accountId: string, method: MfaMethod): Buffer {
+  return deps.keyedHash('wrong-codes', `${purpose} ${accountId} ${method}`);
+}

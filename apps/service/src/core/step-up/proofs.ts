@@ -1,0 +1,77 @@
+import { Refusal } from '@talon/contract/errors';
+import type { CodeMethod } from '@talon/rules/codes';
+import { freshSeconds } from '@talon/rules/limits';
+import { type Proof, type Proofs, type StepUp, type Way, waysOf, whyNoWay } from '@talon/rules/ways';
+import type { Queryable } from '../../db/pool';
+import { secondsUntilRoom } from '../../repositories/limit-counts';
+import { findProofs, type ProofsRow } from '../../repositories/proofs';
+import { spentMethods, spentSubjects } from '../challenges/wrong-codes';
+import type { Deps } from '../deps';
+
+/** What an account can do about a challenge for a purpose now. */
+export interface Standing {
+  purpose: StepUp;
+  accountId: string;
+  row: ProofsRow;
+  proofs: Proofs;
+  /** The first is offered first. */
+  ways: readonly Way[];
+}
+
+export async function standingOf(
+  deps: Deps,
+  db: Queryable,
+  purpose: StepUp,
+  accountId: string,
+): Promise<Standing> {
+  const [row] = await findProofs(db, accountId, freshSeconds);
+  if (!row) throw new Refusal('login-required');
+  const proofs = proofsOf(row, await spentMethods(deps, db, purpose, accountId));
+  return { purpose, accountId, row, proofs, ways: waysOf(purpose, proofs) };
+}
+
+/** Refuses with why there is no way, and how long that holds. */
+export async function refuseWayless(
+  deps: Deps,
+  db: Queryable,
+  { purpose, accountId, row, proofs }: Standing,
+): Promise<never> {
+  const why = whyNoWay(purpose, proofs);
+  if (why === 'no-method') throw new Refusal('no-method');
+  if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
+  const subjects = spentSubjects(deps, purpose, accountId);
+  const names = subjects.map(() => 'wrongCodes');
+  const [wait] = await secondsUntilRoom(db, names, subjects);
+  throw new Refusal('too-many-wrong-codes', { retryAfterSeconds: wait?.seconds ?? 1 });
+}
+
+function proofsOf(row: ProofsRow, spent: Proofs['spent']): Proofs {
+  const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
+    email: { destination: row.email, freshFor: row.email_fresh_seconds },
+    sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
+  };
+  const proofOf = (channel: CodeMethod, freshFor = 0): Proof[] => {
+    const { destination, freshFor: addressFreshFor } = address[channel];
+    return destination === null
+      ? []
+      : [{ channel, destination, isFresh: Math.max(freshFor, addressFreshFor) > 0 }];
+  };
+  return {
+    methods: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
+    verified: [...proofOf('email'), ...proofOf('sms')],
+    hasCard: row.has_card,
+    resetThrough: row.reset_through,
+    spent,
+    isPasswordExposed: row.password_status === 2,
+    isSingleBarred: row.single_barred_seconds > 0,
+  };
+}
+
+/** Until the first of the methods may be trusted with a single grant. */
+function secondsUntilTrusted(row: ProofsRow): number {
+  if (row.single_barred_seconds > 0) return row.single_barred_seconds;
+  const waits = row.methods.map(({ method, fresh_seconds }) =>
+    Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),
+  );
+  return Math.max(1, Math.min(...waits));
+}

@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@talon/contract/errors';
+import { asksCode, whyNoWay } from '@talon/rules/ways';
+import type { Deps } from '../../core/deps';
+import { beginStepUp } from '../../core/step-up/begin-step-up';
+import { standingOf } from '../../core/step-up/proofs';
+import { trustOf } from '../../core/step-up/trust';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../http/caller';
+
+/** What stands between the right password and the token. */
+export interface Asked {
+  mfa?: ErrorBody['mfa'];
+  /** The proof of the trusted device that spared the code. */
+  trust?: Buffer;
+  /** Another proof than the last reset's channel is due, and there is none. */
+  isUnproven?: boolean;
+}
+
+export const nothingAsked: Asked = {};
+
+/** Sends a code where the account asks one and no trusted device spares it; trust ends with a reset. */
+export async function askCode(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+): Promise<Asked> {
+  const standing = await standingOf(deps, tx, 'sign-in', accountId);
+  if (!asksCode(standing.proofs)) return nothingAsked;
+  const trust = await trustOf(deps, tx, visitor, accountId);
+  if (trust && standing.proofs.resetThrough === null) return { trust };
+  if (standing.ways.length === 0 && whyNoWay('sign-in', standing.proofs) === 'no-method') {
+    return { isUnproven: true };
+  }
+  const { payload, way } = await beginStepUp(deps, tx, visitor, standing);
+  return { mfa: { method: way.method, payload } };
+}

@@ -1,0 +1,91 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { activateMethod as endpoint } from '@talon/contract/mfa';
+import type { CodeMethod } from '@talon/rules/codes';
+import { codeSeconds } from '@talon/rules/limits';
+import { challengeReply } from '../../core/challenges/challenge-reply';
+import { startChallenge } from '../../core/challenges/start-challenge';
+import type { Deps } from '../../core/deps';
+import { type Queryable, transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { findChallenge, voidSessionChallenges, wasProvenInSession } from '../../repositories/challenges';
+import { findIdentifier } from '../../repositories/identifiers';
+import { listMethods } from '../../repositories/methods';
+import { lockSession, readGrants } from '../../repositories/sessions';
+import { findProofs } from '../../repositories/proofs';
+import { freshSeconds } from '@talon/rules/limits';
+import { kindOf, readMethod, readTarget } from './method-address';
+import { settleMethod } from './settle-method';
+
+type Reply = ReplyOf<typeof endpoint>;
+
+/** An address that a method is to be set up on. */
+interface Target {
+  destination: string;
+  /** The account has verified it. */
+  isOwn: boolean;
+}
+
+/**
+ * Sets a method up: sends its address a code, or activates at once what was proven in this session just now. The first
+ * method, on an address that the account has verified, needs no grant: its code is the proof.
+ */
+export async function activateMethod(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: Input<typeof endpoint>,
+): Promise<Reply> {
+  const method = readMethod(params['method']);
+  const { bearer } = caller;
+  const active = await listMethods(deps.db, bearer.id);
+  if (active.some(each => each.method === method)) return undefined;
+  const target = await targetOf(deps, caller, method, query.target);
+  const [grants] = await readGrants(deps.db, bearer.session_id);
+  const hasGrant = grants?.sudo ?? false;
+  if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
+  return transaction(deps.db, async tx => {
+    await lockSession(tx, bearer.session_id);
+    const { destination } = target;
+    const [proven] = await wasProvenInSession(tx, bearer.session_id, destination, codeSeconds);
+    if (proven && target.isOwn) {
+      const settled = await settleMethod(deps, tx, caller, method, destination, hasGrant);
+      return settled.access_token === null ? undefined : settled;
+    }
+    return sendActivation(deps, tx, caller, method, destination, hasGrant);
+  });
+}
+
+async function targetOf(
+  deps: Deps,
+  caller: Caller,
+  method: CodeMethod,
+  typed: string | undefined,
+): Promise<Target> {
+  if (typed === undefined) {
+    const [own] = await findProofs(deps.db, caller.bearer.id, freshSeconds);
+    const destination = method === 'email' ? own?.email : own?.phone;
+    if (!destination) throw new Refusal(`${kindOf[method]}-refused`);
+    return { destination, isOwn: true };
+  }
+  const destination = await readTarget(deps, caller, method, typed);
+  const [known] = await findIdentifier(deps.db, caller.bearer.id, kindOf[method], destination);
+  return { destination, isOwn: known?.is_verified ?? false };
+}
+
+async function sendActivation(
+  deps: Deps,
+  tx: Queryable,
+  { bearer, market, address }: Caller,
+  method: CodeMethod,
+  destination: string,
+  hadGrant: boolean,
+): Promise<Reply> {
+  await voidSessionChallenges(tx, bearer.session_id, 'method');
+  const { id: accountId, session_id: sessionId, language } = bearer;
+  const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, hadGrant };
+  const payload = await startChallenge(deps, tx, start, { method, destination, language, market, address });
+  const [challenge] = await findChallenge(tx, payload, market.id);
+  if (!challenge) throw new Error('an insert answers its row');
+  return challengeReply(deps, challenge);
+}

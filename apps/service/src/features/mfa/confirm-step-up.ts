@@ -1,0 +1,80 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { confirmStepUp as endpoint } from '@talon/contract/mfa';
+import { grantSeconds } from '@talon/rules/limits';
+import { checkCode, type RightCode, useCode } from '../../core/challenges/check-code';
+import type { Deps } from '../../core/deps';
+import { tellAccount } from '../../core/messaging/tell-account';
+import { issueToken } from '../../core/sessions/issue-token';
+import { trustDevice } from '../../core/step-up/trust';
+import { type Queryable, transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller, MaybeCaller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { endReset, lockDues } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { giveToSession } from '../../repositories/challenges';
+import { markMethodUsed } from '../../repositories/methods';
+import { grantSingle, grantSudo } from '../../repositories/sessions';
+import { foundStepUp } from './found-step-up';
+import { requireCard } from './require-card';
+
+type Reply = ReplyOf<typeof endpoint>;
+
+/** A confirmed challenge: of a sign-in its token, of a session its grant. */
+export async function confirmStepUp(
+  deps: Deps,
+  caller: MaybeCaller,
+  { body }: Input<typeof endpoint>,
+): Promise<Reply> {
+  const { challenge, accountId, purpose, holder } = await foundStepUp(deps, caller, body.payload);
+  const expected = {
+    purposes: [purpose],
+    market: caller.market.id,
+    ...(challenge.session_id !== null && { sessionId: challenge.session_id }),
+  };
+  const right = await checkCode(deps, expected, body.payload, body.code, tried =>
+    requireCard(deps, tried, body.card_number),
+  );
+  return transaction(deps.db, async tx => {
+    const [dues] = await lockDues(tx, accountId);
+    if (!dues) throw new Refusal('challenge-ended');
+    await useCode(tx, right);
+    await markMethodUsed(tx, accountId, right.needs_card ? 'card' : right.method);
+    if (holder) return grant(tx, holder, right);
+    const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, caller, dues, { hasProven: true });
+    await giveToSession(tx, right.payload, sessionId);
+    await endReset(tx, accountId);
+    if (body.isTrustedDevice) await trust(deps, tx, caller, accountId, sessionId);
+    if (isNewDevice) await tellAccount(deps, tx, accountId, caller, { event: 'new-device' });
+    return issued;
+  });
+}
+
+async function grant(tx: Queryable, { bearer, market, deviceId, address }: Caller, right: RightCode) {
+  const give = right.purpose === 'single' ? grantSingle : grantSudo;
+  await give(tx, bearer.session_id, grantSeconds);
+  await recordEvent(
+    tx,
+    bearer.id,
+    `${right.purpose}-granted` as Granted,
+    market.id,
+    deviceId,
+    truncated(address),
+  );
+  return { access_token: null };
+}
+
+type Granted = 'sudo-granted' | 'single-granted';
+
+async function trust(
+  deps: Deps,
+  tx: Queryable,
+  visitor: MaybeCaller,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  await trustDevice(deps, tx, visitor, accountId, sessionId);
+  const { market, deviceId, address } = visitor;
+  await recordEvent(tx, accountId, 'device-trusted', market.id, deviceId, truncated(address));
+}

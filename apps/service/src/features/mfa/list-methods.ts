@@ -1,0 +1,21 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { listMethods as endpoint } from '@talon/contract/mfa';
+import { freshSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import { listMethods as list } from '../../repositories/methods';
+import { findProofs } from '../../repositories/proofs';
+
+export async function listMethods(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  const methods = await list(deps.db, bearer.id);
+  const [proofs] = await findProofs(deps.db, bearer.id, freshSeconds);
+  return {
+    data: methods.map(({ method, destination, activated_at }) => ({
+      method,
+      destination,
+      activated_at: activated_at.toISOString(),
+    })),
+    email: proofs?.email ?? null,
+    phone: proofs?.phone ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { showStepUp as endpoint } from '@talon/contract/mfa';
+import type { StepUp } from '@talon/rules/ways';
+import { isAlive } from '../../core/challenges/challenge-reply';
+import { redirectChallenge } from '../../core/challenges/redirect-challenge';
+import { resendCode } from '../../core/challenges/resend-code';
+import type { Deps } from '../../core/deps';
+import { beginStepUp } from '../../core/step-up/begin-step-up';
+import { type Standing, standingOf } from '../../core/step-up/proofs';
+import { type Queryable, transaction } from '../../db/pool';
+import type { MaybeCaller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../repositories/challenges';
+import { lockSession } from '../../repositories/sessions';
+import { foundStepUp } from './found-step-up';
+import { stepUpReply } from './step-up-reply';
+
+type Reply = ReplyOf<typeof endpoint>;
+
+/** The challenge of a payload, or the session's own for a grant, started where there is none. */
+export async function showStepUp(
+  deps: Deps,
+  caller: MaybeCaller,
+  { query }: Input<typeof endpoint>,
+): Promise<Reply> {
+  const { payload, single, resend, method } = query;
+  if (payload === undefined) return startedStepUp(deps, caller, single === '1' ? 'single' : 'sudo');
+  const { challenge, accountId, purpose } = await foundStepUp(deps, caller, payload);
+  return transaction(deps.db, async tx => {
+    const standing = await standingOf(deps, tx, purpose, accountId);
+    if (resend === '1' || method !== undefined) {
+      if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
+      await sendAgain(deps, tx, caller, challenge, standing, method);
+    }
+    const [now] = await findChallenge(tx, payload, caller.market.id);
+    if (!now) throw new Refusal('challenge-ended');
+    return stepUpReply(deps, now, standing);
+  });
+}
+
+async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): Promise<Reply> {
+  const { bearer } = await caller.asCaller();
+  return transaction(deps.db, async tx => {
+    await lockSession(tx, bearer.session_id);
+    const standing = await standingOf(deps, tx, purpose, bearer.id);
+    const live = () => findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
+    const [before] = await live();
+    // A way that no longer holds (guessed at too often, taken away) is no reason to stay on it.
+    if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
+      return stepUpReply(deps, before, standing);
+    }
+    const { payload } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
+    const [challenge] = await findChallenge(tx, payload, caller.market.id);
+    if (!challenge) throw new Error('an insert answers its row');
+    return stepUpReply(deps, challenge, standing);
+  });
+}
+
+/** A new code the same way, or at once another way. */
+async function sendAgain(
+  deps: Deps,
+  tx: Queryable,
+  { market, address }: MaybeCaller,
+  challenge: ChallengeRow,
+  { ways, row }: Standing,
+  wanted: string | undefined,
+): Promise<void> {
+  const method = wanted ?? methodOf(challenge);
+  const way = ways.find(each => each.method === method);
+  if (!way) throw new Refusal('invalid-request', { fields: ['method'] });
+  const sending = { language: row.language, market, address };
+  if (method !== methodOf(challenge)) {
+    await redirectChallenge(deps, tx, challenge, way, sending);
+  } else if (wanted === undefined) {
+    const { method: channel, destination } = challenge;
+    await resendCode(deps, tx, challenge, { ...sending, method: channel, destination });
+  }
+}
+
+function methodOf({ needs_card: needsCard, method }: ChallengeRow) {
+  return needsCard ? 'card' : method;
+}

@@ -55,12 +55,12 @@ export function asksCode({ methods: active, resetThrough }: Proofs): boolean {
 }
 
 /**
- * Why no way is left: `spent`, too many wrong codes; `too-new`, what is there may not be trusted yet; `no-method`, there is
- * nothing.
+ * Why no way is left: `spent`, there would be one but for too many wrong codes; `too-new`, what is there may not be trusted
+ * yet; `no-method`, there is nothing.
  */
 export function whyNoWay(purpose: StepUp, proofs: Proofs): 'spent' | 'too-new' | 'no-method' {
   if (purpose === 'single' && proofs.isSingleBarred) return 'too-new';
-  if (proofs.spent.length > 0) return 'spent';
+  if (waysOf(purpose, { ...proofs, spent: [] }).length > 0) return 'spent';
   return purpose === 'single' && proofs.methods.length > 0 ? 'too-new' : 'no-method';
 }
 
@@ -90,8 +90,8 @@ function otherChannel(proofs: Proofs): readonly Way[] {
 }
 
 function agedOtherChannel(proofs: Proofs): readonly Way[] {
-  const verified = proofs.verified.filter(isAged);
-  return otherChannel({ ...proofs, verified, resetThrough: null });
+  const [active, verified] = [proofs.methods.filter(isAged), proofs.verified.filter(isAged)];
+  return otherChannel({ ...proofs, methods: active, verified, resetThrough: null });
 }
 
 function verifiedOfExposed(proofs: Proofs): readonly Way[] {

@@ -39,6 +39,9 @@ export const toastGapMilliseconds = 1_000;
 export const firstResendSeconds = 15;
 export const nextResendSeconds = 30;
 
+/** How long the page of mandatory two-step verification rejoices before it leads on. */
+export const mandatoryRedirectMilliseconds = 3_000;
+
 /** A confirmation code lives so long, and bears so many tries. */
 export const codeSeconds = 10 * 60;
 export const codeTries = 5;
@@ -85,6 +88,8 @@ export const limits = {
   recoverySmsInAll: { most: 30, seconds: day },
   /** The kind mail that says no account uses an address. */
   unknownAddressMails: { most: 1, seconds: day },
+  /** SMS that tell one number of new devices: a sign-in makes one with every name of a device. */
+  newDeviceSms: { most: 5, seconds: day },
   /** Wrong codes for one destination (or account and method) and purpose, over all challenges. */
   wrongCodes: { most: 10, seconds: day },
   /** Card, register and invitation numbers that led nowhere, by IP address. */

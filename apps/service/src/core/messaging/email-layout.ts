@@ -29,11 +29,11 @@ export function layOutEmail({ market, lang, subject, parts, closing, footer }: L
     if (part.kind === 'code') {
       return html`<p class="code" style="margin:8px 0 24px;padding:16px 20px;border-radius:10px;background:${light.accentQuiet};color:${light.ink};font-family:${codeFont};font-size:30px;line-height:1.2;font-weight:600;letter-spacing:4px">${part.code}</p>`;
     }
+    if (part.kind === 'lines') return html`<p class="ink" style="${paragraph}">${broken(part.lines)}</p>`;
     return part.kind === 'quiet'
       ? html`<p class="quiet" style="margin:0 0 16px;font-size:15px;line-height:1.5;color:${light.inkQuiet}">${part.text}</p>`
       : html`<p class="ink" style="${paragraph}">${part.text}</p>`;
   });
-  const lines = closing.split('\n');
   const page = html`<!doctype html>
 <html lang="${lang}" dir="ltr">
 <head>
@@ -54,7 +54,7 @@ ${raw(outlookOnly('<table role="presentation" width="560" align="center" cellpad
 <tr><td class="band" style="padding:18px 28px;border-radius:14px 14px 0 0;background:${light.band};color:${light.bandInk};${cell};font-size:20px;font-weight:700;letter-spacing:.2px">${market.brand}</td></tr>
 <tr><td class="sheet" style="${cell};padding:28px 28px 12px;background:${light.sheet};border-top:3px dashed ${light.paper}">
 ${body}
-<p class="ink" style="${paragraph}">${lines.map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`)}</p>
+<p class="ink" style="${paragraph}">${broken(closing.split('\n'))}</p>
 </td></tr>
 <tr><td class="sheet" style="${cell};padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
 <p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>
@@ -67,6 +67,10 @@ ${raw(outlookOnly('</td></tr></table>'))}
 </html>
 ` as HtmlEscapedString;
   return page.toString();
+}
+
+function broken(lines: readonly string[]) {
+  return lines.map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`);
 }
 
 /** What a mailbox shows beside the subject: what the mail says, not its brand and greeting. */

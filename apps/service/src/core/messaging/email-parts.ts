@@ -1,9 +1,14 @@
 import { formatInvitationCode } from '@talon/rules/invitation-code';
+import { formatPhone } from '@talon/rules/phone';
 import type { MessageContent } from './message-content';
+import { composeNotice } from './notice-parts';
 import { oneLine, type Speech } from './speak';
 
 /** A part of an e-mail, in the order in which it is read. */
-export type Part = { kind: 'greeting' | 'text' | 'quiet'; text: string } | { kind: 'code'; code: string };
+export type Part =
+  | { kind: 'greeting' | 'text' | 'quiet'; text: string }
+  | { kind: 'lines'; lines: string[] }
+  | { kind: 'code'; code: string };
 
 export interface Parts {
   subject: string;
@@ -72,6 +77,23 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
     parts: [
       text(lastFour === null ? say('mail.card-added.invitation') : say('mail.card-added.card', { lastFour })),
       quiet(say('mail.card-added.not-you')),
+    ],
+  }),
+  notice: composeNotice,
+  'unknown-address': ({ say }) => ({
+    subject: say('mail.unknown-address.subject'),
+    parts: [
+      text(say('mail.unknown-address.text')),
+      text(say('mail.unknown-address.you')),
+      quiet(say('mail.unknown-address.not-you')),
+    ],
+  }),
+  'user-names': ({ say }, { username }) => ({
+    subject: say('mail.user-names.subject'),
+    parts: [
+      text(say('mail.user-names.text')),
+      { kind: 'lines', lines: [username.includes('@') ? username : formatPhone(username)] },
+      quiet(say('mail.user-names.not-you')),
     ],
   }),
 };

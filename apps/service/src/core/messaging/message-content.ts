@@ -1,3 +1,27 @@
+import type { Location } from '../../seams/locations';
+
+/** What an account is told of; each has its words in every language. */
+export type NoticeEvent =
+  | 'new-device'
+  | 'unproven-sign-in'
+  | 'password-changed'
+  | 'password-reset'
+  | 'method-added'
+  | 'method-removed'
+  | 'identifier-added'
+  | 'identifier-removed';
+
+/** Something that happened to an account. */
+export interface NoticeContent {
+  name: 'notice';
+  event: NoticeEvent;
+  /** What it happened to, masked where it is an address. */
+  detail: string | null;
+  at: Date;
+  /** Where it came from; null for an operator's act. */
+  origin: { userAgent: string; location: Location } | null;
+}
+
 /** What a message says: one template each. */
 export type MessageContent =
   /** By e-mail and SMS. */
@@ -9,4 +33,10 @@ export type MessageContent =
   | { name: 'card-activated'; lastFour: string }
   | { name: 'activation-failed'; lastFour: string }
   /** A card, or without one an invitation, was added to the account. */
-  | { name: 'card-added'; lastFour: string | null };
+  | { name: 'card-added'; lastFour: string | null }
+  /** By e-mail and SMS. */
+  | NoticeContent
+  /** To an e-mail that no account uses, for which a new password was asked. */
+  | { name: 'unknown-address' }
+  /** By e-mail and SMS, to the very address that signs in: normalised e-mail or E.164 phone. */
+  | { name: 'user-names'; username: string };

@@ -1,6 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import type { Words } from '../words';
-import { composeEmail } from './email-parts';
+import { composeEmail, type Part } from './email-parts';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
 import { createSpeech, oneLine } from './speak';
@@ -17,10 +17,14 @@ export function renderEmail(
   const { subject, parts } = composeEmail(speech, content, new URL(portalOrigin).host);
   const closing = speech.say('mail.closing');
   const footer = speech.say('mail.footer');
-  const plain = parts.map(part => (part.kind === 'code' ? `    ${part.code}` : part.text));
   return {
     subject: oneLine(subject),
-    text: [...plain, closing, '-- ', footer].join('\n\n'),
+    text: [...parts.map(plain), closing, '-- ', footer].join('\n\n'),
     html: layOutEmail({ market, lang: speech.tag, subject, parts, closing, footer }),
   };
+}
+
+function plain(part: Part): string {
+  if (part.kind === 'code') return `    ${part.code}`;
+  return part.kind === 'lines' ? part.lines.join('\n') : part.text;
 }

@@ -1,7 +1,23 @@
 import type { Market } from '@talon/markets/market';
+import { formatPhone } from '@talon/rules/phone';
 import type { Words } from '../words';
 import type { MessageContent } from './message-content';
-import { createSpeech } from './speak';
+import { noticeSms } from './notice-sms';
+import { createSpeech, type Speech } from './speak';
+
+type Compose<Name extends MessageContent['name']> = (
+  speech: Speech,
+  content: Extract<MessageContent, { name: Name }>,
+  portalHost: string,
+) => string;
+
+/** What is sent by SMS. */
+const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
+  code: ({ say }, { code }, portalHost) => `${say('sms.code', { code })}\n\n@${portalHost} #${code}`,
+  'card-activated-elsewhere': ({ say }, { lastFour }) => say('sms.card-activated-elsewhere', { lastFour }),
+  notice: noticeSms,
+  'user-names': ({ say }, { username }) => say('sms.user-names', { username: formatPhone(username) }),
+};
 
 /**
  * An SMS in the person's language (two letters). One with a code ends with the line that binds it to the portal's host,
@@ -15,12 +31,7 @@ export function renderSms(
   portalHost: string,
   content: MessageContent,
 ): string {
-  const { say } = createSpeech(words, market, language);
-  if (content.name === 'code') {
-    return `${say('sms.code', { code: content.code })}\n\n@${portalHost} #${content.code}`;
-  }
-  if (content.name === 'card-activated-elsewhere') {
-    return say('sms.card-activated-elsewhere', { lastFour: content.lastFour });
-  }
-  throw new Error(`${content.name} is not sent by SMS`);
+  const compose = composers[content.name] as Compose<MessageContent['name']> | undefined;
+  if (!compose) throw new Error(`${content.name} is not sent by SMS`);
+  return compose(createSpeech(words, market, language), content, portalHost);
 }

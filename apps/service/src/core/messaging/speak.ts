@@ -12,6 +12,8 @@ export interface Speech {
   day: (date: Date) => string;
   /** A day and a time in the market's own zone. */
   moment: (date: Date) => string;
+  /** The same where every sign counts: `21/11/2026, 11:30`. */
+  stamp: (date: Date) => string;
 }
 
 /** Both markets live by the same clock. */
@@ -36,5 +38,9 @@ export function createSpeech(words: Words, market: Market, language: string): Sp
     day: date => new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone }).format(date),
     moment: date =>
       new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date),
+    stamp: date =>
+      new Intl.DateTimeFormat(dates, { dateStyle: 'short', timeStyle: 'short', timeZone })
+        .format(date)
+        .replace(/\s/g, ' '),
   };
 }

@@ -1,18 +1,12 @@
-import type { CodeMethod } from '@talon/rules/codes';
-import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
+import type { Queryable } from '../../db/pool';
+import { type Address, findAddresses } from '../../repositories/addresses';
+import { countEvents } from '../../repositories/limit-counts';
+import { isMobileNumber } from '../challenges/mobile-number';
 import type { Deps } from '../deps';
-
-/** What an account is told of; each has its words in every language. */
-export type NoticeEvent =
-  | 'new-device'
-  | 'unproven-sign-in'
-  | 'password-changed'
-  | 'password-reset'
-  | 'method-added'
-  | 'method-removed'
-  | 'identifier-added'
-  | 'identifier-removed';
+import { destinationSubject } from '../limits/subjects';
+import type { NoticeContent, NoticeEvent } from './message-content';
+import { queueMessage } from './queue-message';
 
 export interface Notice {
   event: NoticeEvent;
@@ -20,23 +14,46 @@ export interface Notice {
   detail?: string;
 }
 
-/** An address by its channel. */
-export interface Addressee {
-  method: CodeMethod;
-  destination: string;
-}
+/** Whose call it was; an operator's act has no address. */
+export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
+
+const noticeLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Tells an account what happened, when and where, in its language and the market's brand. To the primary e-mail (by SMS
- * where there is none), to every verified address, or to these. `from`: whose call it was.
+ * where there is none), to every verified address, or to these.
  */
 export async function tellAccount(
-  _deps: Deps,
-  _tx: Queryable,
-  _accountId: string,
-  _from: Pick<Visitor, 'market' | 'address' | 'userAgent'>,
-  _notice: Notice,
-  _to: 'primary' | 'every-address' | readonly Addressee[] = 'primary',
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  { market, address, userAgent }: Origin,
+  { event, detail }: Notice,
+  to: 'primary' | 'every-address' | readonly Address[] = 'primary',
 ): Promise<void> {
-  return undefined;
+  const [account] = await findAddresses(tx, accountId);
+  if (!account) return;
+  const { language, at, addresses } = account;
+  const content: NoticeContent = {
+    name: 'notice',
+    event,
+    detail: detail ?? null,
+    at,
+    origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
+  };
+  const told = to === 'primary' ? addresses.slice(0, 1) : to === 'every-address' ? addresses : to;
+  for (const { method, destination } of told) {
+    if (method === 'sms' && !(await maySendSms(deps, tx, event, destination))) continue;
+    const recipient = { method, destination, language, market };
+    await queueMessage(deps, tx, recipient, content, { expiresInSeconds: noticeLivesSeconds });
+  }
+}
+
+/** Who knows a password makes new devices at will: what they cost in SMS has a limit, the other events ask more. */
+async function maySendSms(deps: Deps, tx: Queryable, event: NoticeEvent, phone: string): Promise<boolean> {
+  if (!(await isMobileNumber(phone, deps.limits.smsCountries))) return false;
+  if (event !== 'new-device') return true;
+  const { most, seconds } = deps.limits.counted.newDeviceSms;
+  const subject = destinationSubject(deps, phone);
+  return (await countEvents(tx, ['newDeviceSms'], [subject], [most], [seconds])).length > 0;
 }

@@ -32,6 +32,7 @@ create table trusted_devices (
   trusted_until timestamptz not null
 );
 create index trusted_devices_account on trusted_devices (account_id);
+create index trusted_devices_session on trusted_devices (session_id);
 
 alter table challenges
   drop constraint challenges_purpose_check,

@@ -1,4 +1,5 @@
 import * as dashboard from './dashboard';
+import * as devices from './devices';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
@@ -17,6 +18,10 @@ export const endpoints = {
   resendActivation: mfa.resendActivation,
   confirmMethod: mfa.confirmMethod,
   changePassword: security.changePassword,
+  listDevices: devices.listDevices,
+  listLatestDevices: devices.listLatestDevices,
+  revokeDevice: devices.revokeDevice,
+  endAllSessions: devices.endAllSessions,
   showUser: dashboard.showUser,
   beginOnboarding: onboarding.beginOnboarding,
   showOnboarding: onboarding.showOnboarding,

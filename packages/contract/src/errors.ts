@@ -17,6 +17,7 @@ export const errorStatus = {
   'too-new': 403,
   'origin-refused': 403,
   'unknown-client': 404,
+  'device-unknown': 404,
   'not-found': 404,
   'method-not-allowed': 405,
   'card-activated': 409,

@@ -1,6 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import type { Route } from '../http/route';
 import { dashboardRoutes } from './dashboard/routes';
+import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
@@ -11,6 +12,7 @@ export const routes: readonly Route[] = [
   ...loginRoutes,
   ...mfaRoutes,
   ...securityRoutes,
+  ...devicesRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
 ];

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
 import { startTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
 
@@ -37,4 +38,119 @@ test('the outbox keeps the newest two hundred', async () => {
   await purge();
   const { rows } = await service.deps.db.query('select max(body::int) as oldest, count(*)::int from outbox');
   expect(rows).toEqual([{ oldest: 200, count: 200 }]);
+});
+
+describe('sessions', () => {
+  const device = '7d9f2f4e-8f0e-4bde-9c0a-1f1b2a3c4d5e';
+  const living = "now() + interval '1 day'";
+
+  async function accountId(): Promise<string> {
+    const { email } = await addAccount(service.deps);
+    const { rows } = await service.deps.db.query('select account_id from identifiers where value = $1', [
+      email,
+    ]);
+    return rows[0].account_id;
+  }
+
+  /** A session named by its agent; instants are SQL. */
+  async function addSession(
+    account: string,
+    name: string,
+    { endedAt = 'null', signedInAt = 'now()', tokenUntil = '', on = device as string | null } = {},
+  ): Promise<void> {
+    const { rows } = await service.deps.db.query(
+      `insert into sessions (account_id, market, device_id, user_agent, signed_in_at, ended_at)
+       values ($1, 'be', $2, $3, ${signedInAt}, ${endedAt}) returning id`,
+      [account, on, name],
+    );
+    if (!tokenUntil) return;
+    await service.deps.db.query(
+      `insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+       values (sha256($1::text::bytea), $1::uuid, $2, 'be', false, ${tokenUntil})`,
+      [rows[0].id, account],
+    );
+  }
+
+  async function namesOf(account: string): Promise<string[]> {
+    const { rows } = await service.deps.db.query(
+      'select user_agent from sessions where account_id = $1 order by user_agent',
+      [account],
+    );
+    return rows.map(({ user_agent }) => user_agent);
+  }
+
+  test('that ended go after 30 days; those that live stay, however old', async () => {
+    const account = await accountId();
+    const old = "now() - interval '80 days'";
+    await addSession(account, 'ended 29 days ago', {
+      signedInAt: old,
+      endedAt: "now() - interval '29 days'",
+    });
+    await addSession(account, 'ended 31 days ago', {
+      signedInAt: old,
+      endedAt: "now() - interval '31 days'",
+    });
+    await addSession(account, 'living', { signedInAt: old, tokenUntil: living });
+    await purge();
+    expect(await namesOf(account)).toEqual(['ended 29 days ago', 'living']);
+  });
+
+  test('that lost their last token go 30 days later; late tokens go a day after their time', async () => {
+    const account = await accountId();
+    await addSession(account, 'lost lately', { signedInAt: "now() - interval '60 days'" });
+    await addSession(account, 'lost long ago', { signedInAt: "now() - interval '62 days'" });
+    await addSession(account, 'late', { tokenUntil: "now() - interval '25 hours'" });
+    await addSession(account, 'just late', { tokenUntil: "now() - interval '23 hours'" });
+    await purge();
+    expect(await namesOf(account)).toEqual(['just late', 'late', 'lost lately']);
+    const { rows } = await service.deps.db.query(
+      'select user_agent from tokens join sessions s on s.id = session_id where s.account_id = $1',
+      [account],
+    );
+    expect(rows).toEqual([{ user_agent: 'just late' }]);
+  });
+
+  test.each([
+    ['a device', device],
+    ['those without a device id', null],
+  ])(
+    'that ended: of %s the newest ten stay; of others, and those that live, nothing goes',
+    async (_what, on) => {
+      const [account, other] = [await accountId(), await accountId()];
+      const names = Array.from({ length: 13 }, (_, index) => `ended ${String(index).padStart(2, '0')}`);
+      for (const [index, name] of names.entries()) {
+        await addSession(account, name, { on, endedAt: `now() - interval '${index} hours'` });
+      }
+      await addSession(account, 'living', {
+        on,
+        tokenUntil: living,
+        signedInAt: "now() - interval '20 days'",
+      });
+      await addSession(account, 'on another device', {
+        on: crypto.randomUUID(),
+        endedAt: "now() - interval '20 days'",
+      });
+      await addSession(other, 'of another person', { on, endedAt: "now() - interval '20 days'" });
+      await purge();
+      expect(await namesOf(account)).toEqual([...names.slice(0, 10), 'living', 'on another device']);
+      expect(await namesOf(other)).toEqual(['of another person']);
+    },
+  );
+
+  test('trust that is over goes; with its session gone, trust that lasts stays', async () => {
+    const account = await accountId();
+    await addSession(account, 'ended', { endedAt: "now() - interval '31 days'" });
+    await service.deps.db.query(
+      `insert into trusted_devices (secret_hash, account_id, session_id, trusted_until)
+       select sha256('lasting'), account_id, id, now() + interval '1 minute' from sessions where account_id = $1
+       union all select sha256('over'), $1, null, now() - interval '1 second'`,
+      [account],
+    );
+    await purge();
+    const { rows } = await service.deps.db.query(
+      "select secret_hash = sha256('lasting') as lasts, session_id from trusted_devices where account_id = $1",
+      [account],
+    );
+    expect(rows).toEqual([{ lasts: true, session_id: null }]);
+  });
 });

@@ -8,6 +8,7 @@ import { purgeOnboardings } from '../repositories/onboardings';
 import { purgeOutbox } from '../repositories/outbox';
 import { purgeSessions } from '../repositories/sessions';
 import { purgeFailures } from '../repositories/sign-in-failures';
+import { purgeTrust } from '../repositories/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type SendMessage, sendMessage } from './send-message';
@@ -18,6 +19,7 @@ export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 
 );
 
 const mostInOutbox = 200;
+const mostEndedOfDevice = 10;
 
 /** What runs beside the calls. */
 export function createTasks(deps: Deps): TaskList {
@@ -27,7 +29,8 @@ export function createTasks(deps: Deps): TaskList {
     'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     purge: async () => {
-      await purgeSessions(deps.db);
+      await purgeSessions(deps.db, mostEndedOfDevice);
+      await purgeTrust(deps.db);
       await purgeFailures(deps.db, deps.limits.failuresThatCloseSignIn);
       await purgeChallenges(deps.db);
       await purgeOnboardings(deps.db);

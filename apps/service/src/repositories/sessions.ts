@@ -138,11 +138,19 @@ export const endSessions = statement<[accountId: string, exceptId: string | null
    delete from tokens where session_id in (select id from ended)`,
 );
 
-/** Takes away late tokens, and sessions that ended or lost their last token more than 30 days ago. */
-export const purgeSessions = statement<[], never>(
+/**
+ * Takes away late tokens, sessions that ended more than 30 days ago or lost their last token as long ago, and of those of
+ * a device that have ended all but the newest; without a device id they count as one device's.
+ */
+export const purgeSessions = statement<[mostEndedOfDevice: number], never>(
   'sessions_purge',
-  `with late as (delete from tokens where expires_at < now() - interval '1 day')
+  `with late as (delete from tokens where expires_at < now() - interval '1 day'),
+   ended as (
+     select id, row_number() over (partition by account_id, device_id order by ended_at desc, id) as place
+       from sessions where ended_at is not null)
    delete from sessions s
-    where signed_in_at < now() - interval '61 days'
-      and not exists (select 1 from tokens where session_id = s.id)`,
+    where ended_at < now() - interval '30 days'
+       or id in (select id from ended where place > $1)
+       or ended_at is null and signed_in_at < now() - interval '61 days'
+          and not exists (select 1 from tokens where session_id = s.id)`,
 );

@@ -27,10 +27,15 @@ export const endTrust = statement<[accountId: string, exceptSessionId: string | 
   'delete from trusted_devices where account_id = $1 and ($2::uuid is null or session_id is distinct from $2)',
 );
 
-/** Ends the trust in one device; null means those without a device id. */
+/**
+ * Ends the trust in one device, also where its browser has changed its id since; null means those without a device id.
+ */
 export const endTrustOfDevice = statement<[accountId: string, deviceId: string | null], never>(
   'trust_end_device',
-  'delete from trusted_devices where account_id = $1 and device_id is not distinct from $2',
+  `delete from trusted_devices
+    where account_id = $1
+      and (device_id is not distinct from $2
+        or session_id in (select id from sessions where account_id = $1 and device_id is not distinct from $2))`,
 );
 
 export const purgeTrust = statement<[], never>(

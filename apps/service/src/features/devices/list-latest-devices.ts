@@ -1,0 +1,11 @@
+import type { listLatestDevices as endpoint } from '@talon/contract/devices';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import { findLatestDevices } from '../../repositories/devices';
+
+const mostDevices = 5;
+
+export async function listLatestDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  return { data: await findLatestDevices(deps.db, bearer.id, mostDevices) };
+}

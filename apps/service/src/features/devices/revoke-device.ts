@@ -1,0 +1,31 @@
+import type { revokeDevice as endpoint } from '@talon/contract/devices';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import { transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { endDeviceSessions } from '../../repositories/devices';
+import { endTrustOfDevice } from '../../repositories/trusted-devices';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Ends the sessions and the trust that this account has on a device; what others have there stays. */
+export async function revokeDevice(
+  deps: Deps,
+  { bearer, market, deviceId, address }: Caller,
+  { params: { id = '' } }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const revoked = id === 'null' ? null : id;
+  if (revoked !== null && !uuid.test(revoked)) throw new Refusal('device-unknown');
+  await transaction(deps.db, async tx => {
+    await lockDues(tx, bearer.id);
+    const known = await endDeviceSessions(tx, bearer.id, revoked);
+    if (known.length === 0) throw new Refusal('device-unknown');
+    await endTrustOfDevice(tx, bearer.id, revoked);
+    await recordEvent(tx, bearer.id, 'device-logged-out', market.id, deviceId, truncated(address));
+  });
+  return undefined;
+}

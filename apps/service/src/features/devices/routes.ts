@@ -1,0 +1,13 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { route } from '../../http/route';
+import { endAllSessions } from './end-all-sessions';
+import { listDevices } from './list-devices';
+import { listLatestDevices } from './list-latest-devices';
+import { revokeDevice } from './revoke-device';
+
+export const devicesRoutes = [
+  route(endpoints.listDevices, listDevices),
+  route(endpoints.listLatestDevices, listLatestDevices),
+  route(endpoints.revokeDevice, revokeDevice),
+  route(endpoints.endAllSessions, endAllSessions),
+];

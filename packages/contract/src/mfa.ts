@@ -78,7 +78,7 @@ export const confirmStepUp = endpoint({
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
   reply: settledReply,
-  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'challenge-ended'],
+  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes'],
 });
 
 export const listMethods = endpoint({

@@ -201,6 +201,12 @@ export const wasProvenInSession = statement<
     where session_id = $1 and destination = $2 and confirmed_at > now() - make_interval(secs => $3) limit 1`,
 );
 
+/** Ends the codes of an account that are on their way to an address. */
+export const voidChallengesTo = statement<[accountId: string, destination: string], never>(
+  'challenges_void_to',
+  'delete from challenges where account_id = $1 and destination = $2 and confirmed_at is null',
+);
+
 export const purgeChallenges = statement<[], never>(
   'challenges_purge',
   `delete from challenges where expires_at < now() - interval '1 day'`,

@@ -2,19 +2,19 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { activateMethod as endpoint } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
-import { codeSeconds } from '@talon/rules/limits';
+import { codeSeconds, freshSeconds } from '@talon/rules/limits';
 import { challengeReply } from '../../core/challenges/challenge-reply';
 import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
 import { findChallenge, voidSessionChallenges, wasProvenInSession } from '../../repositories/challenges';
 import { findIdentifier } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
-import { lockSession, readGrants } from '../../repositories/sessions';
+import { readGrants } from '../../repositories/sessions';
 import { findProofs } from '../../repositories/proofs';
-import { freshSeconds } from '@talon/rules/limits';
 import { kindOf, readMethod, readTarget } from './method-address';
 import { settleMethod } from './settle-method';
 
@@ -45,7 +45,7 @@ export async function activateMethod(
   const hasGrant = grants?.sudo ?? false;
   if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
-    await lockSession(tx, bearer.session_id);
+    await lockDues(tx, bearer.id);
     const { destination } = target;
     const [proven] = await wasProvenInSession(tx, bearer.session_id, destination, codeSeconds);
     if (proven && target.isOwn) {

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps';
 import { isViolation, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
 import { kindOf } from './method-address';
 import { settleMethod } from './settle-method';
 
@@ -26,15 +27,19 @@ export async function confirmMethod(
   try {
     return await settle(deps, caller, right);
   } catch (error) {
-    if (!isViolation(error, 'identifiers_one_owner')) throw error;
+    const used = `${kindOf[right.method]}-used` as const;
+    const isUsed = error instanceof Refusal && error.code === used;
+    if (!isUsed && !isViolation(error, 'identifiers_one_owner')) throw error;
     // Said only now that the code has shown whose address it is; the code is used up with it.
     await transaction(deps.db, tx => useCode(tx, right));
-    throw new Refusal(`${kindOf[right.method]}-used`);
+    throw new Refusal(used);
   }
 }
 
 function settle(deps: Deps, caller: Caller, right: RightCode): Promise<Reply> {
   return transaction(deps.db, async tx => {
+    // The account before its challenges, as everywhere: two calls never wait for each other.
+    await lockDues(tx, caller.bearer.id);
     await useCode(tx, right);
     return settleMethod(deps, tx, caller, right.method, right.destination, right.had_grant);
   });

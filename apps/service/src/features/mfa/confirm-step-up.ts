@@ -27,7 +27,9 @@ export async function confirmStepUp(
   caller: MaybeCaller,
   { body }: Input<typeof endpoint>,
 ): Promise<Reply> {
-  const { challenge, accountId, purpose, holder } = await foundStepUp(deps, caller, body.payload);
+  const found = await foundStepUp(deps, caller, body.payload);
+  if (!found) throw new Refusal('code-refused');
+  const { challenge, accountId, purpose, holder } = found;
   const expected = {
     purposes: [purpose],
     market: caller.market.id,
@@ -38,7 +40,7 @@ export async function confirmStepUp(
   );
   return transaction(deps.db, async tx => {
     const [dues] = await lockDues(tx, accountId);
-    if (!dues) throw new Refusal('challenge-ended');
+    if (!dues) throw new Refusal('code-refused');
     await useCode(tx, right);
     await markMethodUsed(tx, accountId, right.needs_card ? 'card' : right.method);
     if (holder) return grant(tx, holder, right);

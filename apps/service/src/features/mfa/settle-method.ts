@@ -13,7 +13,8 @@ import { truncated } from '../../http/address';
 import { type Caller, debtOf } from '../../http/caller';
 import { lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { demotePrimary, findIdentifier, putPrimary } from '../../repositories/identifiers';
+import { voidChallengesTo } from '../../repositories/challenges';
+import { countCarriers, demotePrimary, findIdentifier, putPrimary } from '../../repositories/identifiers';
 import { addMethod, listMethods } from '../../repositories/methods';
 import { grantSudo } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
@@ -37,10 +38,10 @@ export async function settleMethod(
   const [dues] = await lockDues(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');
   const before = await listMethods(tx, bearer.id);
-  const isOwn = await takeAddress(deps, tx, caller, method, destination);
+  const { isOwn, isMoved } = await takeAddress(deps, tx, caller, method, destination);
   const [added] = await addMethod(tx, bearer.id, method, hadGrant);
+  if (added || isMoved) await endTrust(tx, bearer.id, bearer.session_id);
   if (added) {
-    await endTrust(tx, bearer.id, bearer.session_id);
     await recordEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
     await tellAccount(deps, tx, bearer.id, caller, {
       event: 'method-added',
@@ -54,25 +55,32 @@ export async function settleMethod(
   return now && !now.is_mfa_forced ? renewToken(tx, caller) : { access_token: null };
 }
 
-/** Makes a proven address the primary one; answers whether it was the account's already. The old one is told too. */
+/**
+ * Makes a proven address the primary one, where it is not; answers whether the account had verified it before. Codes on
+ * their way to the old one are void, and it is told too. Refuses an address that another account has verified.
+ */
 async function takeAddress(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
   method: CodeMethod,
   destination: string,
-): Promise<boolean> {
+): Promise<{ isOwn: boolean; isMoved: boolean }> {
   const { bearer, market, deviceId, address } = caller;
   const kind = kindOf[method];
   const [known] = await findIdentifier(tx, bearer.id, kind, destination);
-  if (known?.is_verified && known.is_primary) return true;
+  const isOwn = known?.is_verified ?? false;
+  if (isOwn && known?.is_primary) return { isOwn, isMoved: false };
+  const [carried] = isOwn ? [] : await countCarriers(tx, kind, destination);
+  if (carried && carried.carriers > 0) throw new Refusal(`${kind}-used`);
   const [old] = await demotePrimary(tx, bearer.id, kind);
+  if (old) await voidChallengesTo(tx, bearer.id, old.value);
   await putPrimary(tx, bearer.id, kind, destination);
   const notice = { event: 'identifier-added', detail: masked(method, destination) } as const;
   await recordEvent(tx, bearer.id, 'identifier-added', market.id, deviceId, truncated(address));
   const told = [destination, ...(old ? [old.value] : [])].map(each => ({ method, destination: each }));
   await tellAccount(deps, tx, bearer.id, caller, notice, told);
-  return known?.is_verified ?? false;
+  return { isOwn, isMoved: true };
 }
 
 function masked(method: CodeMethod, destination: string): string {

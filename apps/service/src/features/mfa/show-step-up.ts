@@ -26,7 +26,9 @@ export async function showStepUp(
 ): Promise<Reply> {
   const { payload, single, resend, method } = query;
   if (payload === undefined) return startedStepUp(deps, caller, single === '1' ? 'single' : 'sudo');
-  const { challenge, accountId, purpose } = await foundStepUp(deps, caller, payload);
+  const found = await foundStepUp(deps, caller, payload);
+  if (!found) throw new Refusal('challenge-ended');
+  const { challenge, accountId, purpose } = found;
   return transaction(deps.db, async tx => {
     const standing = await standingOf(deps, tx, purpose, accountId);
     if (resend === '1' || method !== undefined) {
@@ -68,6 +70,8 @@ async function sendAgain(
 ): Promise<void> {
   const method = wanted ?? methodOf(challenge);
   const way = ways.find(each => each.method === method);
+  // What it was started with holds no longer: guessed at too often, or taken away. It has to be started anew.
+  if (!way && wanted === undefined) throw new Refusal('challenge-ended');
   if (!way) throw new Refusal('invalid-request', { fields: ['method'] });
   const sending = { language: row.language, market, address };
   if (method !== methodOf(challenge)) {

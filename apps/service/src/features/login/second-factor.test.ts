@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  const unlimited = { most: 10_000, seconds: 3600 };
+  service = await startTestService({
+    // Raised: limits have tests of their own at their defaults.
+    env: {
+      LIMITS: JSON.stringify({
+        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited, sendings: unlimited },
+      }),
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const refused = { status: 422, json: { code: 'code-refused' } };
+
+/** Somebody whose sign-in waits for a code. */
+async function waiting(given: Given = { methods: ['sms'] }) {
+  const account = await addProvenAccount(service.deps, given);
+  const browser = createBrowser(service);
+  const asked = await browser.signIn(account);
+  const payload: string = asked.json.mfa?.payload;
+  return { account, browser, asked, payload, code: await browser.codeFor(account) };
+}
+
+describe('MFA comes first', () => {
+  test('a 401 carries mfa.method and mfa.payload, and no token exists before it is met', async () => {
+    const { account, asked } = await waiting();
+    expect([asked.status, asked.json.code]).toEqual([401, 'mfa-required']);
+    expect(asked.json.mfa).toEqual({ method: 'sms', payload: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(asked.text).not.toContain('access_token');
+    const { rowCount } = await sql('select 1 from tokens where account_id = $1', [account.id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test.each<[string, Given, string, number]>([
+    ['SMS is eight digits', { methods: ['sms'] }, 'sms', 8],
+    ['e-mail is six', { methods: ['email'] }, 'email', 6],
+    ['the one last used is offered first', { methods: ['email', 'sms'] }, 'email', 6],
+  ])('%s', async (_, given, method, digits) => {
+    const { asked, code } = await waiting(given);
+    expect(asked.json.mfa.method).toBe(method);
+    expect(code).toMatch(new RegExp(`^\\d{${digits}}$`));
+  });
+
+  test('of two that were never used, SMS is offered first', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['email', 'sms'] });
+    await sql('update mfa_methods set last_used_at = null');
+    expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('sms');
+  });
+
+  test('an account without a method gets its token at once, and no code is sent', async () => {
+    const account = await addProvenAccount(service.deps, { hasCard: true });
+    expect((await createBrowser(service).signIn(account)).json.access_token).toHaveLength(43);
+    expect(await codesTo(service, account.email)).toBe(0);
+  });
+
+  test('a wrong password sends nothing', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    expect((await createBrowser(service).signIn(account, 'not the password')).status).toBe(400);
+    expect(await codesTo(service, account.phone)).toBe(0);
+  });
+
+  test('the code opens the session: a full token, which counts as sudo', async () => {
+    const { browser, payload, code } = await waiting();
+    const answer = await browser.confirm(payload, code);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+    expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('what is owed comes after it', async () => {
+    const { browser, payload, code } = await waiting({
+      methods: ['sms'],
+      columns: { password_imposed: 'yes' },
+    });
+    expect((await browser.confirm(payload, code)).json).toMatchObject({ owes: 'weak', expires_in: 900 });
+  });
+
+  test('the method that was used is offered first the next time', async () => {
+    const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
+    await browser.show(payload, '&method=email');
+    await browser.confirm(payload, await browser.codeFor({ email: account.email, phone: '' }));
+    expect((await browser.signIn(account)).json.mfa.method).toBe('email');
+  });
+});
+
+describe('the page of the code', () => {
+  test('asks without a token, and is shown the masked destination; showing never sends', async () => {
+    const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
+    const shown = await browser.show(payload);
+    expect(shown.json).toMatchObject({
+      payload,
+      purpose: 'sign-in',
+      method: 'sms',
+      channel: 'sms',
+      other_methods: ['email'],
+      code_length: 8,
+      tries_left: 5,
+      resend_in: 15,
+    });
+    expect(shown.json.destination).not.toContain(account.phone.slice(4, -2));
+    expect(shown.json.expires_in).toBeGreaterThan(590);
+    await browser.show(payload);
+    expect(await codesTo(service, account.phone)).toBe(1);
+  });
+
+  test('a resend waits 15 s, then 30 s; it keeps payload, expiry and tries, and voids the earlier code', async () => {
+    const { account, browser, payload, code } = await waiting();
+    await browser.confirm(payload, wrongCode(code));
+    const early = await browser.show(payload, '&resend=1');
+    expect([early.status, early.json.code, early.json.retryAfterSeconds]).toEqual([
+      429,
+      'too-many-codes',
+      15,
+    ]);
+    expect(await codesTo(service, account.phone)).toBe(1);
+    await sql(
+      "update challenges set may_resend_at = now(), expires_at = now() + interval '3 minutes' where payload = $1",
+      [payload],
+    );
+    const resent = await browser.show(payload, '&resend=1');
+    expect(resent.json).toMatchObject({ payload, tries_left: 4, resend_in: 30 });
+    expect(resent.json.expires_in).toBeLessThanOrEqual(180);
+    expect((await browser.show(payload, '&resend=1')).json.retryAfterSeconds).toBe(30);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+    expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
+  });
+
+  test('another method sends at once; it keeps payload, expiry and tries, and voids the earlier code', async () => {
+    const { account, browser, payload, code } = await waiting({ methods: ['sms', 'email'] });
+    await browser.confirm(payload, wrongCode(code));
+    await sql("update challenges set expires_at = now() + interval '3 minutes' where payload = $1", [
+      payload,
+    ]);
+    const switched = await browser.show(payload, '&method=email');
+    expect(switched.json).toMatchObject({
+      payload,
+      method: 'email',
+      channel: 'email',
+      other_methods: ['sms'],
+      code_length: 6,
+      tries_left: 4,
+      resend_in: 30,
+    });
+    expect(switched.json.expires_in).toBeLessThanOrEqual(180);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+    const code2 = await browser.codeFor({ email: account.email, phone: '' });
+    expect((await browser.confirm(payload, code2)).status).toBe(200);
+  });
+
+  test('the method that it has already is no other: nothing is sent', async () => {
+    const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
+    expect((await browser.show(payload, '&method=sms')).status).toBe(200);
+    expect(await codesTo(service, account.phone)).toBe(1);
+  });
+
+  test.each(['card', 'email', 'pigeon', ''])('one that is not open is refused: %o', async method => {
+    const { account, browser, payload } = await waiting({ methods: ['sms'], hasCard: true });
+    const answer = await browser.show(payload, `&method=${method}`);
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
+    expect(await codesTo(service, account.email)).toBe(0);
+  });
+
+  test.each([
+    ['unknown', async () => 'A'.repeat(43)],
+    ['empty', async () => ''],
+    [
+      'used',
+      async ({ browser, payload, code }: Awaited<ReturnType<typeof waiting>>) => {
+        await browser.confirm(payload, code);
+        return payload;
+      },
+    ],
+  ])('a payload that is %s has ended', async (_, payloadOf) => {
+    const given = await waiting();
+    const payload = await payloadOf(given);
+    for (const query of ['', '&resend=1', '&method=email']) {
+      expect(await given.browser.show(payload, query)).toMatchObject({
+        status: 410,
+        json: { code: 'challenge-ended' },
+      });
+    }
+  });
+
+  test('one that is late is shown as such, and sends no more', async () => {
+    const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
+    await sql('update challenges set expires_at = now(), may_resend_at = now() where payload = $1', [
+      payload,
+    ]);
+    expect((await browser.show(payload)).json).toMatchObject({ expires_in: 0 });
+    for (const query of ['&resend=1', '&method=email']) {
+      expect((await browser.show(payload, query)).json.code).toBe('challenge-ended');
+    }
+    expect(await codesTo(service, account.email)).toBe(0);
+  });
+});
+
+describe('a code that must not work', () => {
+  test('wrong: it costs a try', async () => {
+    const { browser, payload, code } = await waiting();
+    expect(await browser.confirm(payload, wrongCode(code))).toMatchObject(refused);
+    expect((await browser.show(payload)).json.tries_left).toBe(4);
+  });
+
+  test('used', async () => {
+    const { browser, payload, code } = await waiting();
+    expect((await browser.confirm(payload, code)).status).toBe(200);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test('expired', async () => {
+    const { browser, payload, code } = await waiting();
+    await sql('update challenges set expires_at = now() where payload = $1', [payload]);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test('right, after five wrong ones', async () => {
+    const { browser, payload, code } = await waiting();
+    for (let tries = 0; tries < 5; tries += 1) await browser.confirm(payload, wrongCode(code));
+    expect((await browser.show(payload)).json.tries_left).toBe(0);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+  });
+
+  test.each([
+    [
+      'in full-width digits',
+      (code: string) => code.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit))),
+    ],
+    ['with letters', () => 'abcdefgh'],
+    ['five digits', (code: string) => code.slice(0, 5)],
+  ])('%s', async (_, change) => {
+    const { browser, payload, code } = await waiting();
+    expect(await browser.confirm(payload, change(code))).toMatchObject(refused);
+  });
+
+  test.each([
+    ['a number', Number],
+    ['an array', (code: string) => [code]],
+    ['an object', (code: string) => ({ code })],
+    ['nothing', () => undefined],
+  ])('%s is a bad request', async (_, change) => {
+    const { browser, payload, code } = await waiting();
+    const answer = await browser.confirm(payload, change(code));
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
+  });
+
+  test('a new password ends a sign-in that waits for its code', async () => {
+    const { account, browser, payload, code } = await waiting();
+    const other = createBrowser(service);
+    await other.signInWithCode(account);
+    const body = { password: 'een heel nieuw wachtwoord' };
+    expect((await other.call('/user/password', { method: 'PUT', body })).status).toBe(200);
+    expect(await browser.confirm(payload, code)).toMatchObject(refused);
+  });
+});

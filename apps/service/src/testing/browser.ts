@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { goodPassword } from './accounts';
+import { codeIn, messagesTo } from './messages';
+import type { ProvenAccount } from './proven-accounts';
+import type { Answer, Call, TestNode } from './service';
+
+type Cookie = { value: string; path: string };
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** A browser of the portal: it sends its device id, keeps cookies by their path as browsers do, and holds one token. */
+export function createBrowser(
+  node: TestNode,
+  { host = 'account-api.talon.localhost:3000', deviceId = randomUUID() as string, from = '' } = {},
+) {
+  const cookies = new Map<string, Cookie>();
+  let token = '';
+
+  function headersFor(path: string): Record<string, string> {
+    const sent = [...cookies].filter(([, cookie]) => covers(cookie.path, path.split('?')[0] ?? ''));
+    return {
+      'X-Device-ID': deviceId,
+      ...(from && { 'X-Forwarded-For': from }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(sent.length > 0 && { Cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') }),
+    };
+  }
+
+  const browser = {
+    cookies,
+    token: () => token,
+    holdToken: (other: string) => void (token = other),
+
+    async call(path: string, { headers, ...call }: Call = {}, at: TestNode = node): Promise<Answer> {
+      const answer = await at.call(path, { host, ...call, headers: { ...headersFor(path), ...headers } });
+      for (const line of answer.headers['set-cookie'] ?? []) keep(cookies, line);
+      token = answer.json?.access_token ?? token;
+      return answer;
+    },
+    /** Signs in with the password; without the token that was held before, as the portal does. */
+    signIn({ email, phone }: Pick<ProvenAccount, 'email' | 'phone'>, password = goodPassword) {
+      token = '';
+      return browser.call('/token', { body: { ...(email ? { email } : { phone }), password } });
+    },
+    /** Signs in with the password and the code that was sent. */
+    async signInWithCode(account: ProvenAccount, more: object = {}): Promise<Answer> {
+      const asked = await browser.signIn(account);
+      return browser.confirm(asked.json.mfa.payload, await browser.codeFor(account), more);
+    },
+    /** Asks for a grant: answers its challenge. */
+    ask: (kind: 'sudo' | 'single') => browser.call(`/mfa/sudo?single=${kind === 'single' ? 1 : 0}`),
+    show: (payload: string, query = '') => browser.call(`/mfa/sudo?payload=${payload}${query}`),
+    confirm: (payload: unknown, code: unknown, more: object = {}) =>
+      browser.call('/mfa/sudo', { body: { payload, code, ...more } }),
+    /** Gets a grant with the code that is sent, and the card's number where it is asked. */
+    async getGrant(kind: 'sudo' | 'single', account: ProvenAccount): Promise<Answer> {
+      const { payload, method } = (await browser.ask(kind)).json;
+      const more = method === 'card' ? { card_number: account.card } : {};
+      return browser.confirm(payload, await browser.codeFor(account), more);
+    },
+    status: async () => (await browser.call('/mfa/status')).json,
+    /** The newest code that was sent to the account, or to that address of it. */
+    codeFor: (account: Pick<ProvenAccount, 'email' | 'phone'>) => newestCode(node, account),
+  };
+  return browser;
+}
+
+async function newestCode(node: TestNode, { email, phone }: { email: string; phone: string }) {
+  const { rows } = await node.deps.db.query<{ sealed: Buffer }>(
+    'select sealed from messages where sealed is not null order by created_at desc',
+  );
+  const messages = rows.map(({ sealed }) => JSON.parse(node.deps.encryption.decrypt(sealed)));
+  return codeIn(messages.find(each => each.code && [email, phone].includes(each.destination)));
+}
+
+/** How many codes were sent to an address. */
+export async function codesTo(node: TestNode, destination: string): Promise<number> {
+  return (await messagesTo(node.deps, destination)).filter(({ code }) => code !== null).length;
+}
+
+/** A code of the same length that is not this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+}
+
+function keep(cookies: Map<string, Cookie>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  const path = /; Path=([^;]+)/.exec(line)?.[1] ?? '/';
+  cookies.set(name, { value, path });
+}
+
+/** RFC 6265, section 5.1.4. */
+function covers(cookiePath: string, path: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`);
+}

@@ -1,0 +1,85 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Deps } from '../core/deps';
+import { addAccount } from './accounts';
+import { newCardNumber } from './cards';
+
+/** An account with what it may prove itself with. */
+export interface ProvenAccount {
+  id: string;
+  email: string;
+  phone: string;
+  /** The full number of its card; of one that it does not have where none was asked for. */
+  card: string;
+}
+
+export interface Given {
+  /** The first is the one last used. */
+  methods?: readonly CodeMethod[];
+  /** Which addresses are verified. */
+  verified?: readonly CodeMethod[];
+  hasCard?: boolean;
+  /** How old things are, in hours. */
+  accountHours?: number;
+  emailHours?: number;
+  phoneHours?: number;
+  methodHours?: number;
+  /** The methods were set up under a grant. */
+  hadGrant?: boolean;
+  resetThrough?: CodeMethod;
+  /** More columns of the operators' import. */
+  columns?: Record<string, string>;
+}
+
+let count = 0;
+
+/** Adds an account that is three days old, as are its verified addresses and methods; without a method or a card. */
+export async function addProvenAccount(
+  deps: Deps,
+  {
+    methods = [],
+    verified = ['email', 'sms'],
+    hasCard = false,
+    accountHours = 72,
+    emailHours = accountHours,
+    phoneHours = accountHours,
+    methodHours = accountHours,
+    hadGrant = true,
+    resetThrough,
+    columns = {},
+  }: Given = {},
+): Promise<ProvenAccount> {
+  count += 1;
+  const email = verified.includes('email') ? `proven${count}@test.example` : '';
+  const phone = verified.includes('sms') ? `+32470${String(100_000 + count * 1013)}` : '';
+  const reference = `proven-${count}`;
+  await addAccount(deps, { reference, emails: email, phones: phone, ...columns });
+  const sql = (text: string, values: unknown[]) => deps.db.query(text, values);
+  const { rows } = await sql(
+    `update accounts set created_at = now() - make_interval(hours => $2), reset_through = $3
+      where reference = $1 returning id`,
+    [reference, accountHours, resetThrough ?? null],
+  );
+  const id: string = rows[0].id;
+  await sql(
+    `update identifiers
+        set verified_at = now() - make_interval(hours => case kind when 'email' then $2::int else $3::int end)
+      where account_id = $1`,
+    [id, emailHours, phoneHours],
+  );
+  for (const [index, method] of methods.entries()) {
+    await sql(
+      `insert into mfa_methods (account_id, method, had_grant, activated_at, last_used_at)
+       values ($1, $2, $3, now() - make_interval(hours => $4), now() - make_interval(mins => $5))`,
+      [id, method, hadGrant, methodHours, index + 1],
+    );
+  }
+  const card = newCardNumber();
+  if (hasCard) {
+    await sql(
+      `insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+       values ($1, $2, $3, $4, 'activated')`,
+      [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4)],
+    );
+  }
+  return { id, email, phone, card };
+}

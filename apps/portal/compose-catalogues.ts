@@ -15,7 +15,17 @@ const packages = join(import.meta.dirname, '../../packages');
  */
 export const parts = {
   entry: ['login', 'shell', 'errors'],
-  account: ['dashboard', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
+  account: [
+    'dashboard',
+    'security',
+    'onboarding-errors',
+    'proof-errors',
+    'activation',
+    'code',
+    'form',
+    'password',
+  ],
+  mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
   onboarding: ['onboarding', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
 } as const;
 

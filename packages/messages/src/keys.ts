@@ -1,3 +1,4 @@
+import type activation from '../en/activation.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type errors from '../en/errors.json';
@@ -5,24 +6,31 @@ import type form from '../en/form.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
+import type mfa from '../en/mfa.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
 import type proofErrors from '../en/proof-errors.json';
+import type security from '../en/security.json';
+import type recovery from '../en/recovery.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
-type Catalogue = typeof code &
+type Catalogue = typeof activation &
+  typeof code &
   typeof dashboard &
   typeof errors &
   typeof form &
   typeof login &
   typeof mail &
   typeof maintenance &
+  typeof mfa &
   typeof onboarding &
   typeof onboardingErrors &
   typeof password &
   typeof proofErrors &
+  typeof security &
+  typeof recovery &
   typeof shell &
   typeof sms;
 

@@ -23,6 +23,7 @@ export const configuration: PageConfiguration = {
   personalAreaLogo: '/market/favicon.svg',
   termsVersion: '2026-09',
   privacyVersion: '2026-09',
+  hasRegisterNumberRecovery: true,
   hasBankAccount: true,
   hasNotifications: false,
   isMaintenance: false,

@@ -14,6 +14,9 @@ const dashboard = '/user/dashboard';
 const mandatoryMfa = '/mandatory-mfa';
 const mfa = '/mfa';
 const maintenance = '/maintenance';
+const security = '/user/security';
+const password = '/user/password';
+const weakPassword = '/weak-password';
 
 /** The pages that rules and links name. */
 export const paths = {
@@ -25,8 +28,19 @@ export const paths = {
   mandatoryMfa,
   mfa,
   maintenance,
+  security,
+  password,
+  weakPassword,
   onboarding: onboardingStart,
 } as const;
+
+export const mandatoryPaths = [
+  mandatoryMfa,
+  '/mandatory-mfa/phone',
+  '/mandatory-mfa/email',
+  '/mandatory-mfa/confirmation',
+  '/mandatory-mfa/success',
+] as const;
 
 export const onboardingPaths = [
   onboardingStart,
@@ -44,7 +58,18 @@ export const onboardingPaths = [
 ] as const;
 
 /** Those that have a screen; every other path of the portal leads home. */
-export const screenPaths = [loginEmail, loginPhone, dashboard, maintenance, ...onboardingPaths] as const;
+export const screenPaths = [
+  loginEmail,
+  loginPhone,
+  dashboard,
+  security,
+  password,
+  weakPassword,
+  mfa,
+  maintenance,
+  ...mandatoryPaths,
+  ...onboardingPaths,
+] as const;
 
 export type ScreenPath = (typeof screenPaths)[number];
 
@@ -56,7 +81,7 @@ const recovery = [
   '/reset-password-confirmed',
   '/forgot-username',
   '/forgot-username-response',
-  '/weak-password',
+  weakPassword,
 ];
 
 const merging = [
@@ -67,27 +92,12 @@ const merging = [
   '/fuzzion-rejection',
 ];
 
-const account = [
-  dashboard,
-  '/user/profile',
-  '/user/password',
-  '/user/security',
-  '/user/security/history',
-  '/user/access',
-];
-
-const forced = [
-  mandatoryMfa,
-  '/mandatory-mfa/phone',
-  '/mandatory-mfa/email',
-  '/mandatory-mfa/confirmation',
-  '/mandatory-mfa/success',
-];
+const account = [dashboard, '/user/profile', password, security, '/user/security/history', '/user/access'];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, ...recovery, ...onboardingPaths],
   protected: [home, ...account, ...merging, '/approve', '/partner', '/partner/invalid', '/partner/denied'],
-  'mandatory-mfa': forced,
+  'mandatory-mfa': mandatoryPaths,
   open: [mfa, maintenance],
 };
 

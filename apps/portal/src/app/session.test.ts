@@ -84,16 +84,31 @@ describe('a full token', () => {
 });
 
 describe('a token that owes something', () => {
-  test.each([
-    ['weak', 'owes-weak'],
-    ['duplicated', 'owes-duplicated'],
-    ['mfa_forced', 'owes-mfa-forced'],
-  ] as const)('%s is told as %s, ended, and never kept as a sign-in', (owes, code) => {
+  test('that no page can settle is told, ended, and never kept as a sign-in', () => {
     const { session, ended } = setUp();
-    expect(session.begin({ token: 'limited', owes })).toBe(code);
+    session.begin({ token: 'limited', owes: 'duplicated' });
+    expect(session.state().notice).toBe('owes-duplicated');
     expect(ended).toEqual(['limited']);
     expect(document.cookie).toBe('');
     expect(session.state().held).toBeUndefined();
+  });
+
+  test.each([
+    ['weak', '/weak-password'],
+    ['mfa_forced', '/mandatory-mfa'],
+  ] as const)('%s leads to its page, and is kept in this tab alone', (owes, page) => {
+    const { session } = setUp();
+    session.begin({ token: 'limited', owes });
+    expect(session.state()).toMatchObject({ held: { token: 'limited', owes }, next: page });
+    expect(document.cookie).toBe('');
+  });
+
+  test('gives way to the token that takes its place: the shared cookie is set', () => {
+    const { session } = setUp();
+    session.begin({ token: 'limited', owes: 'mfa_forced' });
+    session.renew({ token: 'full', owes: null });
+    expect(document.cookie).toBe('uzzer_token=full');
+    expect(session.state().held).toEqual({ token: 'full', owes: null });
   });
 
   test('is kept in session storage, the duplicated one in its own cookie', () => {
@@ -152,12 +167,21 @@ test('a token that the service no longer takes is forgotten, and the person is t
   expect(ended).toEqual([]);
 });
 
-test('a full token that has come to owe something is ended', () => {
+test('a full token that has come to owe something leaves the shared cookie and leads to what is owed', () => {
   const { session, ended } = setUp();
   session.begin({ token: 'full', owes: null });
   session.refused('owes-weak');
+  expect(document.cookie).toBe('');
+  expect(session.state()).toMatchObject({ held: { token: 'full', owes: 'weak' }, next: '/weak-password' });
+  expect(ended).toEqual([]);
+});
+
+test('one that has come to owe what no page can settle is ended', () => {
+  const { session, ended } = setUp();
+  session.begin({ token: 'full', owes: null });
+  session.refused('owes-duplicated');
   expect(ended).toEqual(['full']);
-  expect(session.state()).toMatchObject({ held: undefined, notice: 'owes-weak' });
+  expect(session.state()).toMatchObject({ held: undefined, notice: 'owes-duplicated' });
 });
 
 test('other tabs notice a logout, and a sign-in', () => {

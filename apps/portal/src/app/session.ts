@@ -28,6 +28,10 @@ const owesCode = {
   mfa_forced: 'owes-mfa-forced',
 } as const satisfies Record<Owed, ErrorCode>;
 
+function debtOfCode(code: ErrorCode): Owed | undefined {
+  return (Object.keys(owesCode) as Owed[]).find(debt => owesCode[debt] === code);
+}
+
 const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
 
 export type Session = ReturnType<typeof createSession>;
@@ -53,6 +57,18 @@ export function createSession(tokens: Tokens, call: Client) {
     void signOut(call);
   }
 
+  /** Takes a token in and leads to what follows; says what is owed first where no page of the portal can settle it. */
+  function begin(held: HeldToken) {
+    tokens.keep(held);
+    const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
+    if (held.owes !== null && !hasScreen(step.to)) {
+      endToken();
+      clear({ notice: owesCode[held.owes] });
+      return;
+    }
+    become({ ...nobody, notice: undefined, held, next: step.to, isPartner: step.name === 'partner' });
+  }
+
   return {
     state: () => state,
     subscribe: (listener: () => void) => {
@@ -60,17 +76,12 @@ export function createSession(tokens: Tokens, call: Client) {
       return () => void listeners.delete(listener);
     },
 
-    /** Takes a token in; answers the code of what is owed first where no page of the portal can settle it. */
-    begin(held: HeldToken): ErrorCode | undefined {
+    begin,
+
+    /** A token that takes the place of the one before, of the same person: the shared cookie is set anew. */
+    renew(held: HeldToken) {
       tokens.keep(held);
-      const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
-      if (held.owes !== null && !hasScreen(step.to)) {
-        endToken();
-        clear({});
-        return owesCode[held.owes];
-      }
-      become({ ...nobody, notice: undefined, held, next: step.to, isPartner: step.name === 'partner' });
-      return undefined;
+      become({ held });
     },
 
     /** The person has come to where the sign-in led: a remembered target is used once. */
@@ -85,10 +96,11 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ user: cacheUser(user) });
     },
 
-    /** The service no longer takes the token (`login-required`), or takes it for less than before (`owes-…`). */
+    /** The service no longer takes the token (`login-required`), or takes it for what is owed alone (`owes-…`). */
     refused(code: ErrorCode) {
-      if (code !== 'login-required') endToken();
-      clear({ notice: code });
+      const debt = debtOfCode(code);
+      if (debt && state.held) begin({ token: state.held.token, owes: debt });
+      else clear({ notice: code });
     },
 
     logOut() {

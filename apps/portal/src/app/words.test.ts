@@ -17,7 +17,7 @@ const catalogues = markets.flatMap(market =>
 );
 
 /** What several features are made of: each a folder of `app`, its words in a file of the same name. */
-const pieces = ['code', 'form', 'password'];
+const pieces = ['activation', 'code', 'form', 'password'];
 
 test('there are seven catalogues', () => {
   expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);
@@ -46,6 +46,21 @@ test('every file of words is part of a page, or said elsewhere', () => {
 /** The words that the screens of a feature have at hand, and the calls that they make. */
 const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[] }> = {
   login: { part: 'entry', calls: ['signIn', 'showClient'] },
+  mfa: {
+    part: 'mfa',
+    calls: [
+      'showStepUp',
+      'confirmStepUp',
+      'listMethods',
+      'activateMethod',
+      'resendActivation',
+      'confirmMethod',
+    ],
+  },
+  security: {
+    part: 'account',
+    calls: ['changePassword', 'listMethods', 'activateMethod', 'resendActivation', 'confirmMethod'],
+  },
   dashboard: { part: 'account', calls: ['signOut', 'showUser', 'attach', 'renewInvitation'] },
   onboarding: {
     part: 'onboarding',
@@ -79,7 +94,7 @@ describe.each(Object.entries(features))('the screens of %s', (feature, { part, c
     const { access, errors } = endpoints[name];
     const codes = [
       ...commonErrors,
-      ...(access === 'bearer' ? bearerErrors : []),
+      ...(access.endsWith('bearer') ? bearerErrors : []),
       ...(access === 'onboarding' ? onboardingErrors : []),
       ...errors,
       'timeout',

@@ -77,7 +77,7 @@ export function CodeForm({
         {children}
         <CodeInput
           name="code"
-          label={translate('code')}
+          label={translate('code.label')}
           length={challenge.channel === 'sms' ? 8 : 6}
           required
           value={code}

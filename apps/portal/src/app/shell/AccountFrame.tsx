@@ -33,10 +33,10 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <LogoutButton />
         </Header>
       }
-      sideBar={items.length > 0 && <SideBar label={menu} items={items} />}
-      tabBar={items.length > 0 && <TabBar label={menu} items={items} />}
+      sideBar={<SideBar label={menu} items={items} />}
+      tabBar={<TabBar label={menu} items={items} />}
     >
-      <ErrorBoundary key={path}>
+      <ErrorBoundary>
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
           <KnownUser>{children}</KnownUser>
         </Suspense>

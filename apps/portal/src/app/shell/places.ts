@@ -13,6 +13,7 @@ type Place = {
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
   { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
+  { href: paths.security, label: 'shell.menu.security', icon: 'security', isOffered: () => true },
   {
     href: paths.home,
     label: 'shell.menu.notifications',
@@ -21,8 +22,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Those that the market offers; none where there would be but one, the page that is open. */
+/** Those that the market offers. */
 export function placesOf(configuration: PageConfiguration): readonly Place[] {
-  const offered = places.filter(({ isOffered }) => isOffered(configuration));
-  return offered.length > 1 ? offered : [];
+  return places.filter(({ isOffered }) => isOffered(configuration));
 }

@@ -102,7 +102,7 @@ describe('a refusal is one sentence, and the values stay', () => {
     [400, 'invalid-credentials', 'Invalid username/password.'],
     [429, 'too-many-attempts', 'Too many attempts. Please try again later.'],
     [500, 'internal', 'An error has occurred. Please try again later.'],
-    [429, 'sign-in-closed', 'Please contact our helpdesk.'],
+    [429, 'sign-in-closed', 'Choose a new one'],
     [429, 'busy', 'It is very busy right now.'],
   ])('%i %s: %s', async (status, code, sentence) => {
     await logIn(refusal(status, code));
@@ -111,17 +111,23 @@ describe('a refusal is one sentence, and the values stay', () => {
     expect((password() as HTMLInputElement).value).toBe('a good password');
   });
 
-  test.each([
-    ['weak', 'You need to choose a stronger password before you can go on.'],
-    ['duplicated', 'Another account uses the same e-mail address or phone number.'],
-    ['mfa_forced', 'Two-step verification has to be set up'],
-  ])('a sign-in that owes %s: %s', async (owes, sentence) => {
-    const { asked } = await logIn({ ...good, 'POST /token': { status: 200, body: { ...token, owes } } });
+  test('a sign-in that owes what no page can settle says so, and no session begins', async () => {
+    const owing = { status: 200, body: { ...token, owes: 'duplicated' } };
+    const { asked } = await logIn({ ...good, 'POST /token': owing });
+    const sentence = 'Another account uses the same e-mail address or phone number.';
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect((password() as HTMLInputElement).value).toBe('a good password');
     expect(asked.map(({ call }) => call)).toEqual(['POST /token', 'DELETE /token']);
     expect(asked[1]?.authorization).toBe('Bearer token-1');
     expect(location.pathname).toBe('/login/email');
+    expect(document.cookie).toBe('');
+  });
+
+  test('401 with a challenge leads to the code page, with payload and method', async () => {
+    const mfa = { method: 'sms', payload: 'payload-1' };
+    await logIn({ 'POST /token': { status: 401, body: { code: 'mfa-required', message: '', mfa } } });
+    await waitFor(() => expect(location.pathname).toBe('/mfa'));
+    expect(location.search).toBe('?payload=payload-1&method=sms');
     expect(document.cookie).toBe('');
   });
 
@@ -209,13 +215,21 @@ test('a cookie that the service no longer takes: login, the page remembered, and
   expect(sessionStorage.getItem('target')).toBeNull();
 });
 
-test('a cookie whose account has come to owe something: told, and ended', async () => {
+test('a cookie whose account has come to owe a new password: on to its page, no sign-in for others', async () => {
+  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  await openPortal('/', { 'GET /user': { status: 403, body: { code: 'owes-weak', message: '' } } });
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
+  expect(location.pathname).toBe('/weak-password');
+  expect(document.cookie).toBe('');
+});
+
+test('a cookie whose account has come to owe a choice: told, and ended', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
   const { asked } = await openPortal('/', {
-    'GET /user': { status: 403, body: { code: 'owes-weak', message: '' } },
+    'GET /user': { status: 403, body: { code: 'owes-duplicated', message: '' } },
     'DELETE /token': { status: 204 },
   });
-  expect(await screen.findByText(/You need to choose a stronger password/)).toBeTruthy();
+  expect(await screen.findByText(/Another account uses the same e-mail/)).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer old' });
   expect(document.cookie).toBe('');
 });

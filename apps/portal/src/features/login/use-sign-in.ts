@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@talon/contract/client';
 import type { signIn as endpoint } from '@talon/contract/login';
+import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { navigate } from '../../app/location';
@@ -35,12 +36,16 @@ export function useSignIn() {
     const result = await signIn(call, { ...identity.identifier, password });
     if (!result.ok) return refuse(result.failure);
     const { access_token: token, owes } = result.value;
-    const owed = session.begin({ token, owes });
-    setProblems(owed ? [{ key: `error.${owed}` }] : []);
+    session.begin({ token, owes });
+    const { held, notice } = session.state();
+    // What no page can settle is said here, where the input is kept.
+    session.heed();
+    setProblems(!held && notice ? [{ key: `error.${notice}` }] : []);
   }
 
   function refuse(failure: SignInFailure) {
     if (failure.code === 'maintenance') return navigate(paths.maintenance);
+    if (failure.mfa) return navigate(afterSignIn({ mfa: failure.mfa, owes: null, target: undefined }).to);
     countdown.start(failure.retryAfterSeconds ?? 0);
     setProblems(problemsOf(failure));
   }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
+import { LegalTextLink } from '../../app/legal/LegalTextLink';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { acceptTerms } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { LegalTextLink } from './LegalTextLink';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
 

@@ -3,7 +3,7 @@ import { Button } from '@talon/ui/Button';
 import { Modal } from '@talon/ui/Modal';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { useWords } from '../../app/words';
+import { useWords } from '../words';
 import styles from './LegalTextLink.module.css';
 
 /** Opens a text that the person is asked to accept, over the page. */

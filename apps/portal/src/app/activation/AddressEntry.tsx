@@ -1,0 +1,89 @@
+import { normaliseEmail } from '@talon/rules/contact';
+import { Button } from '@talon/ui/Button';
+import type { PhoneValue } from '@talon/ui/PhoneInput';
+import { TextInput } from '@talon/ui/TextInput';
+import { useEffect, useState } from 'react';
+import { PortalForm } from '../form/PortalForm';
+import type { Problem } from '../form/problems';
+import { useForm } from '../form/use-form';
+import { loadPhoneReader, PhoneField } from '../PhoneField';
+import { usePortal } from '../portal';
+import { useWords } from '../words';
+import type { Method } from '../../data/mfa';
+
+type EntryProps = {
+  /** The account's own address; null where it has none. */
+  known: string | null;
+  /** Given the address where it is another one than the known. */
+  onEnter: (target: string | undefined) => Promise<Problem[] | undefined>;
+};
+
+/** Asks for the address that a method's codes go to; the one that the account has stands there already. */
+export function AddressEntry({ method, ...props }: EntryProps & { method: Method }) {
+  return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
+}
+
+function PhoneEntry({ known, onEnter }: EntryProps) {
+  const { configuration } = usePortal();
+  const { translate } = useWords();
+  const form = useForm();
+  const [phone, setPhone] = useState<PhoneValue>({ country: configuration.phoneCountry, number: '' });
+  useEffect(() => {
+    if (known === null) return;
+    void loadPhoneReader().then(
+      ({ recognisePhone, writePhone }) => {
+        const value = recognisePhone(known);
+        if (value) setPhone({ ...value, number: writePhone(value) });
+      },
+      () => undefined,
+    );
+  }, [known]);
+
+  async function send(): Promise<Problem[] | undefined> {
+    const { readPhone } = await loadPhoneReader();
+    const number = readPhone(phone);
+    if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
+    return onEnter(number === known ? undefined : number);
+  }
+
+  return (
+    <PortalForm form={form} send={send}>
+      <PhoneField name="phone" label={translate('activation.phone')} value={phone} onChange={setPhone} />
+      <Button type="submit" isWide>
+        {translate('activation.send')}
+      </Button>
+    </PortalForm>
+  );
+}
+
+function EmailEntry({ known, onEnter }: EntryProps) {
+  const { translate } = useWords();
+  const form = useForm();
+  const [email, setEmail] = useState(known ?? '');
+
+  async function send(): Promise<Problem[] | undefined> {
+    const address = normaliseEmail(email);
+    if (!address) return [{ field: 'email', key: 'login.email.invalid' }];
+    return onEnter(address === known ? undefined : address);
+  }
+
+  return (
+    <PortalForm form={form} send={send}>
+      <TextInput
+        name="email"
+        label={translate('login.email')}
+        type="email"
+        required
+        minLength={3}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={event => setEmail(event.target.value)}
+      />
+      <Button type="submit" isWide>
+        {translate('activation.send')}
+      </Button>
+    </PortalForm>
+  );
+}

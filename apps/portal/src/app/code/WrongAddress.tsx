@@ -1,0 +1,16 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { Button } from '@talon/ui/Button';
+import { useWords } from '../words';
+
+/** The way back to the address, where the code went to a wrong one. */
+export function WrongAddress({ channel, onChange }: { channel: CodeMethod; onChange: () => void }) {
+  const { translate } = useWords();
+  return (
+    <p>
+      {translate(channel === 'sms' ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
+      <Button tone="quiet" onClick={onChange}>
+        {translate('code.change')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { Button } from '@talon/ui/Button';
+import { CardNumberInput } from '@talon/ui/CardNumberInput';
+import { Modal } from '@talon/ui/Modal';
+import { useState } from 'react';
+import { CodeForm } from '../../app/code/CodeForm';
+import type { Problem } from '../../app/form/problems';
+import { useWords } from '../../app/words';
+import type { StepUpChallenge } from '../../data/mfa';
+import { MfaFrame } from './MfaFrame';
+import { OtherMethods } from './OtherMethods';
+import type { ChallengeState } from './use-challenge';
+import { WayOut } from './WayOut';
+
+/** Asks for the number of a card beside the code, in the validation-code modal. */
+export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
+  const { translate } = useWords();
+  const [isOpen, setOpen] = useState(true);
+  const [number, setNumber] = useState('');
+  const { code_length: digits, destination } = challenge;
+
+  async function send(code: string): Promise<Problem[] | undefined> {
+    if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'error.card-number-refused' }];
+    return state.confirm(code, { card_number: number });
+  }
+
+  return (
+    <MfaFrame title={translate('mfa.card.title')} subtitle={translate('mfa.card.text')}>
+      <Button isWide onClick={() => setOpen(true)}>
+        {translate('mfa.card.open')}
+      </Button>
+      <Modal
+        title={translate('mfa.card.modal')}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        closeLabel={translate('shell.close')}
+      >
+        <p>{translate('code.sent', { digits, destination })}</p>
+        <CodeForm challenge={challenge} send={send} resend={state.resend}>
+          <CardNumberInput
+            name="card"
+            label={translate('mfa.card.number')}
+            hint={translate('mfa.card.hint')}
+            required
+            value={number}
+            onChange={setNumber}
+          />
+        </CodeForm>
+      </Modal>
+      <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
+      <WayOut isSignIn={state.isSignIn} />
+    </MfaFrame>
+  );
+}

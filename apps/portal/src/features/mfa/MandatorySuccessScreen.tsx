@@ -1,0 +1,37 @@
+import { mandatoryRedirectMilliseconds } from '@talon/rules/limits';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { useEffect } from 'react';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal, useSession } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { useMandatory } from './mandatory';
+import { MfaFrame } from './MfaFrame';
+
+/** Both methods are there: after a moment on to where the person wanted to go. */
+export function MandatorySuccessScreen() {
+  const { session } = usePortal();
+  const { held } = useSession();
+  const { translate } = useWords();
+  const { methods, next } = useMandatory();
+  const isDone = methods.data.length > 1;
+
+  useEffect(() => {
+    if (!isDone) return navigate(next, { replaces: true });
+    const timer = setTimeout(() => held && session.begin(held), mandatoryRedirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isDone, next, held, session]);
+
+  if (!isDone) return null;
+  return (
+    <MfaFrame title={translate('mfa.mandatory.done')}>
+      <Banner tone="success" announce="polite">
+        {translate('mfa.mandatory.done.text')}
+      </Banner>
+      <Button isWide onClick={() => (held ? session.begin(held) : navigate(paths.home))}>
+        {translate('mfa.mandatory.done.go')}
+      </Button>
+    </MfaFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { Loader } from '@talon/ui/Loader';
+import { useLocation } from '../../app/location';
+import { useWords } from '../../app/words';
+import { CardChallenge } from './CardChallenge';
+import { CodeChallenge } from './CodeChallenge';
+import { MfaFrame } from './MfaFrame';
+import { NoChallenge } from './NoChallenge';
+import { useChallenge } from './use-challenge';
+
+/**
+ * The code page: of a sign-in, with payload and method in its address, or of a grant that another page asks for (`single`,
+ * `weakPassword`).
+ */
+export function MfaScreen() {
+  const { search } = useLocation();
+  return <MfaPage key={search} search={search} />;
+}
+
+function MfaPage({ search }: { search: string }) {
+  const { translate } = useWords();
+  const state = useChallenge(search);
+  const { challenge, failure } = state;
+  if (failure) {
+    return (
+      <MfaFrame title={translate('mfa.title.none')}>
+        <NoChallenge failure={failure} isSignIn={state.isSignIn} onAgain={state.load} />
+      </MfaFrame>
+    );
+  }
+  if (!challenge) return <Loader label={translate('shell.loading')} />;
+  const Challenge = challenge.method === 'card' ? CardChallenge : CodeChallenge;
+  return <Challenge key={challenge.payload + challenge.method} challenge={challenge} state={state} />;
+}

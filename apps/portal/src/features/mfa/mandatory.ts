@@ -1,0 +1,61 @@
+import type { Failure } from '@talon/contract/client';
+import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { HeldToken } from '../../app/tokens';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { listMethods, type Method, type Methods } from '../../data/mfa';
+
+/** What the pages of mandatory two-step verification share. */
+export type Mandatory = {
+  methods: Methods;
+  /** A method is active now: on to the next page. `renewed` once nothing is owed any more. */
+  advance: (added: Method, renewed: HeldToken | undefined) => void;
+  /** Where setting up begins, or goes on. */
+  next: string;
+};
+
+export const MandatoryContext = createContext<Mandatory | undefined>(undefined);
+
+export function useMandatory(): Mandatory {
+  const mandatory = useContext(MandatoryContext);
+  if (!mandatory) throw new Error('useMandatory needs MandatoryPages above it');
+  return mandatory;
+}
+
+export function pathOfEntry(method: Method): string {
+  return `${paths.mandatoryMfa}/${method === 'sms' ? 'phone' : 'email'}`;
+}
+
+/** Knows what is active, from the service. */
+export function useMandatoryState() {
+  const { call, session } = usePortal();
+  const [methods, setMethods] = useState<Methods>();
+  const [failure, setFailure] = useState<Failure>();
+
+  async function load() {
+    const result = await listMethods(call);
+    setFailure(result.ok ? undefined : result.failure);
+    if (result.ok) setMethods(result.value);
+  }
+
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the pages open
+  useEffect(() => void load(), []);
+
+  function advance(added: Method, renewed: HeldToken | undefined) {
+    const data = [...(methods?.data ?? []), { method: added, destination: '', activated_at: '' }];
+    if (methods) setMethods({ ...methods, data });
+    if (renewed) session.renew(renewed);
+    navigate(pathOfNext({ ...methods, data }), { replaces: true });
+  }
+
+  const mandatory = methods && { methods, advance, next: pathOfNext(methods) };
+  return { mandatory, failure, load: () => void load() };
+}
+
+function pathOfNext({ data, email, phone }: Partial<Methods>): string {
+  const active = (data ?? []).map(({ method }) => method);
+  const page = nextMandatoryPage({ active, hasEmail: Boolean(email), hasPhone: Boolean(phone) });
+  return `${paths.mandatoryMfa}/${page}`;
+}

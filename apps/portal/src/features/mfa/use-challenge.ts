@@ -1,0 +1,97 @@
+import type { Result } from '@talon/contract/client';
+import type { showStepUp as endpoint } from '@talon/contract/mfa';
+import type { MfaMethod } from '@talon/rules/ways';
+import { useEffect, useState } from 'react';
+import type { Resent } from '../../app/code/CodeForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { usePortal } from '../../app/portal';
+import {
+  confirmStepUp,
+  resendStepUp,
+  showStepUp,
+  startStepUp,
+  type StepUpChallenge,
+  switchStepUp,
+} from '../../data/mfa';
+import { useWayOn } from './use-way-on';
+
+type Shown = Result<typeof endpoint>;
+type Failure = Extract<Shown, { ok: false }>['failure'];
+
+const ended: Failure = {
+  code: 'challenge-ended',
+  message: undefined,
+  fields: [],
+  retryAfterSeconds: undefined,
+};
+
+export type ChallengeState = ReturnType<typeof useChallenge>;
+
+/** The challenge of the page's address, and what may be done with it. */
+export function useChallenge(search: string) {
+  const { call } = usePortal();
+  const query = new URLSearchParams(search);
+  const payload = query.get('payload');
+  const isSingle = query.get('single') !== null && query.get('single') !== '0';
+  const goOn = useWayOn(query);
+  const [challenge, setChallenge] = useState<StepUpChallenge>();
+  const [failure, setFailure] = useState<Failure>();
+
+  /** A challenge that is over is told of; it is begun anew when the person asks. */
+  function know(result: Shown) {
+    if (!result.ok) return setFailure(result.failure);
+    const { tries_left, expires_in } = result.value;
+    if (tries_left === 0 || expires_in === 0) return setFailure(ended);
+    setFailure(undefined);
+    setChallenge(result.value);
+  }
+
+  async function load() {
+    know(payload ? await showStepUp(call, payload) : await startStepUp(call, isSingle));
+  }
+
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each address; the page has its key by it
+  useEffect(() => void load(), []);
+
+  return {
+    challenge,
+    failure,
+    load: () => void load(),
+    isSignIn: payload !== null,
+
+    async confirm(
+      code: string,
+      more: { isTrustedDevice?: boolean; card_number?: string } = {},
+    ): Promise<Problem[] | undefined> {
+      if (!challenge) return undefined;
+      const result = await confirmStepUp(call, { payload: challenge.payload, code, ...more });
+      if (result.ok) {
+        goOn(result.value, challenge.method);
+        return undefined;
+      }
+      // How many tries are left, which other ways are open.
+      know(await showStepUp(call, challenge.payload));
+      return problemsOf(result.failure, { 'code-refused': 'code', 'card-number-refused': 'card' });
+    },
+
+    async resend(): Promise<Resent> {
+      if (!challenge) return { isSent: false, resend_in: 0 };
+      const result = await resendStepUp(call, challenge.payload);
+      if (result.ok) {
+        setChallenge(result.value);
+        return { isSent: true, resend_in: result.value.resend_in };
+      }
+      const { failure: refused } = result;
+      if (refused.code === 'challenge-ended') know(result);
+      return { isSent: false, resend_in: refused.retryAfterSeconds ?? 0, problems: problemsOf(refused) };
+    },
+
+    async switchTo(method: MfaMethod): Promise<Problem[] | undefined> {
+      if (!challenge) return undefined;
+      const result = await switchStepUp(call, challenge.payload, method);
+      if (!result.ok) return problemsOf(result.failure);
+      setChallenge(result.value);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { MfaMethod } from '@talon/rules/ways';
+import { isWaitingAt, markGranted, returnGranted } from '../../app/grant';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import type { Settled } from '../../data/mfa';
+
+/** What follows a code that was right; the first row that holds decides (specification, states and transitions). */
+export function useWayOn(query: URLSearchParams) {
+  const { session } = usePortal();
+
+  return function goOn(settled: Settled, method: MfaMethod): void {
+    if (settled.access_token !== null) {
+      session.begin({ token: settled.access_token, owes: settled.owes });
+      if (!session.state().held) navigate(paths.loginEmail, { replaces: true });
+    } else if (query.get('weakPassword') !== null) {
+      if (!returnGranted('?verified=true'))
+        navigate(`${paths.weakPassword}?verified=true`, { replaces: true });
+    } else if (method === 'card' && !isWaitingAt(paths.security)) {
+      markGranted();
+      navigate(`${paths.security}?mfa=true`, { replaces: true });
+    } else if (!returnGranted()) {
+      history.back();
+    }
+  };
+}

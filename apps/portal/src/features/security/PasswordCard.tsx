@@ -1,0 +1,29 @@
+import { languageTag } from '@talon/rules/language';
+import { ButtonLink } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Icon } from '@talon/ui/Icon';
+import { paths } from '../../app/paths';
+import { useKnownUser } from '../../app/user';
+import { useWords } from '../../app/words';
+
+/** When the password was last changed, and the way to another. */
+export function PasswordCard() {
+  const { language, translate } = useWords();
+  const { last_password_change: changedAt } = useKnownUser();
+  const day = new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long' });
+  return (
+    <Card
+      title={translate('security.password')}
+      action={
+        <ButtonLink href={paths.password} tone="secondary" icon={<Icon name="edit" />}>
+          {translate('security.password.edit')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {translate('security.password.last')}{' '}
+        <strong>{changedAt ? day.format(new Date(changedAt)) : translate('security.never')}</strong>
+      </p>
+    </Card>
+  );
+}

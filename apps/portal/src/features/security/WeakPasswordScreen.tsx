@@ -1,0 +1,52 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { SignInLayout } from '@talon/ui/SignInLayout';
+import { Title } from '@talon/ui/Title';
+import { useEffect } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { navigate, useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { NewPassword } from '../../app/password/NewPassword';
+import { useNewPassword } from '../../app/password/use-new-password';
+import { usePortal, useSession } from '../../app/portal';
+import { Header } from '../../app/shell/Header';
+import { usePageName, useWords } from '../../app/words';
+import { useChangePassword } from './use-change-password';
+
+/** What the page does not know of the person, the service judges by. */
+const nobody = { email: null, phone: null, firstname: null, lastname: null };
+
+/** Forces a new password; a code comes first where the account can get one. */
+export function WeakPasswordScreen() {
+  const { session } = usePortal();
+  const { held } = useSession();
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const choice = useNewPassword(nobody);
+  const isOwed = held?.owes === 'weak';
+  const { form, send } = useChangePassword(choice.password, '?weakPassword=true', session.begin);
+  usePageName(translate('security.weak.title'));
+
+  useEffect(() => {
+    if (!isOwed) navigate(paths.home, { replaces: true });
+  }, [isOwed]);
+
+  if (!isOwed) return null;
+  return (
+    <SignInLayout header={<Header />}>
+      <Title takesFocus={hasMoved} subtitle={translate('security.weak.text')}>
+        {translate('security.weak.title')}
+      </Title>
+      <Banner>{translate('security.weak.why')}</Banner>
+      <PortalForm form={form} send={send}>
+        <NewPassword choice={choice} />
+        <Button type="submit" isWide disabled={!choice.isGood}>
+          {translate('security.password.submit')}
+        </Button>
+      </PortalForm>
+      <Button tone="quiet" isWide onClick={session.logOut}>
+        {translate('shell.log-out')}
+      </Button>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CodeMethod } from '../codes';
+
+/** What the account has of two-step verification, and which of its addresses are verified. */
+export type MandatoryFacts = {
+  readonly active: readonly CodeMethod[];
+  readonly hasEmail: boolean;
+  readonly hasPhone: boolean;
+};
+
+type Row = {
+  readonly page: 'phone' | 'email' | 'success';
+  readonly when: (facts: MandatoryFacts) => boolean;
+};
+
+/**
+ * Where a person who has to set two methods up goes on; the first row that holds decides. It begins with the phone, or
+ * with the e-mail where SMS is there already or only the e-mail is verified (specification, states and transitions).
+ */
+const rows: readonly Row[] = [
+  { page: 'success', when: ({ active }) => active.includes('sms') && active.includes('email') },
+  { page: 'email', when: ({ active }) => active.includes('sms') },
+  { page: 'phone', when: ({ active }) => active.includes('email') },
+  { page: 'email', when: ({ hasEmail, hasPhone }) => hasEmail && !hasPhone },
+  { page: 'phone', when: () => true },
+];
+
+export function nextMandatoryPage(facts: MandatoryFacts): Row['page'] {
+  return (rows.find(({ when }) => when(facts)) ?? { page: 'phone' as const }).page;
+}

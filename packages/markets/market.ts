@@ -21,6 +21,8 @@ export interface Market {
   mail: { light: MailColours; dark: MailColours };
   /** The versions in force of the texts in the folder `legal`. */
   legal: { termsVersion: string; privacyVersion: string };
+  /** Whether a forgotten user name may be asked for by national register number; its use needs a legal basis. */
+  hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;
 }

@@ -48,6 +48,8 @@ alter table challenges
   add column had_grant boolean not null default false;
 create index challenges_account on challenges (account_id);
 create index challenges_session on challenges (session_id);
+-- A new password voids what was asked for the account's addresses.
+create index challenges_reset on challenges (destination) where purpose = 'reset';
 
 -- An identifier that a code has proven: one new password, once. Found by the SHA-256 of what the browser holds.
 create table resets (
@@ -57,3 +59,4 @@ create table resets (
   value text not null,
   expires_at timestamptz not null
 );
+create index resets_value on resets (value);

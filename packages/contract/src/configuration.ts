@@ -26,6 +26,7 @@ export interface PageConfiguration {
   /** The versions in force of the texts that a person accepts. */
   termsVersion: string;
   privacyVersion: string;
+  hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;
   /** Whether sign-in is closed for maintenance at the moment the page was served. */

@@ -3,6 +3,7 @@ import * as devices from './devices';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
+import * as recovery from './recovery';
 import * as security from './security';
 
 /** Every call of the account API, by name; the server binds each of them exactly once. */
@@ -22,6 +23,11 @@ export const endpoints = {
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,
   endAllSessions: devices.endAllSessions,
+  forgotPassword: recovery.forgotPassword,
+  resendRecoveryCode: recovery.resendRecoveryCode,
+  confirmRecoveryCode: recovery.confirmRecoveryCode,
+  resetPassword: recovery.resetPassword,
+  forgotUsername: recovery.forgotUsername,
   showUser: dashboard.showUser,
   beginOnboarding: onboarding.beginOnboarding,
   showOnboarding: onboarding.showOnboarding,

@@ -42,6 +42,7 @@ export const errorStatus = {
   'password-refused': 422,
   'password-same': 422,
   'card-number-refused': 422,
+  'register-number-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
   'too-many-codes': 429,

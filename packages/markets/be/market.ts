@@ -33,6 +33,7 @@ export const belgium: Market = {
     },
   },
   legal: { termsVersion: '2026-09', privacyVersion: '2026-09' },
+  hasRegisterNumberRecovery: true,
   hasBankAccount: true,
   hasNotifications: false,
 };

@@ -32,7 +32,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
     cardSystem: createCardSystem(db, keyedHash, env),
-    directory: createDirectory(db, env),
+    directory: createDirectory(db, keyedHash, env),
     locations: await createLocations(env),
     transports: createTransports(db, env),
   };

@@ -5,12 +5,14 @@ import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
+import { recoveryRoutes } from './recovery/routes';
 import { securityRoutes } from './security/routes';
 
 /** Every call that the service answers. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
   ...mfaRoutes,
+  ...recoveryRoutes,
   ...securityRoutes,
   ...devicesRoutes,
   ...onboardingRoutes,

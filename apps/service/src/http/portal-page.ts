@@ -42,6 +42,7 @@ function configurationOf(hosts: MarketHosts, files: MarketFiles, isMaintenance: 
     dealsUrl: dealsUrl(hosts),
     personalAreaLogo: files.path('favicon.svg'),
     ...market.legal,
+    hasRegisterNumberRecovery: market.hasRegisterNumberRecovery,
     hasBankAccount: market.hasBankAccount,
     hasNotifications: market.hasNotifications,
     isMaintenance,

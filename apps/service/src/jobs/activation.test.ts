@@ -99,7 +99,7 @@ test('a directory that is away does not keep anybody from an account: the links 
   await newcomer.begin({ card_number: await addCard(service.deps, { user_id: id }) });
   await newcomer.upToPassword(addresses);
   const { directory } = service.deps;
-  service.deps.directory = { peopleOfCard: away };
+  service.deps.directory = { ...directory, peopleOfCard: away };
   const { json } = await newcomer.password();
   const userId = async () => {
     const headers = { Authorization: `Bearer ${json.access_token}` };

@@ -6,12 +6,14 @@ import { purgeLimitCounts } from '../repositories/limit-counts';
 import { purgeMessages } from '../repositories/messages';
 import { purgeOnboardings } from '../repositories/onboardings';
 import { purgeOutbox } from '../repositories/outbox';
+import { purgeResets } from '../repositories/resets';
 import { purgeSessions } from '../repositories/sessions';
 import { purgeFailures } from '../repositories/sign-in-failures';
 import { purgeTrust } from '../repositories/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type SendMessage, sendMessage } from './send-message';
+import { type SendRecovery, sendRecovery } from './send-recovery';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
 export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
@@ -25,6 +27,7 @@ const mostEndedOfDevice = 10;
 export function createTasks(deps: Deps): TaskList {
   return {
     'send-message': payload => sendMessage(deps, payload as SendMessage),
+    'send-recovery': payload => sendRecovery(deps, payload as SendRecovery),
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
@@ -33,6 +36,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeTrust(deps.db);
       await purgeFailures(deps.db, deps.limits.failuresThatCloseSignIn);
       await purgeChallenges(deps.db);
+      await purgeResets(deps.db);
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
       await purgeOutbox(deps.db, mostInOutbox);

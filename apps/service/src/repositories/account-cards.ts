@@ -36,6 +36,12 @@ export const findAccountCard = statement<
   `select account_id, last_four, activation, activation_key, market from account_cards where card_id = $1`,
 );
 
+/** Whose card has that number. */
+export const findCardHolder = statement<[numberHash: Buffer], { account_id: string }>(
+  'account_cards_find_holder',
+  'select account_id from account_cards where number_hash = $1',
+);
+
 /** Cards of the last seven days that have waited for their activation for so long. */
 export const findWaitingCards = statement<[seconds: number], { card_id: string }>(
   'account_cards_find_waiting',

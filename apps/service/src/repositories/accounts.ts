@@ -1,3 +1,4 @@
+import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../db/statement';
 import { isMfaOwed } from './sessions';
 
@@ -67,6 +68,12 @@ export const lockDues = statement<[id: string], Dues>(
      from accounts a where a.id = $1 for update of a`,
 );
 
+/** A reset went through this channel: the next sign-in proves another one. */
+export const markReset = statement<[id: string, channel: CodeMethod], never>(
+  'accounts_mark_reset',
+  'update accounts set reset_through = $2 where id = $1',
+);
+
 /** Another channel than the reset's was proven, or there is none. */
 export const endReset = statement<[id: string], never>(
   'accounts_end_reset',
@@ -85,6 +92,18 @@ export const changePassword = statement<[id: string, hash: string], never>(
   `update accounts
       set password_hash = $2, password_status = 0, is_password_imposed = false, last_password_change = now()
     where id = $1`,
+);
+
+/** Puts an account under the policy of two methods, or releases it; no row where it is so already. */
+export const setMfaForced = statement<[id: string, isForced: boolean], { id: string }>(
+  'accounts_set_mfa_forced',
+  'update accounts set is_mfa_forced = $2 where id = $1 and is_mfa_forced <> $2 returning id',
+);
+
+/** Another password is owed at once; only its change ends that. */
+export const imposePassword = statement<[id: string], never>(
+  'accounts_impose_password',
+  'update accounts set is_password_imposed = true, password_status = 2 where id = $1',
 );
 
 export const findPasswordHash = statement<[id: string], { password_hash: string | null }>(
@@ -108,14 +127,15 @@ export const addAccount = statement<
     passwordHash: string | null,
     isPasswordImposed: boolean,
     isMfaForced: boolean,
+    lastPasswordChange: string | null,
   ],
   { id: string }
 >(
   'accounts_add',
   `insert into accounts (reference, user_id, customer_user_id, fridom_user_id, firstname, lastname, birthdate, gender,
                          language, iban_encrypted, password_hash, is_password_imposed, is_mfa_forced,
-                         password_status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+                         last_password_change, password_status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
            case when $12 then 2 else 0 end)
    on conflict (reference) do nothing
 returning id`,

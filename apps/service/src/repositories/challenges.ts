@@ -88,6 +88,31 @@ export const findChallenge = statement<[payload: string, market: string], Challe
   `select ${columns} from challenges where payload = $1 and market = $2 and confirmed_at is null`,
 );
 
+/** What a code was ordered for, without looking whether anybody is there. */
+export interface OrderRow {
+  market: string;
+  method: CodeMethod;
+  destination: string;
+}
+
+/** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
+export const findOrder = statement<[payload: string, placeholder: Buffer], OrderRow>(
+  'challenges_find_order',
+  `select market, method, destination from challenges
+    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
+);
+
+/** Puts the first code in the place that was kept for it, once. */
+export const fillOrder = statement<
+  [payload: string, placeholder: Buffer, codeHash: Buffer],
+  { expires_in: number }
+>(
+  'challenges_fill_order',
+  `update challenges set code_hash = $3
+    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
+returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
+);
+
 /** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */
 export const replaceCode = statement<
   [payload: string, codeHash: Buffer, countedUnder: Buffer[], resendSeconds: number],
@@ -134,10 +159,13 @@ export const voidSessionChallenges = statement<[sessionId: string, purpose: Purp
   `delete from challenges where session_id = $1 and purpose = $2 and confirmed_at is null`,
 );
 
-/** Ends every code of an account, confirmed ones too: what they proved holds no longer. */
+/** Ends every code of an account, confirmed ones and resets too: what they proved holds no longer. */
 export const voidAccountChallenges = statement<[accountId: string], never>(
   'challenges_void_account',
-  `delete from challenges where account_id = $1`,
+  `with mine as (select value from identifiers where account_id = $1 and verified_at is not null),
+   asked as (delete from challenges where purpose = 'reset' and destination in (select value from mine)),
+   proven as (delete from resets where value in (select value from mine))
+   delete from challenges where account_id = $1`,
 );
 
 /** A challenge whose try was charged. */

@@ -63,6 +63,18 @@ export const findIdentifier = statement<
      from identifiers where account_id = $1 and kind = $2 and value = $3`,
 );
 
+/** What accounts sign in with, each address once, in the language of its account. */
+export const listUserNames = statement<
+  [accountIds: string[]],
+  { kind: 'email' | 'phone'; value: string; language: string }
+>(
+  'identifiers_list_user_names',
+  `select distinct on (i.kind, i.value) i.kind, i.value, a.language
+     from identifiers i join accounts a on a.id = i.account_id
+    where i.account_id = any($1::uuid[]) and i.verified_at is not null
+    order by i.kind, i.value, a.last_signed_in_at desc nulls last`,
+);
+
 /** The account's primary identifier of a kind is none any more. */
 export const demotePrimary = statement<[accountId: string, kind: string], { value: string }>(
   'identifiers_demote',
@@ -78,4 +90,27 @@ export const putPrimary = statement<[accountId: string, kind: string, value: str
   `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, $2, $3, true, now())
    on conflict (account_id, kind, value) do update
       set is_primary = true, verified_at = coalesce(identifiers.verified_at, now())`,
+);
+
+export const removeIdentifier = statement<[id: string], never>(
+  'identifiers_remove',
+  'delete from identifiers where id = $1',
+);
+
+/** The identifier of a kind that was verified first becomes primary where none is; no row where none can. */
+export const promoteNext = statement<[accountId: string, kind: string], { value: string }>(
+  'identifiers_promote',
+  `update identifiers set is_primary = true
+    where id = (select id from identifiers where account_id = $1 and kind = $2 and verified_at is not null
+                 order by verified_at, value limit 1)
+      and not exists (select 1 from identifiers where account_id = $1 and kind = $2 and is_primary)
+returning value`,
+);
+
+/** One that a single account has verified now is shared no more: nobody else may verify it. */
+export const endSharing = statement<[kind: string, value: string], never>(
+  'identifiers_end_sharing',
+  `update identifiers set is_shared = false
+    where kind = $1 and value = $2 and is_shared
+      and (select count(*) from identifiers where kind = $1 and value = $2 and verified_at is not null) = 1`,
 );

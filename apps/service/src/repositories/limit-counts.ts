@@ -64,6 +64,12 @@ export const spendSms = statement<[budget: number], { sent: number }>(
 returning sent`,
 );
 
+/** Whether today's budget of SMS is spent. */
+export const isSmsBudgetSpent = statement<[budget: number], { is_spent: boolean }>(
+  'sms_days_is_spent',
+  `select coalesce((select sent from sms_days where day = (now() at time zone 'utc')::date), 0) >= $1 as is_spent`,
+);
+
 /** Whole seconds until the next day of the database, in UTC. */
 export const secondsUntilTomorrow = statement<[], { seconds: number }>(
   'sms_days_tomorrow',

@@ -23,6 +23,15 @@ export const linkPerson: Record<Platform, ReturnType<typeof linkStatement>> = {
   third: linkStatement('fridom_user_id'),
 };
 
+/** The accounts that are linked to people, given by platform and person at the same place. */
+export const findLinkedAccounts = statement<[platforms: string[], personIds: string[]], { id: string }>(
+  'links_find_accounts',
+  `select distinct a.id from unnest($1::text[], $2::text[]) as p (platform, person)
+     join accounts a on (p.platform = 'personal' and a.user_id = p.person)
+                     or (p.platform = 'client' and a.customer_user_id = p.person)
+                     or (p.platform = 'third' and a.fridom_user_id = p.person)`,
+);
+
 /** One at a time through what asks whether a person is linked and then links; held until the transaction ends. */
 export const lockPerson = statement<[platformAndPerson: string], never>(
   'links_lock',

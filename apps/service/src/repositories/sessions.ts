@@ -80,6 +80,12 @@ export const consumeSingle = statement<[id: string], { id: string }>(
   'update sessions set single_until = null where id = $1 and single_until > now() returning id',
 );
 
+/** Ends what all sessions of an account were granted. */
+export const endGrants = statement<[accountId: string], never>(
+  'sessions_end_grants',
+  'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
+);
+
 /** One at a time through what reads a session's challenges and then starts one. */
 export const lockSession = statement<[id: string], { id: string }>(
   'sessions_lock',

@@ -1,3 +1,4 @@
+import type { KeyedHash } from '../core/keyed-hash';
 import type { Queryable } from '../db/pool';
 import type { Env } from '../env';
 import { createDatabaseDirectory } from './database-directory';
@@ -5,8 +6,12 @@ import type { Directory } from './directory';
 import { createHttpDirectory } from './http-directory';
 
 /** The directory of the configuration; without one, the default on our own database. */
-export function createDirectory(db: Queryable, env: Pick<Env, 'directoryUrl' | 'directoryToken'>): Directory {
+export function createDirectory(
+  db: Queryable,
+  keyedHash: KeyedHash,
+  env: Pick<Env, 'directoryUrl' | 'directoryToken'>,
+): Directory {
   return env.directoryUrl
     ? createHttpDirectory(env.directoryUrl, env.directoryToken)
-    : createDatabaseDirectory(db);
+    : createDatabaseDirectory(db, keyedHash);
 }

@@ -1,8 +1,12 @@
+import type { KeyedHash } from '../core/keyed-hash';
 import type { Queryable } from '../db/pool';
-import { findPeopleOfCard } from '../repositories/people';
+import { findPeopleOfCard, findPeopleOfRegisterNumber } from '../repositories/people';
 import type { Directory } from './directory';
 
 /** The directory on our own database, filled by `import people` and `import cards`. */
-export function createDatabaseDirectory(db: Queryable): Directory {
-  return { peopleOfCard: cardId => findPeopleOfCard(db, cardId) };
+export function createDatabaseDirectory(db: Queryable, keyedHash: KeyedHash): Directory {
+  return {
+    peopleOfCard: cardId => findPeopleOfCard(db, cardId),
+    peopleOfRegisterNumber: number => findPeopleOfRegisterNumber(db, keyedHash('register-number', number)),
+  };
 }

@@ -19,4 +19,6 @@ export interface DirectoryPerson {
 export interface Directory {
   /** The people whose card it is, at most one a platform. Throws `SystemAway`. */
   peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
+  /** The people of a national register number (digits only), at most one a platform. Throws `SystemAway`. */
+  peopleOfRegisterNumber: (number: string) => Promise<DirectoryPerson[]>;
 }

@@ -38,5 +38,8 @@ export function createHttpDirectory(base: string, token: string | undefined): Di
   return {
     peopleOfCard: async cardId =>
       (await ask(`${root}/cards/${encodeURIComponent(cardId)}/people`, people, { token })) ?? [],
+    // In a body: an address would stand in logs on the way.
+    peopleOfRegisterNumber: async registerNumber =>
+      (await ask(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
   };
 }

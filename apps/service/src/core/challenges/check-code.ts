@@ -13,13 +13,18 @@ import { uncountEvents } from '../../repositories/limit-counts';
 import type { Deps } from '../deps';
 import { count, type Counted, uncount } from '../limits/count';
 import { codeHash } from './new-code';
-import { wrongCodesSubject } from './wrong-codes';
+import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
 
 /** Whose challenge a typed code must be, and for what. */
 export interface Expected extends Owner {
   purposes: readonly Purpose[];
   /** Null for an onboarding, which has its own. */
   market: string | null;
+  /**
+   * What is asked after too many wrong codes, where something can be: refuses, or lets the code be tried. Wrong ones are
+   * then counted apart.
+   */
+  askBeyond?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
 }
 
 /** A code that was right; worth nothing until it is confirmed. */
@@ -35,7 +40,7 @@ export interface RightCode extends Omit<TriedChallenge, 'code_hash'> {
  */
 export async function checkCode(
   deps: Deps,
-  { purposes, onboardingId, sessionId, market }: Expected,
+  { purposes, onboardingId, sessionId, market, askBeyond }: Expected,
   payload: string,
   typed: string,
   isMet: (challenge: TriedChallenge) => Promise<void> = async () => undefined,
@@ -52,7 +57,10 @@ export async function checkCode(
     deps.limits.codeTries,
   );
   if (!challenge) throw new Refusal('code-refused');
-  const wrongCode: Counted = { limit: 'wrongCodes', subject: wrongCodesSubject(deps, challenge) };
+  const isBeyond = askBeyond !== undefined && (await hasManyWrongCodes(deps, challenge));
+  if (isBeyond) await askBeyond(challenge);
+  const counted = isBeyond ? { ...challenge, needs_card: true } : challenge;
+  const wrongCode: Counted = { limit: 'wrongCodes', subject: wrongCodesSubject(deps, counted) };
   const { at } = await count(deps, deps.db, [wrongCode], 'too-many-wrong-codes');
   const { code_hash: expected, ...rest } = challenge;
   const hash = codeHash(deps, payload, code);

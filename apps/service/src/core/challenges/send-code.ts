@@ -1,12 +1,11 @@
-import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import { secondsUntilTomorrow, spendSms } from '../../repositories/limit-counts';
 import type { Deps } from '../deps';
 import { count, type Counted } from '../limits/count';
 import { destinationSubject, neighboursSubject, networkSubject } from '../limits/subjects';
 import { queueMessage } from '../messaging/queue-message';
+import { spendFromBudget } from './sms-budget';
 
 /** Where a code goes, and who asked for it. */
 export interface Sending {
@@ -60,20 +59,4 @@ function unconfirmedCounts(deps: Deps, { method, destination, address }: Sending
   return method === 'sms'
     ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
     : [network];
-}
-
-/** The breaker: what a day may cost is known beforehand, whoever finds a way to make us send. */
-async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const [spent] = await spendSms(tx, deps.limits.smsADay);
-  if (!spent) {
-    deps.log.error(
-      { code: 'sms-away' },
-      "the day's budget of SMS is spent: none is sent until tomorrow (UTC)",
-    );
-    const [wait] = await secondsUntilTomorrow(tx);
-    throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 3600 });
-  }
-  if (spent.sent === Math.ceil(deps.limits.smsADay * 0.8)) {
-    deps.log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
-  }
 }

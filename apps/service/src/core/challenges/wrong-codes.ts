@@ -12,8 +12,17 @@ export function wrongCodesSubject(
   challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'needs_card'>,
 ): Buffer {
   const { purpose, account_id: accountId, method, destination, needs_card: needsCard } = challenge;
-  if (accountId === null) return deps.keyedHash('destination', `${purpose} ${destination}`);
+  if (accountId === null) {
+    return deps.keyedHash('destination', `${purpose} ${destination}${needsCard ? ' card' : ''}`);
+  }
   return accountSubject(deps, purpose, accountId, needsCard ? 'card' : method);
+}
+
+/** Whether there were as many wrong codes as may be. */
+export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): Promise<boolean> {
+  const { most, seconds } = deps.limits.counted.wrongCodes;
+  const full = await findFull(deps.db, 'wrongCodes', [wrongCodesSubject(deps, challenge)], most, seconds);
+  return full.length > 0;
 }
 
 /** The methods with too many wrong codes for a purpose of an account. */

@@ -14,3 +14,13 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
 export function neighboursSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);
 }
+
+/** An account, as its failures to sign in are counted. */
+export function accountSubject(deps: Deps, accountId: string): Buffer {
+  return deps.keyedHash('account', accountId);
+}
+
+/** An identifier that somebody tries to sign in with, known or not. */
+export function identifierSubject(deps: Deps, kind: 'email' | 'phone', value: string): Buffer {
+  return deps.keyedHash('identifier', `${kind}:${value}`);
+}

@@ -2,8 +2,7 @@ import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { Deps } from '../../core/deps';
-import { count, type Counted, uncount } from '../../core/limits/count';
-import { networkSubject } from '../../core/limits/subjects';
+import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
 import type { Visitor } from '../../http/caller';
 import { findAccountCard } from '../../repositories/account-cards';
 import { findInvitationByCode, type InvitationRow } from '../../repositories/invitations';
@@ -54,22 +53,14 @@ async function findCard(deps: Deps, number: string): Promise<Card | undefined> {
   }
 }
 
-/** Charges a number as one that leads nowhere before it is looked up, and takes that back when it leads somewhere. */
+/** What a number leads to; one that leads nowhere is refused, and counts. */
 async function leadingSomewhere<T>(
   deps: Deps,
-  { address }: Visitor,
+  visitor: Visitor,
   refusal: ErrorCode,
   find: () => Promise<T | undefined>,
 ): Promise<T> {
-  const number: Counted = { limit: 'numbersLeadingNowhere', subject: networkSubject(deps, address) };
-  const { at } = await count(deps, deps.db, [number], 'too-many-attempts');
-  let isNowhere = false;
-  try {
-    const found = await find();
-    isNowhere = found === undefined;
-    if (found === undefined) throw new Refusal(refusal);
-    return found;
-  } finally {
-    if (!isNowhere) await uncount(deps.db, number, at);
-  }
+  const found = await unlessTooManyLedNowhere(deps, visitor, find);
+  if (found === undefined) throw new Refusal(refusal);
+  return found;
 }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Deps } from '../core/deps';
+import { endSessions } from './end-sessions';
+import { forceMfa } from './force-mfa';
+import { importAccounts } from './import-accounts';
+import { importCards } from './import-cards';
+import type { Report } from './import-file';
+import { importInvitations } from './import-invitations';
+import { importPeople } from './import-people';
+import { imposePassword } from './impose-password';
+import { removeIdentifier } from './remove-identifier';
+import { removeMethod } from './remove-method';
+import { reopenSignIn } from './reopen-sign-in';
+import { sendInvitations } from './send-invitations';
+import { showAccount } from './show-account';
+import { switchMaintenance } from './switch-maintenance';
+
+interface Command {
+  /** What follows the name, one word each. */
+  takes: readonly string[];
+  run: (deps: Deps, ...words: string[]) => Promise<string>;
+}
+
+/** E-mail, phone, account id or import reference. */
+const who = 'WHO';
+
+/** What an operator may say, by name. */
+const commands: Record<string, Command> = {
+  'import people': { takes: ['FILE.csv'], run: fromFile(importPeople) },
+  'import accounts': { takes: ['FILE.csv'], run: fromFile(importAccounts) },
+  'import cards': { takes: ['FILE.csv'], run: fromFile(importCards) },
+  'import invitations': { takes: ['FILE.csv'], run: fromFile(importInvitations) },
+  'invitations send': { takes: ['REFERENCE|expired'], run: sendInvitations },
+  'account show': { takes: [who], run: showAccount },
+  'account reopen': { takes: ['E-MAIL|PHONE'], run: reopenSignIn },
+  'account force-mfa': { takes: [who, 'on|off'], run: forceMfa },
+  'account impose-password': { takes: [who], run: imposePassword },
+  'account end-sessions': { takes: [who], run: endSessions },
+  'account remove-method': { takes: [who, 'sms|email'], run: removeMethod },
+  'account remove-identifier': { takes: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
+  maintenance: { takes: ['on|off'], run: switchMaintenance },
+};
+
+/** The command that these words say, ready to run. Throws the usage where they say none. */
+export function readCommand(words: readonly string[]): (deps: Deps) => Promise<string> {
+  for (const [name, { takes, run }] of Object.entries(commands)) {
+    const given = words.slice(name.split(' ').length);
+    const isSaid = words.join(' ') === [name, ...given].join(' ') && given.length === takes.length;
+    if (isSaid && given.every(word => word !== '')) return deps => run(deps, ...given);
+  }
+  const usages = Object.entries(commands).map(([name, { takes }]) => [name, ...takes].join(' '));
+  throw new Error(
+    [
+      'Usage:',
+      ...usages.map(usage => `  npm run talon -- ${usage}`),
+      'WHO is an e-mail, a phone, an account id or an import reference.',
+    ].join('\n'),
+  );
+}
+
+function fromFile(take: (deps: Deps, csv: string) => Promise<Report>): Command['run'] {
+  return async (deps, file = '') => {
+    const report = await take(deps, await readFile(file, 'utf8'));
+    if (report.refused > 0) process.exitCode = 1;
+    return [...report.lines, `${report.lines.length} lines, ${report.refused} refused`].join('\n');
+  };
+}

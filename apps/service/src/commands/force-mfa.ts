@@ -1,0 +1,16 @@
+import type { Deps } from '../core/deps';
+import { setMfaForced } from '../repositories/accounts';
+import { recordEvent } from '../repositories/audit';
+import { onAccount } from './on-account';
+import { isOn } from './on-off';
+
+/** Puts an account under the policy of two methods, or releases it; who is signed in owes it from the next call. */
+export async function forceMfa(deps: Deps, who: string, state: string): Promise<string> {
+  const isForced = isOn(state);
+  return onAccount(deps, who, async (tx, { id }) => {
+    const [changed] = await setMfaForced(tx, id, isForced);
+    if (!changed) return `two-step verification was ${isForced ? '' : 'not '}mandatory already.`;
+    await recordEvent(tx, id, isForced ? 'mfa-forced' : 'mfa-released', null, null, null);
+    return `two-step verification is ${isForced ? 'mandatory now' : 'not mandatory any more'}.`;
+  });
+}

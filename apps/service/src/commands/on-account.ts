@@ -1,0 +1,47 @@
+import { normaliseEmail } from '@talon/rules/contact';
+import { maskEmail } from '@talon/rules/contact';
+import { maskPhone, normalisePhone } from '@talon/rules/phone';
+import type { Deps } from '../core/deps';
+import { type Queryable, transaction } from '../db/pool';
+import { lockDues } from '../repositories/accounts';
+import { findNamedAccounts, type NamedAccount } from '../repositories/account-sheets';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The one account that goes by an e-mail, a phone (Belgian where it says no country), an id or an import reference. Throws
+ * a sentence where there is none, and one that lists them where there are several.
+ */
+export async function findAccount(deps: Deps, who: string): Promise<NamedAccount> {
+  const found = await findNamedAccounts(
+    deps.db,
+    uuid.test(who) ? who : null,
+    who,
+    normaliseEmail(who) ?? null,
+    normalisePhone(who, 'BE') ?? null,
+  );
+  const [account, ...more] = found;
+  if (!account) throw new Error('No account has this e-mail, phone, id or reference.');
+  if (more.length > 0) {
+    throw new Error(['Several accounts have it; say which by its id:', ...found.map(lineOf)].join('\n'));
+  }
+  return account;
+}
+
+/** An operator's act on one account: all of it or nothing, with nobody else changing the account meanwhile. */
+export async function onAccount(
+  deps: Deps,
+  who: string,
+  act: (tx: Queryable, account: NamedAccount) => Promise<string>,
+): Promise<string> {
+  const account = await findAccount(deps, who);
+  const done = await transaction(deps.db, async tx => {
+    await lockDues(tx, account.id);
+    return act(tx, account);
+  });
+  return `Account ${account.id}: ${done}`;
+}
+
+function lineOf({ id, reference, email, phone }: NamedAccount): string {
+  return `  ${[id, reference, email && maskEmail(email), phone && maskPhone(phone)].filter(Boolean).join('  ')}`;
+}

@@ -1,0 +1,80 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { normaliseEmail } from '@talon/rules/contact';
+import { normalisePhone } from '@talon/rules/phone';
+import { isMobileNumber } from '../core/challenges/mobile-number';
+import type { Deps } from '../core/deps';
+import type { Queryable } from '../db/pool';
+import type { NamedAccount } from '../repositories/account-sheets';
+import { type Address, findAddresses } from '../repositories/addresses';
+import { recordEvent } from '../repositories/audit';
+import {
+  endSharing,
+  findIdentifier,
+  lockIdentifier,
+  promoteNext,
+  removeIdentifier as remove,
+} from '../repositories/identifiers';
+import { listMethods, removeMethod } from '../repositories/methods';
+import { announceRemoval, masked } from './announce-removal';
+import { onAccount } from './on-account';
+
+const kinds: Readonly<Record<CodeMethod, 'email' | 'phone'>> = { email: 'email', sms: 'phone' };
+
+/**
+ * Takes an e-mail or a phone from an account. It keeps at least one verified; the next one of the kind becomes primary, and
+ * where none can take the place, the method that sent there goes too.
+ */
+export async function removeIdentifier(deps: Deps, who: string, typed: string): Promise<string> {
+  const lost = readAddress(typed);
+  const kind = kinds[lost.method];
+  return onAccount(deps, who, async (tx, account) => {
+    await lockIdentifier(tx, `${kind}:${lost.destination}`);
+    const [identifier] = await findIdentifier(tx, account.id, kind, lost.destination);
+    if (!identifier) throw new Error('The account does not have this e-mail or phone.');
+    if (!identifier.is_verified) {
+      await remove(tx, identifier.id);
+      await recordEvent(tx, account.id, 'identifier-removed', null, null, null);
+      return `${masked(lost)}, which was never verified, is removed.`;
+    }
+    await keepOne(tx, account);
+    const sent = (await listMethods(tx, account.id)).find(
+      ({ destination }) => destination === lost.destination,
+    );
+    await announceRemoval(deps, tx, account, 'identifier-removed', lost);
+    await remove(tx, identifier.id);
+    await endSharing(tx, kind, lost.destination);
+    const [next] = identifier.is_primary ? await promoteNext(tx, account.id, kind) : [];
+    const done = [`${masked(lost)} is removed; every address is told.`];
+    if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
+    if (sent && !(await canGetCodes(deps, lost.method, next?.value))) {
+      await announceRemoval(deps, tx, account, 'method-removed', lost);
+      await removeMethod(tx, account.id, lost.method);
+      done.push(`With it went the method "${lost.method}".`);
+    }
+    return done.join(' ');
+  });
+}
+
+async function keepOne(tx: Queryable, { id }: NamedAccount): Promise<void> {
+  const [account] = await findAddresses(tx, id);
+  if ((account?.addresses.length ?? 0) < 2) {
+    throw new Error('It is the only verified e-mail or phone of the account, which keeps at least one.');
+  }
+}
+
+async function canGetCodes(
+  deps: Deps,
+  method: CodeMethod,
+  destination: string | undefined,
+): Promise<boolean> {
+  if (destination === undefined) return false;
+  return method === 'email' || isMobileNumber(destination, deps.limits.smsCountries);
+}
+
+function readAddress(typed: string): Address {
+  const email = normaliseEmail(typed);
+  if (email !== undefined) return { method: 'email', destination: email };
+  const phone = normalisePhone(typed, 'BE');
+  if (phone !== undefined) return { method: 'sms', destination: phone };
+  throw new Error('This is neither an e-mail nor a phone.');
+}

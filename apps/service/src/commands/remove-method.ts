@@ -1,0 +1,18 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Deps } from '../core/deps';
+import { listMethods, removeMethod as remove } from '../repositories/methods';
+import { announceRemoval } from './announce-removal';
+import { onAccount } from './on-account';
+
+/** Takes a method of two-step verification away, which people cannot do themselves. */
+export async function removeMethod(deps: Deps, who: string, typed: string): Promise<string> {
+  if (typed !== 'sms' && typed !== 'email') throw new Error(`Say "sms" or "email", not "${typed}".`);
+  const method: CodeMethod = typed;
+  return onAccount(deps, who, async (tx, account) => {
+    const active = (await listMethods(tx, account.id)).find(each => each.method === method);
+    if (!active) throw new Error(`The account has no method "${method}".`);
+    await announceRemoval(deps, tx, account, 'method-removed', active);
+    await remove(tx, account.id, method);
+    return `codes of two-step verification no longer go by ${method}; every address is told.`;
+  });
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { forgotUsername as endpoint } from '@talon/contract/recovery';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { maskEmail } from '@talon/rules/contact';
+import { maskPhone } from '@talon/rules/phone';
+import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
+import type { Deps } from '../../core/deps';
+import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
+import type { Visitor } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { findCardHolder } from '../../repositories/account-cards';
+import { listUserNames } from '../../repositories/identifiers';
+import { findLinkedAccounts } from '../../repositories/links';
+import { SystemAway } from '../../seams/card-system';
+import { tellUserName } from './tell-user-name';
+
+const secondsWhileAway = 30;
+
+/** What somebody signs in with: masked on the page, in full to the addresses themselves. */
+export async function forgotUsername(
+  deps: Deps,
+  visitor: Visitor,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const findAccounts =
+    body.card_number === undefined
+      ? byRegisterNumber(deps, visitor, body.register_number ?? '')
+      : byCard(deps, body.card_number);
+  const names = await unlessTooManyLedNowhere(deps, visitor, async () => {
+    const accounts = await findAccounts();
+    const found = accounts.length > 0 ? await listUserNames(deps.db, accounts) : [];
+    return found.length > 0 ? found : undefined;
+  });
+  for (const name of names ?? []) await tellUserName(deps, visitor, name);
+  return {
+    usernames: (names ?? []).map(({ kind, value }) =>
+      kind === 'email' ? maskEmail(value) : maskPhone(value),
+    ),
+  };
+}
+
+/** Refuses what can be no number before anything is counted; then finds the accounts. */
+function byCard(deps: Deps, typed: string): () => Promise<string[]> {
+  const number = normaliseCardNumber(typed);
+  if (!number) throw new Refusal('card-number-refused');
+  return async () => {
+    const [holder] = await findCardHolder(deps.db, deps.keyedHash('card', number));
+    return holder ? [holder.account_id] : [];
+  };
+}
+
+function byRegisterNumber(deps: Deps, { market }: Visitor, typed: string): () => Promise<string[]> {
+  const country = registerNumberCountry(typed);
+  const number = country && validRegisterNumber(typed, country);
+  if (!number || !market.hasRegisterNumberRecovery) throw new Refusal('register-number-refused');
+  return async () => {
+    const people = await askDirectory(deps, number);
+    const accounts = await findLinkedAccounts(
+      deps.db,
+      people.map(({ platform }) => platform),
+      people.map(({ personId }) => personId),
+    );
+    return accounts.map(({ id }) => id);
+  };
+}
+
+async function askDirectory(deps: Deps, number: string) {
+  try {
+    return await deps.directory.peopleOfRegisterNumber(number);
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    deps.log.warn({ err: error }, 'the directory is away: a user name could not be looked up');
+    throw new Refusal('unavailable', { retryAfterSeconds: secondsWhileAway });
+  }
+}

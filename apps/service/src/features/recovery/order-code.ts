@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { CodeMethod } from '@talon/rules/codes';
+import { refuseSpentBudget } from '../../core/challenges/sms-budget';
+import type { Deps } from '../../core/deps';
+import { count } from '../../core/limits/count';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../http/caller';
+import type { SendRecovery } from '../../jobs/send-recovery';
+import { addJob } from '../../repositories/jobs';
+import { recoveryCounts, unconfirmedCount } from './recovery-counts';
+
+/** With the queue's growing pauses longer than a code lives. */
+const mostAttempts = 8;
+
+/** What stands in the place of a code until one is sent. */
+export interface Order {
+  /** As long as a code's hash, and met by no code. */
+  placeholder: Buffer;
+  countedUnder: Buffer[];
+}
+
+/** Counts a sending, and refuses where a limit is reached, whether or not anything will be sent. */
+export async function countOrder(
+  deps: Deps,
+  tx: Queryable,
+  { address }: Visitor,
+  method: CodeMethod,
+  destination: string,
+): Promise<Order> {
+  await count(deps, tx, recoveryCounts(deps, 'reset', { method, destination, address }), 'too-many-codes');
+  if (method === 'sms') await refuseSpentBudget(deps, tx);
+  return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, address).subject] };
+}
+
+/** Has the queue look for the account and send the code: the call itself does the same for everybody. */
+export async function queueOrder(tx: Queryable, order: SendRecovery): Promise<void> {
+  await addJob(tx, 'send-recovery', order, `send-recovery ${order.placeholder}`, mostAttempts);
+}

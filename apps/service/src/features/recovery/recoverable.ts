@@ -1,0 +1,29 @@
+import { Refusal } from '@talon/contract/errors';
+import { freshSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { findRecoverable, type Recoverable } from '../../repositories/resets';
+import type { Platform } from '../../seams/directory';
+
+/** The accounts that a proven identifier may choose a new password for; refuses where it is too new on each. */
+export async function recoverableBy(
+  db: Queryable,
+  { kind, value }: { kind: string; value: string },
+): Promise<Recoverable[]> {
+  const carriers = await findRecoverable(db, kind, value, freshSeconds);
+  const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
+  if (aged.length === 0 && carriers.length > 0) {
+    const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));
+    throw new Refusal('too-new', { retryAfterSeconds });
+  }
+  return aged;
+}
+
+/** The platforms that an account is linked to. */
+export function platformsOf(account: Recoverable): Platform[] {
+  const links = [
+    { platform: 'personal' as const, person: account.user_id },
+    { platform: 'client' as const, person: account.customer_user_id },
+    { platform: 'third' as const, person: account.fridom_user_id },
+  ];
+  return links.filter(({ person }) => person !== null).map(({ platform }) => platform);
+}

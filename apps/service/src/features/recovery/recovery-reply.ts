@@ -1,0 +1,25 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { forgotPassword } from '@talon/contract/recovery';
+import type { Market } from '@talon/markets/market';
+import { challengeReply } from '../../core/challenges/challenge-reply';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import { type ChallengeRow, findChallenge } from '../../repositories/challenges';
+
+/** The order of a payload at that market; refuses one that is over or never was. */
+export async function foundOrder(db: Queryable, payload: string, market: Market): Promise<ChallengeRow> {
+  const [order] = await findChallenge(db, payload, market.id);
+  if (order?.purpose !== 'reset') throw new Refusal('challenge-ended');
+  return order;
+}
+
+export async function recoveryReply(
+  deps: Deps,
+  db: Queryable,
+  payload: string,
+  market: Market,
+): Promise<ReplyOf<typeof forgotPassword>> {
+  const { channel, destination, ...rest } = challengeReply(deps, await foundOrder(db, payload, market));
+  return { recipient: [destination], technology: channel === 'sms' ? 'SMS' : 'email', ...rest };
+}

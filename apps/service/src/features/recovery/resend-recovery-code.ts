@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { resendRecoveryCode as endpoint } from '@talon/contract/recovery';
+import { isAlive } from '../../core/challenges/challenge-reply';
+import type { Deps } from '../../core/deps';
+import { transaction } from '../../db/pool';
+import type { Visitor } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { replaceCode } from '../../repositories/challenges';
+import { countOrder, queueOrder } from './order-code';
+import { foundOrder, recoveryReply } from './recovery-reply';
+
+/** Orders a new code: the earlier one no longer works, tries and expiry stay. */
+export async function resendRecoveryCode(
+  deps: Deps,
+  visitor: Visitor,
+  { body: { payload } }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { market } = visitor;
+  const order = await foundOrder(deps.db, payload, market);
+  if (!isAlive(deps, order)) throw new Refusal('challenge-ended');
+  if (order.resend_in > 0) tooEarly(order.resend_in);
+  const wait = deps.limits.resendSeconds.next;
+  return transaction(deps.db, async tx => {
+    const { placeholder, countedUnder } = await countOrder(
+      deps,
+      tx,
+      visitor,
+      order.method,
+      order.destination,
+    );
+    const [replaced] = await replaceCode(tx, payload, placeholder, countedUnder, wait);
+    if (!replaced) tooEarly(wait);
+    await queueOrder(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
+    return recoveryReply(deps, tx, payload, market);
+  });
+}
+
+function tooEarly(retryAfterSeconds: number): never {
+  throw new Refusal('too-many-codes', { retryAfterSeconds });
+}

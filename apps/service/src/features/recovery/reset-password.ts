@@ -1,0 +1,84 @@
+import { Refusal } from '@talon/contract/errors';
+import type { resetPassword as endpoint } from '@talon/contract/recovery';
+import { checkPassword } from '@talon/rules/password';
+import type { Deps } from '../../core/deps';
+import { accountSubject, identifierSubject } from '../../core/limits/subjects';
+import { tellAccount } from '../../core/messaging/tell-account';
+import { isToken, tokenHash } from '../../core/token';
+import { type Queryable, transaction } from '../../db/pool';
+import { networkOf, truncated } from '../../http/address';
+import type { Visitor } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { changePassword, lockDues, markReset } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { voidAccountChallenges } from '../../repositories/challenges';
+import { consumeReset, findReset, type Recoverable } from '../../repositories/resets';
+import { endSessions } from '../../repositories/sessions';
+import { forgetFailures } from '../../repositories/sign-in-failures';
+import { endTrust } from '../../repositories/trusted-devices';
+import { recoverableBy } from './recoverable';
+
+/**
+ * A new password for who has proven an identifier. It signs nobody in, and the next sign-in proves another channel.
+ * What is refused before the password is kept leaves the reset to be used.
+ */
+export async function resetPassword(
+  deps: Deps,
+  visitor: Visitor,
+  { body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const { market, deviceId, address } = visitor;
+  const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
+  const [proven] = await findReset(deps.db, resetHash, market.id);
+  if (!proven) throw new Refusal('challenge-ended');
+  const account = chosen(await recoverableBy(deps.db, proven), body.account);
+  const checks = checkPassword(body.password, account, deps.isCommonPassword);
+  if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
+  if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
+  const hash = await deps.hashing.hash(body.password);
+  await transaction(deps.db, async tx => {
+    const [used] = await consumeReset(tx, resetHash);
+    if (!used) throw new Refusal('challenge-ended');
+    await lockDues(tx, account.id);
+    // The address may have been taken from the account meanwhile.
+    chosen(await recoverableBy(tx, proven), account.id);
+    await changePassword(tx, account.id, hash);
+    await markReset(tx, account.id, proven.kind === 'email' ? 'email' : 'sms');
+    await endSessions(tx, account.id, null);
+    await endTrust(tx, account.id, null);
+    await voidAccountChallenges(tx, account.id);
+    await openSignIn(deps, tx, visitor, account);
+    await recordEvent(tx, account.id, 'password-reset', market.id, deviceId, truncated(address));
+    await tellAccount(deps, tx, account.id, visitor, { event: 'password-reset' });
+  });
+  return undefined;
+}
+
+/** One account needs no choice; a choice among several has to be made, and one of them. */
+function chosen(accounts: readonly Recoverable[], id: string | undefined): Recoverable {
+  if (accounts.length === 0) throw new Refusal('challenge-ended');
+  const account = id === undefined ? onlyOne(accounts) : accounts.find(one => one.id === id);
+  if (!account) throw new Refusal('invalid-request', { fields: ['account'] });
+  return account;
+}
+
+function onlyOne(accounts: readonly Recoverable[]): Recoverable | undefined {
+  return accounts.length === 1 ? accounts[0] : undefined;
+}
+
+/** The way back in after too many failures: the account's are forgotten, and those of its addresses from here. */
+async function openSignIn(
+  deps: Deps,
+  tx: Queryable,
+  { address }: Visitor,
+  { id, email, phone }: Recoverable,
+): Promise<void> {
+  const identifiers = [
+    { kind: 'email' as const, value: email },
+    { kind: 'phone' as const, value: phone },
+  ];
+  for (const { kind, value } of identifiers) {
+    const hash = identifierSubject(deps, kind, value ?? '');
+    await forgetFailures(tx, hash, networkOf(address), accountSubject(deps, id));
+  }
+}

@@ -1,0 +1,87 @@
+import type { Market } from '@talon/markets/market';
+import { findMarket } from '@talon/markets/markets';
+import { codeHash, newCode } from '../core/challenges/new-code';
+import { spendFromBudget } from '../core/challenges/sms-budget';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../core/deps';
+import { count } from '../core/limits/count';
+import { destinationSubject } from '../core/limits/subjects';
+import { queueMessage, type Recipient } from '../core/messaging/queue-message';
+import { transaction } from '../db/pool';
+import { candidatesByIdentifier } from '../repositories/accounts';
+import { findOrder, fillOrder, type OrderRow } from '../repositories/challenges';
+
+const messageLivesSeconds = 24 * 60 * 60;
+
+export interface SendRecovery {
+  payload: string;
+  /** What stands in the place of the code, in hex: filled once, so that a repetition sends nothing. */
+  placeholder: string;
+  /** Of the page, two letters: for an address that no account speaks for. */
+  language: string | null;
+}
+
+/** Sends the code that was ordered, where an account carries the address; an unknown e-mail is told so, once a day. */
+export async function sendRecovery(
+  deps: Deps,
+  { payload, placeholder, language }: SendRecovery,
+): Promise<void> {
+  const empty = Buffer.from(placeholder, 'hex');
+  const [order] = await findOrder(deps.db, payload, empty);
+  const market = findMarket(order?.market ?? '');
+  if (!order || !market) return;
+  const kind = order.method === 'email' ? 'email' : 'phone';
+  const [account] = await candidatesByIdentifier(deps.db, kind, order.destination);
+  const recipient = { method: order.method, destination: order.destination, market };
+  const work = account
+    ? sendCode(deps, payload, empty, { ...recipient, language: account.language })
+    : sayUnknown(deps, order, { ...recipient, language: language ?? languageOf(market) });
+  await work.catch((error: unknown) => {
+    // A limit is reached: nothing is sent, and nobody is told.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+function languageOf(market: Market): string {
+  return market.defaultLanguage.slice(0, 2);
+}
+
+async function sendCode(
+  deps: Deps,
+  payload: string,
+  placeholder: Buffer,
+  recipient: Recipient,
+): Promise<void> {
+  const code = newCode(recipient.method);
+  await transaction(deps.db, async tx => {
+    const [filled] = await fillOrder(tx, payload, placeholder, codeHash(deps, payload, code));
+    if (!filled) return;
+    if (recipient.method === 'sms') await spendFromBudget(deps, tx);
+    await queueMessage(
+      deps,
+      tx,
+      recipient,
+      { name: 'code', code, minutes: Math.max(1, Math.round(filled.expires_in / 60)) },
+      { expiresInSeconds: filled.expires_in },
+    );
+  });
+}
+
+async function sayUnknown(
+  deps: Deps,
+  { method, destination }: OrderRow,
+  recipient: Recipient,
+): Promise<void> {
+  if (method !== 'email') return;
+  await transaction(deps.db, async tx => {
+    const mail = { limit: 'unknownAddressMails', subject: destinationSubject(deps, destination) } as const;
+    await count(deps, tx, [mail], 'too-many-codes');
+    await queueMessage(
+      deps,
+      tx,
+      recipient,
+      { name: 'unknown-address' },
+      { expiresInSeconds: messageLivesSeconds },
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { codeIn, messagesTo } from './messages';
+import { runJobs } from './jobs';
+import type { Answer, TestNode } from './service';
+
+/** A password that nobody in the tests had before. */
+export const newPassword = 'een lepel vol sterren';
+
+let networks = 0;
+
+/** An address that nobody else in the tests asks from. */
+export function newNetwork(): string {
+  networks += 1;
+  return `198.51.${100 + Math.floor(networks / 250)}.${1 + (networks % 250)}`;
+}
+
+/** Somebody who cannot get in any more, from a network of their own; each call answers what the service answered. */
+export function createForgetful(
+  node: TestNode,
+  { from = newNetwork(), host = 'account-api.talon.localhost:3000' } = {},
+) {
+  const call = (path: string, body?: unknown, headers = {}): Promise<Answer> =>
+    node.call(path, {
+      host,
+      headers: { 'X-Forwarded-For': from, ...headers },
+      ...(body !== undefined && { body }),
+    });
+
+  const steps = {
+    from,
+    call,
+    /** Asks for a code, and has the queue do what it has to. */
+    async forgot(identifier: object): Promise<Answer> {
+      const answer = await call('/user/forgot-password', identifier);
+      await runJobs(node.deps);
+      return answer;
+    },
+    async resend(payload: string): Promise<Answer> {
+      const answer = await call('/user/forgot-password/resend', { payload });
+      await runJobs(node.deps);
+      return answer;
+    },
+    confirm: (payload: unknown, code: unknown, more: object = {}) =>
+      call('/user/forgot-password/code', { payload, code, ...more }),
+    reset: (body: object) => call('/user/reset-password', { password: newPassword, ...body }),
+    username: (body: object) => call('/user/forgot-username', body),
+    signIn: (body: object) => call('/token', { password: newPassword, ...body }),
+    codeFor: async (destination: string) => codeIn((await messagesTo(node.deps, destination))[0]),
+
+    /** Up to a code that was right; answers what allows the new password. */
+    async prove(identifier: { email: string } | { phone: string }): Promise<string> {
+      const { json } = await steps.forgot(identifier);
+      const [destination = ''] = Object.values(identifier);
+      const confirmed = await steps.confirm(json.payload, await steps.codeFor(destination));
+      return confirmed.json.reset;
+    },
+  };
+  return steps;
+}
+
+/** Another code of the same length. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+}

@@ -2,15 +2,17 @@ import { Refusal, type ErrorBody } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
 import { checkPassword, passwordStatus } from '@talon/rules/password';
 import type { Deps } from '../../core/deps';
+import { accountSubject } from '../../core/limits/subjects';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { type Issued, issueToken } from '../../core/sessions/issue-token';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import { barSingle, type Candidate, endReset, markSignedIn } from '../../repositories/accounts';
-import { forgetFailures } from '../../repositories/sign-in-failures';
+import { endStreak, forgetFailures } from '../../repositories/sign-in-failures';
 import { moveTrust } from '../../repositories/trusted-devices';
 import { askCode, nothingAsked } from './ask-code';
-import { accountSubject, type Counted } from './failures';
+import type { Counted } from './failures';
+import { failuresSubject } from './trusts';
 
 /** A token, or the challenge that comes before it. */
 export type Admission = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
@@ -19,7 +21,7 @@ export type Admission = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
 export async function admit(
   deps: Deps,
   visitor: Visitor,
-  { identifierHash, network }: Counted,
+  { identifierHash, network, trusts }: Counted,
   candidate: Candidate,
   password: string,
 ): Promise<Admission> {
@@ -31,6 +33,7 @@ export async function admit(
     // The password was changed, or the account closed, while this one was being verified.
     if (!account) throw new Refusal('invalid-credentials');
     await forgetFailures(tx, identifierHash, network, accountSubject(deps, id));
+    if (trusts.has(id)) await endStreak(tx, failuresSubject(deps, trusts, id));
     const asked = candidate.may_ask_code ? await askCode(deps, tx, visitor, id) : nothingAsked;
     if (asked.mfa) return { mfa: asked.mfa };
     const dues = { id, firstname, language, is_duplicated, ...account };

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../core/deps';
-import { networkOf } from '../../http/address';
+import { identifierSubject } from '../../core/limits/subjects';
 import type { Visitor } from '../../http/caller';
 import type { Candidate } from '../../repositories/accounts';
 import {
@@ -10,18 +10,16 @@ import {
   secondsToWait,
 } from '../../repositories/sign-in-failures';
 import type { Identifier } from './identifier';
+import { failuresSubject, originOf, type Trusts } from './trusts';
 
 /** Where the failures of one sign-in are counted. */
 export interface Counted {
   identifierHash: Buffer;
-  /** The address, or the /64 of an IPv6 customer. */
+  /** Where the try comes from. */
   network: string;
+  trusts: Trusts;
   /** The accounts that carry the identifier; an unknown one is counted as if it were one. */
   subjects: Buffer[];
-}
-
-export function accountSubject(deps: Deps, accountId: string): Buffer {
-  return deps.keyedHash('account', accountId);
 }
 
 /** Counts a failure of the identifier from this network before it is tried; refuses while an earlier one asks to wait. */
@@ -29,11 +27,12 @@ export async function chargeNetwork(
   deps: Deps,
   visitor: Visitor,
   { kind, value }: Identifier,
+  trusts: Trusts,
 ): Promise<Omit<Counted, 'subjects'>> {
-  const identifierHash = deps.keyedHash('identifier', `${kind}:${value}`);
-  const network = networkOf(visitor.address);
+  const identifierHash = identifierSubject(deps, kind, value);
+  const network = originOf(visitor, trusts);
   const [charged] = await chargeAttempt(deps.db, identifierHash, network, deps.limits.signInWaitSeconds);
-  if (charged) return { identifierHash, network };
+  if (charged) return { identifierHash, network, trusts };
   const [wait] = await secondsToWait(deps.db, identifierHash, network);
   throw new Refusal('too-many-attempts', { retryAfterSeconds: wait?.seconds ?? 1 });
 }
@@ -41,18 +40,18 @@ export async function chargeNetwork(
 /** Counts a failure on each account before it is tried; answers those whose password sign-in is still open. */
 export async function chargeAccounts(
   deps: Deps,
-  { identifierHash, network }: Omit<Counted, 'subjects'>,
+  charged: Omit<Counted, 'subjects'>,
   candidates: Candidate[],
 ): Promise<{ counted: Counted; open: Candidate[] }> {
-  const subjects =
-    candidates.length > 0 ? candidates.map(({ id }) => accountSubject(deps, id)) : [identifierHash];
+  const subjectOf = ({ id }: Candidate) => failuresSubject(deps, charged.trusts, id);
+  const subjects = candidates.length > 0 ? candidates.map(subjectOf) : [charged.identifierHash];
   const streaks = await chargeStreaks(deps.db, subjects);
   const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatCloseSignIn);
   if (closed.length === subjects.length) throw new Refusal('sign-in-closed');
   const isOpen = (subject: Buffer) => !closed.some(streak => streak.subject_hash.equals(subject));
   return {
-    counted: { identifierHash, network, subjects },
-    open: candidates.filter(({ id }) => isOpen(accountSubject(deps, id))),
+    counted: { ...charged, subjects },
+    open: candidates.filter(candidate => isOpen(subjectOf(candidate))),
   };
 }
 

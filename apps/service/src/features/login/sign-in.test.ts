@@ -169,7 +169,7 @@ test('a password that was changed while it was being verified signs nobody in', 
     userAgent: null,
     cookies: noCookies,
   };
-  const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', subjects: [] };
+  const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', trusts: new Map(), subjects: [] };
   await expect(admit(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );

@@ -12,6 +12,7 @@ import { chargeAccounts, chargeNetwork, type Counted, refund } from './failures'
 import type { Identifier } from './identifier';
 import { readIdentifier } from './identifier';
 import { type Admission, admit } from './admit';
+import { trustsOf } from './trusts';
 import { carriersOfUnknown } from './unknown-identifier';
 
 /**
@@ -25,8 +26,9 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   await refuseDuringMaintenance(deps);
-  const charged = await chargeNetwork(deps, visitor, identifier);
   const candidates = await candidatesByIdentifier(deps.db, identifier.kind, identifier.value);
+  const trusts = await trustsOf(deps, visitor, candidates);
+  const charged = await chargeNetwork(deps, visitor, identifier, trusts);
   const { counted, open } = await chargeAccounts(deps, charged, candidates);
   const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
   if ('mfa' in admission) throw new Refusal('mfa-required', admission);

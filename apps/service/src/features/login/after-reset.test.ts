@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
+import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  const unlimited = { most: 10_000, seconds: 3600 };
+  service = await startTestService({
+    // Raised: limits have tests of their own at their defaults.
+    env: {
+      LIMITS: JSON.stringify({
+        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited },
+      }),
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+describe('one channel never proves two things: the first sign-in after a reset asks for', () => {
+  test.each<[string, Given, 'sms' | 'email' | 'card']>([
+    ['the e-mail: reset by SMS, SMS is the only method', { resetThrough: 'sms', methods: ['sms'] }, 'email'],
+    ['the other method', { resetThrough: 'email', methods: ['email', 'sms'] }, 'sms'],
+    ['the other kind: no method', { resetThrough: 'sms' }, 'email'],
+    ['the phone: no method, reset by e-mail', { resetThrough: 'email' }, 'sms'],
+    [
+      'the card: nothing else is verified',
+      { resetThrough: 'email', verified: ['email'], hasCard: true },
+      'card',
+    ],
+  ])('%s', async (_, given, method) => {
+    const account = await addProvenAccount(service.deps, given);
+    const browser = createBrowser(service);
+    const { payload, ...asked } = (await browser.signIn(account)).json.mfa;
+    expect(asked.method).toBe(method);
+    const code = await browser.codeFor(account);
+    const more = method === 'card' ? { card_number: account.card } : {};
+    expect((await browser.confirm(payload, code, more)).json.owes).toBe(null);
+    const again = await browser.signIn(account);
+    expect(again.status).toBe(given.methods ? 401 : 200);
+  });
+
+  test('what was reset is asked until it is proven', async () => {
+    const account = await addProvenAccount(service.deps, { resetThrough: 'sms' });
+    await createBrowser(service).signIn(account);
+    expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('email');
+  });
+
+  test('the full number of that card beside the code: another costs a try', async () => {
+    const account = await addProvenAccount(service.deps, {
+      resetThrough: 'sms',
+      verified: ['sms'],
+      hasCard: true,
+    });
+    const stranger = await addProvenAccount(service.deps, { hasCard: true });
+    const browser = createBrowser(service);
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    const code = await browser.codeFor(account);
+    for (const number of [undefined, '', stranger.card, account.card.slice(-4), '5065000000000000']) {
+      const answer = await browser.confirm(payload, code, { card_number: number });
+      expect([answer.status, answer.json.code]).toEqual([422, 'card-number-refused']);
+    }
+    expect((await browser.confirm(payload, code, { card_number: account.card })).json.code).toBe(
+      'code-refused',
+    );
+  });
+
+  test('written with blanks it is the same card', async () => {
+    const account = await addProvenAccount(service.deps, {
+      resetThrough: 'sms',
+      verified: ['sms'],
+      hasCard: true,
+    });
+    const browser = createBrowser(service);
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    const card_number = account.card.replace(/(\d{4})(?=\d)/g, '$1 ');
+    expect((await browser.confirm(payload, await browser.codeFor(account), { card_number })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('an account with none of these', () => {
+  test.each<[string, Given]>([
+    ['a phone only', { resetThrough: 'sms', verified: ['sms'] }],
+    ['a phone only, and SMS as method', { resetThrough: 'sms', verified: ['sms'], methods: ['sms'] }],
+    ['an e-mail only', { resetThrough: 'email', verified: ['email'] }],
+  ])(
+    'signs in with the password, is told so, and is granted no single for 24 hours: %s',
+    async (_, given) => {
+      const account = await addProvenAccount(service.deps, given);
+      const browser = createBrowser(service);
+      const answer = await browser.signIn(account);
+      expect([answer.status, answer.json.owes]).toEqual([200, null]);
+      const destination = account.email || account.phone;
+      expect(await codesTo(service, destination)).toBe(0);
+      expect(await messagesTo(service.deps, destination)).toHaveLength(1);
+      const single = await browser.ask('single');
+      expect([single.status, single.json.code]).toEqual([403, 'too-new']);
+      expect(single.json.retryAfterSeconds).toBeGreaterThan(86_390);
+      await sql('update accounts set single_barred_until = now() where id = $1', [account.id]);
+      expect((await browser.ask('single')).json.code ?? 'asked').toBe(given.methods ? 'asked' : 'no-method');
+    },
+  );
+
+  test('afterwards its method is asked again', async () => {
+    const account = await addProvenAccount(service.deps, {
+      resetThrough: 'sms',
+      verified: ['sms'],
+      methods: ['sms'],
+    });
+    const browser = createBrowser(service);
+    await browser.signIn(account);
+    expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { addProvenAccount, type ProvenAccount } from '../../testing/proven-accounts';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  const unlimited = { most: 10_000, seconds: 3600 };
+  service = await startTestService({
+    nodes: 2,
+    // Raised, but for the failures in a row, which are tried here at their default.
+    env: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      LIMITS: JSON.stringify({
+        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited, sendings: unlimited },
+      }),
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const newPassword = 'een heel nieuw wachtwoord';
+
+/** Somebody who ticked "trust this device" at the sign-in challenge. */
+async function trusting(given: Parameters<typeof addProvenAccount>[1] = { methods: ['sms'] }) {
+  const account = await addProvenAccount(service.deps, given);
+  const deviceId = randomUUID();
+  const browser = createBrowser(service, { deviceId });
+  expect((await browser.signInWithCode(account, { isTrustedDevice: true })).status).toBe(200);
+  return { account, browser, deviceId };
+}
+
+/** Whether a sign-in with the password alone is let in; else it is asked a code. */
+async function isSpared(browser: Browser, account: ProvenAccount, password?: string): Promise<boolean> {
+  const { status, json } = await browser.signIn(account, password);
+  expect([200, 'mfa-required']).toContain(status === 200 ? 200 : json.code);
+  return status === 200;
+}
+
+describe('a trusted device', () => {
+  test('spares that device and person the sign-in challenge', async () => {
+    const { account, browser } = await trusting();
+    expect(await isSpared(browser, account)).toBe(true);
+    expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('is one only where it was ticked', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const browser = createBrowser(service);
+    await browser.signInWithCode(account);
+    expect(browser.cookies.size).toBe(0);
+    expect(await isSpared(browser, account)).toBe(false);
+    await browser.signInWithCode(account, { isTrustedDevice: false });
+    expect(await isSpared(browser, account)).toBe(false);
+  });
+
+  test('stays one after the log-out button', async () => {
+    const { account, browser } = await trusting();
+    expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(204);
+    expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('its proof is a 256-bit secret in an HttpOnly cookie of the API host, kept as a hash for 30 days', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const browser = createBrowser(service);
+    const answer = await browser.signInWithCode(account, { isTrustedDevice: true });
+    const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^trust-[\w-]{16}=[\w-]{43}; Max-Age=2592000; Path=\/token; HttpOnly; SameSite=Strict$/,
+    );
+    expect(cookie).not.toContain(account.id);
+    const secret = /=([^;]*)/.exec(cookie)?.[1] ?? '';
+    const { rows } = await sql(
+      `select length(secret_hash) as bytes, secret_hash = sha256($2::bytea) as is_hash,
+              round(extract(epoch from trusted_until - now()) / 86400)::int as days
+         from trusted_devices where account_id = $1`,
+      [account.id, Buffer.from(secret)],
+    );
+    expect(rows).toEqual([{ bytes: 32, is_hash: true, days: 30 }]);
+  });
+
+  test('several people of one browser are trusted, each alone', async () => {
+    const { account, browser } = await trusting();
+    const other = await addProvenAccount(service.deps, { methods: ['email'] });
+    expect(await isSpared(browser, other)).toBe(false);
+    await browser.signInWithCode(other, { isTrustedDevice: true });
+    expect(await isSpared(browser, other)).toBe(true);
+    expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('is not sudo', async () => {
+    const { account, browser } = await trusting();
+    await isSpared(browser, account);
+    expect(await browser.status()).toMatchObject({ sudo: false, single: false });
+  });
+
+  test('spares no weak password its code', async () => {
+    const { account, browser } = await trusting();
+    await sql('update accounts set is_password_imposed = true where id = $1', [account.id]);
+    expect((await browser.signIn(account)).json.owes).toBe('weak');
+    const answer = await browser.call('/user/password', { method: 'PUT', body: { password: newPassword } });
+    expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
+  });
+});
+
+describe('nobody is spared', () => {
+  test('by a copied X-Device-ID', async () => {
+    const { account, deviceId } = await trusting();
+    expect(await isSpared(createBrowser(service, { deviceId }), account)).toBe(false);
+  });
+
+  test('by the cookie of another person, under whichever name', async () => {
+    const mine = await trusting();
+    const theirs = await trusting();
+    const [[name = '', cookie] = []] = mine.browser.cookies;
+    const [[theirName = ''] = []] = theirs.browser.cookies;
+    if (!cookie) throw new Error('no cookie');
+    const browser = createBrowser(service);
+    browser.cookies.set(name, cookie).set(theirName, cookie);
+    expect(await isSpared(browser, theirs.account)).toBe(false);
+    expect(await isSpared(browser, mine.account)).toBe(true);
+  });
+
+  test('by an expired one', async () => {
+    const { account, browser } = await trusting();
+    await sql('update trusted_devices set trusted_until = now() where account_id = $1', [account.id]);
+    expect(await isSpared(browser, account)).toBe(false);
+  });
+
+  test.each([
+    ['of another secret', 'A'.repeat(43)],
+    ['empty', ''],
+    ['long', 'A'.repeat(4000)],
+    ['with quotes', `"${'A'.repeat(41)}"`],
+  ])('by a forged one: %s', async (_, value) => {
+    const { account, browser } = await trusting();
+    for (const cookie of browser.cookies.values()) cookie.value = value;
+    expect(await isSpared(browser, account)).toBe(false);
+  });
+});
+
+describe('it ends', () => {
+  /** The same person, signed in with a code on another device that is trusted too. */
+  async function onTwoDevices() {
+    const { account, browser: first } = await trusting();
+    const second = createBrowser(service);
+    await second.signInWithCode(account, { isTrustedDevice: true });
+    return { account, first, second };
+  }
+
+  test('on a password change, except for the device that made it with a confirmed code', async () => {
+    const { account, first, second } = await onTwoDevices();
+    const body = { password: newPassword };
+    expect((await second.call('/user/password', { method: 'PUT', body })).status).toBe(200);
+    expect(await isSpared(second, account, newPassword)).toBe(true);
+    expect(await isSpared(first, account, newPassword)).toBe(false);
+  });
+
+  test('on a new method, except for that device', async () => {
+    const { account, first, second } = await onTwoDevices();
+    const { payload } = (await second.call('/mfa/email/activate')).json;
+    const code = await second.codeFor({ email: account.email, phone: '' });
+    expect((await second.call('/mfa/activate', { body: { payload, code } })).status).toBe(200);
+    expect(await isSpared(second, account)).toBe(true);
+    expect(await isSpared(first, account)).toBe(false);
+  });
+
+  test('on global log-out, everywhere', async () => {
+    const { account, first, second } = await onTwoDevices();
+    expect((await second.call('/tokens', { method: 'DELETE' })).status).toBe(204);
+    expect(await isSpared(first, account)).toBe(false);
+    expect(await isSpared(second, account)).toBe(false);
+  });
+
+  test('with a reset: its next sign-in asks a code of the other channel', async () => {
+    const { account, browser } = await trusting();
+    await sql("update accounts set reset_through = 'sms' where id = $1", [account.id]);
+    expect((await browser.signIn(account)).json.mfa).toMatchObject({ method: 'email' });
+  });
+});
+
+describe('a stranger’s failures never keep a person off a trusted device', () => {
+  test('neither a hundred in a row on the account', async () => {
+    const { account, browser } = await trusting();
+    const stranger = createBrowser(service, { from: '192.0.2.1' });
+    await stranger.signIn(account, 'wrong password here');
+    await sql('update sign_in_streaks set failures = 100 where failures = 1');
+    const other = createBrowser(service, { from: '192.0.2.2' });
+    expect((await other.signIn(account)).json.code).toBe('sign-in-closed');
+    expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('nor the wait of the address that they share', async () => {
+    const { account, browser } = await trusting();
+    const stranger = createBrowser(service);
+    for (let tries = 0; tries < 3; tries += 1) await stranger.signIn(account, 'wrong password here');
+    expect((await stranger.signIn(account)).json.code).toBe('too-many-attempts');
+    expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('who has it waits as everybody, wherever they go', async () => {
+    const { account, browser } = await trusting();
+    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+    const guess = (address: string) =>
+      browser.call('/token', {
+        body: { email: account.email, password: 'wrong password here' },
+        ...from(address),
+      });
+    for (const last of [1, 2, 3]) expect((await guess(`192.0.2.${last}`)).status).toBe(400);
+    expect((await guess('192.0.2.4')).json.code).toBe('too-many-attempts');
+  });
+
+  test('and its own hundred close it', async () => {
+    const { account, browser } = await trusting();
+    await browser.signIn(account, 'wrong password here');
+    await sql('update sign_in_streaks set failures = 100 where failures = 1');
+    expect((await browser.signIn(account)).json.code).toBe('sign-in-closed');
+  });
+});

@@ -1,0 +1,36 @@
+import type { Deps } from '../../core/deps';
+import { accountSubject } from '../../core/limits/subjects';
+import { trustOf } from '../../core/step-up/trust';
+import { networkOf } from '../../http/address';
+import type { Visitor } from '../../http/caller';
+
+/** The proofs of trust that a browser sent, by account. Its failures are counted apart: a stranger's bar nobody from it. */
+export type Trusts = ReadonlyMap<string, Buffer>;
+
+/** Which of the accounts trust this browser; where it sends no proof, no statement is run. */
+export async function trustsOf(
+  deps: Deps,
+  visitor: Visitor,
+  accounts: readonly { id: string }[],
+): Promise<Trusts> {
+  const trusts = new Map<string, Buffer>();
+  for (const { id } of accounts) {
+    const trust = await trustOf(deps, deps.db, visitor, id);
+    if (trust) trusts.set(id, trust);
+  }
+  return trusts;
+}
+
+/** Where a try comes from: the address, or the /64 of an IPv6 customer; a trusted device, wherever it is, itself. */
+export function originOf({ address }: Visitor, trusts: Trusts): string {
+  const [trust] = trusts.values();
+  return trust ? `trusted ${trust.toString('hex')}` : networkOf(address);
+}
+
+/** Under what the failures on an account are counted for this browser. */
+export function failuresSubject(deps: Deps, trusts: Trusts, accountId: string): Buffer {
+  const trust = trusts.get(accountId);
+  return trust
+    ? deps.keyedHash('account', `${accountId} ${trust.toString('hex')}`)
+    : accountSubject(deps, accountId);
+}

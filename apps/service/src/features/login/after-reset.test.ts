@@ -2,20 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 beforeAll(async () => {
-  const unlimited = { most: 10_000, seconds: 3600 };
-  service = await startTestService({
-    // Raised: limits have tests of their own at their defaults.
-    env: {
-      LIMITS: JSON.stringify({
-        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited },
-      }),
-    },
-  });
+  service = await startTestService({ env: raisedLimits() });
 });
 afterAll(() => service.stop());
 

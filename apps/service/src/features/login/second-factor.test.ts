@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 beforeAll(async () => {
-  const unlimited = { most: 10_000, seconds: 3600 };
-  service = await startTestService({
-    // Raised: limits have tests of their own at their defaults.
-    env: {
-      LIMITS: JSON.stringify({
-        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited, sendings: unlimited },
-      }),
-    },
-  });
+  service = await startTestService({ env: raisedLimits() });
 });
 afterAll(() => service.stop());
 
@@ -201,64 +194,5 @@ describe('the page of the code', () => {
       expect((await browser.show(payload, query)).json.code).toBe('challenge-ended');
     }
     expect(await codesTo(service, account.email)).toBe(0);
-  });
-});
-
-describe('a code that must not work', () => {
-  test('wrong: it costs a try', async () => {
-    const { browser, payload, code } = await waiting();
-    expect(await browser.confirm(payload, wrongCode(code))).toMatchObject(refused);
-    expect((await browser.show(payload)).json.tries_left).toBe(4);
-  });
-
-  test('used', async () => {
-    const { browser, payload, code } = await waiting();
-    expect((await browser.confirm(payload, code)).status).toBe(200);
-    expect(await browser.confirm(payload, code)).toMatchObject(refused);
-  });
-
-  test('expired', async () => {
-    const { browser, payload, code } = await waiting();
-    await sql('update challenges set expires_at = now() where payload = $1', [payload]);
-    expect(await browser.confirm(payload, code)).toMatchObject(refused);
-  });
-
-  test('right, after five wrong ones', async () => {
-    const { browser, payload, code } = await waiting();
-    for (let tries = 0; tries < 5; tries += 1) await browser.confirm(payload, wrongCode(code));
-    expect((await browser.show(payload)).json.tries_left).toBe(0);
-    expect(await browser.confirm(payload, code)).toMatchObject(refused);
-  });
-
-  test.each([
-    [
-      'in full-width digits',
-      (code: string) => code.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit))),
-    ],
-    ['with letters', () => 'abcdefgh'],
-    ['five digits', (code: string) => code.slice(0, 5)],
-  ])('%s', async (_, change) => {
-    const { browser, payload, code } = await waiting();
-    expect(await browser.confirm(payload, change(code))).toMatchObject(refused);
-  });
-
-  test.each([
-    ['a number', Number],
-    ['an array', (code: string) => [code]],
-    ['an object', (code: string) => ({ code })],
-    ['nothing', () => undefined],
-  ])('%s is a bad request', async (_, change) => {
-    const { browser, payload, code } = await waiting();
-    const answer = await browser.confirm(payload, change(code));
-    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
-  });
-
-  test('a new password ends a sign-in that waits for its code', async () => {
-    const { account, browser, payload, code } = await waiting();
-    const other = createBrowser(service);
-    await other.signInWithCode(account);
-    const body = { password: 'een heel nieuw wachtwoord' };
-    expect((await other.call('/user/password', { method: 'PUT', body })).status).toBe(200);
-    expect(await browser.confirm(payload, code)).toMatchObject(refused);
   });
 });

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { addProvenAccount, type ProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 beforeAll(async () => {
-  const unlimited = { most: 10_000, seconds: 3600 };
-  service = await startTestService({
-    nodes: 2,
-    // Raised, but for the failures in a row, which are tried here at their default.
-    env: {
-      TRUSTED_PROXIES: '127.0.0.1',
-      LIMITS: JSON.stringify({
-        counted: { unconfirmedByNetwork: unlimited, unconfirmedToNeighbours: unlimited, sendings: unlimited },
-      }),
-    },
-  });
+  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 });
 afterAll(() => service.stop());
 

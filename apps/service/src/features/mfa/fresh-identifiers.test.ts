@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+test.each<[string, Given, number]>([
+  ['an identifier verified 2 hours ago', { methods: ['sms'], phoneHours: 2 }, 22],
+  [
+    'a method set up without a grant, on an account that has no card, counts by its address alone',
+    { methods: ['sms'], methodHours: 2, hadGrant: false },
+    0,
+  ],
+  ['an account that is new itself', { methods: ['sms'], accountHours: 3 }, 0],
+  ['a day is over', { methods: ['sms'], phoneHours: 24 }, 0],
+])('%s', async (_, given, hours) => {
+  const { browser } = await signedIn(service, given);
+  const answer = await browser.ask('single');
+  if (hours === 0) return expect(answer.json).toMatchObject({ purpose: 'single', method: 'sms' });
+  expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
+  expect(answer.headers['retry-after']).toBe(String(answer.json.retryAfterSeconds));
+  return expect(Math.round(answer.json.retryAfterSeconds / 60)).toBe(hours * 60);
+});
+
+test('the wait is that of the first that will count', async () => {
+  const given = { methods: ['sms', 'email'] as const, phoneHours: 2, emailHours: 5 };
+  const { browser } = await signedIn(service, given);
+  expect(Math.round((await browser.ask('single')).json.retryAfterSeconds / 3600)).toBe(19);
+});
+
+test.each<[string, Given]>([
+  ['a fresh address', { methods: ['sms'], phoneHours: 2 }],
+  ['a method set up without a grant', { methods: ['sms'], methodHours: 2, hadGrant: false }],
+])('where no method counts, the card is asked: %s', async (_, given) => {
+  const { account, browser } = await signedIn(service, { ...given, hasCard: true });
+  expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
+  await browser.getGrant('single', account);
+  expect((await browser.status()).single).toBe(true);
+});
+
+test('a method that was set up under a grant counts at once', async () => {
+  const { browser } = await signedIn(service, {
+    methods: ['sms'],
+    methodHours: 2,
+    hadGrant: true,
+    hasCard: true,
+  });
+  expect((await browser.ask('single')).json.method).toBe('sms');
+});
+
+test('sudo takes any of them', async () => {
+  const { browser } = await signedIn(service, {
+    methods: ['sms'],
+    phoneHours: 2,
+    methodHours: 2,
+    hadGrant: false,
+  });
+  expect((await browser.ask('sudo')).json.method).toBe('sms');
+});
+
+test('barred: a proof was taken away', async () => {
+  const { account, browser } = await signedIn(service, { methods: ['sms'], hasCard: true });
+  await sql("update accounts set single_barred_until = now() + interval '5 hours' where id = $1", [
+    account.id,
+  ]);
+  const answer = await browser.ask('single');
+  expect(answer.json.code).toBe('too-new');
+  expect(Math.round(answer.json.retryAfterSeconds / 3600)).toBe(5);
+  expect((await browser.ask('sudo')).status).toBe(200);
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../db/pool';
+import { consumeSingle } from '../../repositories/sessions';
+import { codesTo, createBrowser } from '../../testing/browser';
+import type { Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+const granted = async (sessionId: string) =>
+  (await sql('select sudo_until, single_until from sessions where id = $1', [sessionId])).rows[0];
+
+describe('GET /mfa/sudo', () => {
+  test.each(['', '?single=0', '?single=x', '?single=2'])(
+    'starts a challenge for sudo where there is none: %o',
+    async query => {
+      const { account, browser } = await signedIn(service, { methods: ['sms', 'email'], hasCard: true });
+      const answer = await browser.call(`/mfa/sudo${query}`);
+      expect(answer.json).toMatchObject({ purpose: 'sudo', method: 'sms', other_methods: ['email'] });
+      expect(await codesTo(service, account.phone)).toBe(2);
+    },
+  );
+
+  test('answers the session’s live challenge, and sends nothing', async () => {
+    const { account, browser } = await signedIn(service);
+    const first = (await browser.ask('sudo')).json;
+    expect((await browser.ask('sudo')).json.payload).toBe(first.payload);
+    expect(await codesTo(service, account.phone)).toBe(2);
+  });
+
+  test('asked twice at once on two nodes it starts one', async () => {
+    const { account, browser } = await signedIn(service);
+    const answers = await Promise.all(
+      service.nodes.map(node => browser.call('/mfa/sudo?single=0', {}, node)),
+    );
+    expect(new Set(answers.map(({ json }) => json.payload)).size).toBe(1);
+    expect(await codesTo(service, account.phone)).toBe(2);
+  });
+
+  test('starts another where the last one was used, is late, or bears no more tries', async () => {
+    const { account, browser } = await signedIn(service);
+    const payloads = [(await browser.ask('sudo')).json.payload];
+    await browser.confirm(payloads[0], await browser.codeFor(account));
+    payloads.push((await browser.ask('sudo')).json.payload);
+    await sql('update challenges set expires_at = now() where payload = $1', [payloads[1]]);
+    payloads.push((await browser.ask('sudo')).json.payload);
+    await sql('update challenges set tries = 5 where payload = $1', [payloads[2]]);
+    payloads.push((await browser.ask('sudo')).json.payload);
+    expect(new Set(payloads).size).toBe(4);
+  });
+
+  test('sudo and single are challenges of their own', async () => {
+    const { browser } = await signedIn(service);
+    const sudo = (await browser.ask('sudo')).json;
+    const single = (await browser.ask('single')).json;
+    expect([sudo.purpose, single.purpose]).toEqual(['sudo', 'single']);
+    expect(single.payload).not.toBe(sudo.payload);
+  });
+
+  test.each(['/mfa/sudo', '/mfa/sudo?single=1', '/mfa/status'])('asks for a bearer: %s', async path => {
+    expect((await createBrowser(service).call(path)).json.code).toBe('login-required');
+  });
+});
+
+describe('sudo', () => {
+  test('is granted to the session for 10 minutes by a confirmed challenge', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    expect(await browser.status()).toMatchObject({ sudo: false, single: false });
+    expect((await browser.getGrant('sudo', account)).json).toEqual({ access_token: null });
+    expect(await browser.status()).toMatchObject({ sudo: true, single: false });
+    const seconds = ((await granted(sessionId)).sudo_until - Date.now()) / 1000;
+    expect(Math.round(seconds / 10)).toBe(60);
+    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    expect((await browser.status()).sudo).toBe(false);
+  });
+
+  test('to this session alone', async () => {
+    const { account, browser } = await signedIn(service);
+    const other = createBrowser(service);
+    await other.signInWithCode(account);
+    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    await browser.getGrant('sudo', account);
+    expect((await other.status()).sudo).toBe(false);
+  });
+
+  test('a code confirmed for this very sign-in counts, and a new sign-in on the device begins anew', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.signInWithCode(account, { isTrustedDevice: true });
+    expect((await browser.status()).sudo).toBe(true);
+    expect((await browser.signIn(account)).status).toBe(200);
+    expect((await browser.status()).sudo).toBe(false);
+  });
+
+  test('a trusted device is not made by a grant', async () => {
+    const { account, browser } = await signedIn(service);
+    const { payload } = (await browser.ask('sudo')).json;
+    const answer = await browser.confirm(payload, await browser.codeFor(account), { isTrustedDevice: true });
+    expect(answer.status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('no-method: an account with neither card nor method', async () => {
+    const { account, browser } = await signedIn(service, {});
+    expect(await browser.status()).toEqual({
+      need_card: false,
+      single: false,
+      sudo: false,
+      has_method: false,
+    });
+    for (const kind of ['sudo', 'single'] as const) {
+      const answer = await browser.ask(kind);
+      expect([answer.status, answer.json.code]).toEqual([403, 'no-method']);
+    }
+    expect(await codesTo(service, account.email)).toBe(0);
+  });
+});
+
+describe('card', () => {
+  test.each<[string, Given, boolean]>([
+    ['a card and no method', { hasCard: true }, true],
+    ['a card and a method', { hasCard: true, methods: ['sms'] }, false],
+    ['neither', {}, false],
+    ['no card, a method', { methods: ['sms'] }, false],
+  ])('need_card: %s', async (_, given, needsCard) => {
+    const { browser } = await signedIn(service, given);
+    expect((await browser.status()).need_card).toBe(needsCard);
+  });
+
+  test.each<[string, Given, 'email' | 'sms']>([
+    ['the verified e-mail', {}, 'email'],
+    ['else the phone', { verified: ['sms'] }, 'sms'],
+  ])('its number stands beside a code sent to %s', async (_, given, channel) => {
+    const { account, browser } = await signedIn(service, { hasCard: true, ...given });
+    const asked = (await browser.ask('sudo')).json;
+    expect(asked).toMatchObject({ method: 'card', channel, other_methods: [] });
+    const code = await browser.codeFor(account);
+    expect((await browser.confirm(asked.payload, code)).json.code).toBe('card-number-refused');
+    expect((await browser.status()).sudo).toBe(false);
+    expect((await browser.show(asked.payload)).json.tries_left).toBe(4);
+    expect((await browser.confirm(asked.payload, code, { card_number: account.card })).status).toBe(200);
+    expect((await browser.status()).sudo).toBe(true);
+  });
+
+  test('a wrong code with the right number is a wrong code', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    const { payload } = (await browser.ask('sudo')).json;
+    const answer = await browser.confirm(payload, '000000', { card_number: account.card });
+    expect(answer.json.code).toBe('code-refused');
+  });
+});
+
+describe('single', () => {
+  test('lasts 10 minutes; sudo is not single, and single is not sudo', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    expect(await browser.status()).toMatchObject({ sudo: true, single: false });
+    await sql('update sessions set sudo_until = null');
+    await browser.getGrant('single', account);
+    expect(await browser.status()).toMatchObject({ sudo: false, single: true });
+    expect(Math.round(((await granted(sessionId)).single_until - Date.now()) / 10_000)).toBe(60);
+    await sql('update sessions set single_until = now() where account_id = $1', [account.id]);
+    expect((await browser.status()).single).toBe(false);
+  });
+
+  test('is consumed by the one call that succeeds with it; a refused call keeps it', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    await browser.getGrant('single', account);
+    const refusedCall = transaction(service.deps.db, async tx => {
+      expect(await consumeSingle(tx, sessionId)).toHaveLength(1);
+      throw new Error('refused');
+    });
+    await expect(refusedCall).rejects.toThrow('refused');
+    expect((await browser.status()).single).toBe(true);
+    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(1);
+    expect((await browser.status()).single).toBe(false);
+    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(0);
+  });
+
+  test('of twenty calls at once on two nodes one consumes it', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    await browser.getGrant('single', account);
+    const consumed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const { deps } = service.nodes[index % 2] ?? service;
+        return transaction(deps.db, tx => consumeSingle(tx, sessionId));
+      }),
+    );
+    expect(consumed.filter(rows => rows.length > 0)).toHaveLength(1);
+  });
+
+  test('a late one is not consumed', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    await browser.getGrant('single', account);
+    await sql('update sessions set single_until = now() where account_id = $1', [account.id]);
+    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(0);
+  });
+});
+
+test('a sudo challenge may be met another way and resent, as a sign-in’s', async () => {
+  const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
+  const { payload } = (await browser.ask('sudo')).json;
+  const sms = await browser.codeFor(account);
+  expect((await browser.show(payload, '&method=email')).json).toMatchObject({ payload, method: 'email' });
+  expect((await browser.confirm(payload, sms)).json.code).toBe('code-refused');
+  await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+  const email = await browser.codeFor({ email: account.email, phone: '' });
+  expect((await browser.show(payload, '&resend=1')).json).toMatchObject({
+    payload,
+    resend_in: 30,
+    tries_left: 4,
+  });
+  expect((await browser.confirm(payload, email)).json.code).toBe('code-refused');
+  const newest = await browser.codeFor({ email: account.email, phone: '' });
+  expect((await browser.confirm(payload, newest)).status).toBe(200);
+  expect((await browser.ask('sudo')).json.method).toBe('email');
+});

@@ -1,0 +1,17 @@
+import { createBrowser } from './browser';
+import { addProvenAccount, type Given } from './proven-accounts';
+import type { TestNode } from './service';
+
+/** Somebody who is signed in, with nothing granted. */
+export async function signedIn(node: TestNode, given: Given = { methods: ['sms'] }) {
+  const account = await addProvenAccount(node.deps, given);
+  const browser = createBrowser(node);
+  const asked = await browser.signIn(account);
+  if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
+  if (!browser.token()) throw new Error(`the sign-in was answered ${asked.status}`);
+  const { rows } = await node.deps.db.query<{ id: string }>(
+    'update sessions set sudo_until = null where account_id = $1 returning id',
+    [account.id],
+  );
+  return { account, browser, sessionId: rows[0]?.id ?? '' };
+}

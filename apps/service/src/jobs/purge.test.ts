@@ -154,3 +154,20 @@ describe('sessions', () => {
     expect(rows).toEqual([{ lasts: true, session_id: null }]);
   });
 });
+
+test('resets go when they are late, codes a day after', async () => {
+  await service.deps.db.query(`
+    insert into resets (hash, market, kind, value, expires_at) values
+      ('late', 'be', 'email', 'a@b.example', now() - interval '1 second'),
+      ('live', 'be', 'email', 'a@b.example', now() + interval '1 minute')`);
+  await service.deps.db.query(`
+    insert into challenges (payload, purpose, market, method, destination, code_hash, sent_at, counted_under,
+                            may_resend_at, expires_at)
+    select name, 'reset', 'be', 'email', 'a@b.example', '', '{}', '{}', now(), now() - age
+      from (values ('late', interval '25 hours'), ('kept', interval '23 hours')) as c (name, age)`);
+  await purge();
+  expect(
+    (await service.deps.db.query('select encode(hash, $1) as hash from resets', ['escape'])).rows,
+  ).toEqual([{ hash: 'live' }]);
+  expect((await service.deps.db.query('select payload from challenges')).rows).toEqual([{ payload: 'kept' }]);
+});

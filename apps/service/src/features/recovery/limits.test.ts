@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, goodPassword } from '../../testing/accounts';
+import { addCard } from '../../testing/cards';
+import { messagesTo } from '../../testing/messages';
+import { createForgetful, wrongCode } from '../../testing/recovery';
+import { startTestService } from '../../testing/service';
+
+// Each limit at its default, and the same for an address that some account has and for one that none has.
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => service.stop());
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const forget = (limit: string) => sql('delete from limit_counts where limit_name = $1', [limit]);
+let count = 0;
+const newPhone = () => `+3247033${String((count += 1)).padStart(4, '0')}`;
+const tooMany = { status: 429, json: { code: 'too-many-codes' } };
+
+async function addressOf(whose: string): Promise<{ email: string; phone: string }> {
+  const phone = newPhone();
+  if (whose === 'known') return { ...(await addAccount(service.deps, { phones: phone })), phone };
+  return { email: `nobody${count}@limits.example`, phone };
+}
+
+describe.each(['known', 'unknown'])('%s', whose => {
+  test('5 codes in 15 minutes to one address, asked by one network; a resend is one of them', async () => {
+    const { email } = await addressOf(whose);
+    const person = createForgetful(service);
+    for (let asked = 0; asked < 4; asked += 1) expect((await person.forgot({ email })).status).toBe(200);
+    const { payload } = (await person.forgot({ email })).json;
+    const refused = await person.forgot({ email });
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    expect(await person.resend(payload)).toMatchObject(tooMany);
+    expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+    await sql("update limit_counts set at = array(select t - interval '15 minutes' from unnest(at) as t)");
+    expect((await person.forgot({ email })).status).toBe(200);
+  });
+
+  test('15 by everybody together', async () => {
+    const { email } = await addressOf(whose);
+    for (let asked = 0; asked < 15; asked += 1) {
+      expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+    }
+    expect(await createForgetful(service).forgot({ email })).toMatchObject(tooMany);
+  });
+
+  test('10 SMS a day asked by one network, 30 by everybody together', async () => {
+    const { phone } = await addressOf(whose);
+    const ask = async (person: ReturnType<typeof createForgetful>) => {
+      await forget('recoverySendings');
+      await forget('recoverySendingsInAll');
+      return person.forgot({ phone });
+    };
+    const person = createForgetful(service);
+    for (let asked = 0; asked < 10; asked += 1) expect((await ask(person)).status).toBe(200);
+    const refused = await ask(person);
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect((await ask(createForgetful(service))).status).toBe(200);
+    }
+    expect(await ask(createForgetful(service))).toMatchObject(tooMany);
+  });
+
+  test('60 an hour by one network that were never confirmed; a /64 is one', async () => {
+    for (let asked = 0; asked < 60; asked += 1) {
+      const { email } = await addressOf(whose === 'known' && asked % 10 === 0 ? 'known' : 'unknown');
+      const person = createForgetful(service, { from: `2001:db8:9:9::${asked + 1}` });
+      expect((await person.call('/user/forgot-password', { email })).status).toBe(200);
+    }
+    const { email } = await addressOf(whose);
+    const same = createForgetful(service, { from: '2001:db8:9:9:ffff::1' });
+    expect(await same.forgot({ email })).toMatchObject(tooMany);
+    const other = createForgetful(service, { from: '2001:db8:9:a::1' });
+    expect((await other.forgot({ email })).status).toBe(200);
+  });
+
+  test("the day's budget of SMS is spent: told to everybody alike, and e-mail goes on", async () => {
+    const { email, phone } = await addressOf(whose);
+    await sql("insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 5000)");
+    const refused = await createForgetful(service).forgot({ phone });
+    expect([refused.status, refused.json.code]).toEqual([503, 'sms-away']);
+    expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+  });
+
+  test('from the 10th wrong code in a day, over all challenges, a card number is asked beside the code', async () => {
+    const { email } = await addressOf(whose);
+    const person = createForgetful(service);
+    const guess = async () => (await person.forgot({ email })).json.payload as string;
+    const wrong = async (payload: string) => {
+      const { rows } = await sql('select code_hash from challenges where payload = $1', [payload]);
+      for (const code of ['000000', '000001']) {
+        const hash = service.deps.keyedHash('code', `${payload}:${code}`);
+        if (!hash.equals(rows[0].code_hash)) return code;
+      }
+      throw new Error('both are right');
+    };
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      const payload = await guess();
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await person.confirm(payload, await wrong(payload))).json.code).toBe('code-refused');
+      }
+    }
+    const payload = await guess();
+    const asked = await person.confirm(payload, await wrong(payload));
+    expect([asked.status, asked.json.code]).toEqual([429, 'too-many-wrong-codes']);
+    expect(asked.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+    const card = { card_number: '5065 9999 9999 9999' };
+    expect((await person.confirm(payload, await wrong(payload), card)).json.code).toBe('card-number-refused');
+    const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+    expect(rows).toEqual([{ tries: 2 }]);
+  });
+});
+
+describe('the number of a card beside the code', () => {
+  async function guessedAt() {
+    const reference = `holder-${(count += 1)}`;
+    const { email } = await addAccount(service.deps, { reference, phones: newPhone() });
+    const card = await addCard(service.deps, { state: 'activated', account: reference });
+    const person = createForgetful(service);
+    const ask = async () => {
+      const { payload } = (await person.forgot({ email })).json;
+      return { payload: payload as string, code: await person.codeFor(email) };
+    };
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      const { payload, code } = await ask();
+      for (let tries = 0; tries < 5; tries += 1) await person.confirm(payload, wrongCode(code));
+    }
+    return { email, card, person, ask };
+  }
+
+  test('lets the right code through, not a wrong one; the other channel stays open without', async () => {
+    const { email, card, person, ask } = await guessedAt();
+    const { payload, code } = await ask();
+    expect((await person.confirm(payload, code)).json.code).toBe('too-many-wrong-codes');
+    const stranger = await addCard(service.deps, { state: 'activated' });
+    expect((await person.confirm(payload, code, { card_number: stranger })).json.code).toBe(
+      'card-number-refused',
+    );
+    expect((await person.confirm(payload, wrongCode(code), { card_number: card })).json.code).toBe(
+      'code-refused',
+    );
+    expect((await person.confirm(payload, code, { card_number: card })).status).toBe(200);
+    const { rows } = await sql(
+      `select p.value from identifiers e join identifiers p on p.account_id = e.account_id and p.kind = 'phone'
+        where e.value = $1`,
+      [email],
+    );
+    expect(await person.prove({ phone: rows[0].value })).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('bears 10 wrong codes a day itself', async () => {
+    const { card, person, ask } = await guessedAt();
+    await forget('recoverySendings');
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      const { payload, code } = await ask();
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await person.confirm(payload, wrongCode(code), { card_number: card });
+        expect(answer.json.code).toBe('code-refused');
+      }
+    }
+    const { payload, code } = await ask();
+    expect((await person.confirm(payload, code, { card_number: card })).json.code).toBe(
+      'too-many-wrong-codes',
+    );
+  });
+});
+
+describe('a stranger', () => {
+  test('who uses up what a network may ask leaves the person their own recovery and sign-in', async () => {
+    const { email, phone } = await addressOf('known');
+    await sql(
+      `insert into mfa_methods (account_id, method, had_grant)
+       select account_id, 'sms', true from identifiers where value = $1`,
+      [email],
+    );
+    const stranger = createForgetful(service);
+    for (let asked = 0; asked < 6; asked += 1) await stranger.forgot({ phone });
+    expect(await stranger.forgot({ phone })).toMatchObject(tooMany);
+    const person = createForgetful(service);
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { json } = await person.signIn({ email, password: goodPassword });
+      expect(json).toMatchObject({ code: 'mfa-required', mfa: { method: 'sms' } });
+    }
+    expect(await person.prove({ phone })).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('voids nobody’s code: several live at once', async () => {
+    const { email } = await addressOf('known');
+    const person = createForgetful(service);
+    const { payload } = (await person.forgot({ email })).json;
+    const code = await person.codeFor(email);
+    await createForgetful(service).forgot({ email });
+    await createForgetful(service).forgot({ email });
+    expect((await person.confirm(payload, code)).status).toBe(200);
+  });
+
+  test('who wants to know whether an address has an account sees one answer, and one mail a day goes there', async () => {
+    const known = await addressOf('known');
+    const unknown = await addressOf('unknown');
+    const answers = [];
+    for (const { email } of [known, unknown]) {
+      answers.push(await createForgetful(service).forgot({ email, language: 'fr' }));
+      await createForgetful(service).forgot({ email });
+    }
+    const [one, other] = answers.map(({ status, headers, json }) => ({
+      status,
+      headers: { ...headers, date: '', 'x-request-id': '', 'content-length': '' },
+      json: { ...json, payload: '', recipient: json.recipient.length },
+    }));
+    expect(one).toEqual(other);
+    expect(answers.map(({ json }) => json.payload.length)).toEqual([43, 43]);
+    const mails = await messagesTo(service.deps, unknown.email);
+    expect(mails).toMatchObject([{ code: null, language: 'fr' }]);
+    expect(await messagesTo(service.deps, known.email)).toHaveLength(2);
+    await sql("update limit_counts set at = array(select t - interval '1 day' from unnest(at) as t)");
+    await createForgetful(service).forgot({ email: unknown.email });
+    expect(await messagesTo(service.deps, unknown.email)).toHaveLength(2);
+  });
+
+  test('sends an unknown phone nothing', async () => {
+    const { phone } = await addressOf('unknown');
+    expect((await createForgetful(service).forgot({ phone })).status).toBe(200);
+    expect(await messagesTo(service.deps, phone)).toEqual([]);
+    expect((await sql('select 1 from sms_days')).rowCount).toBe(0);
+  });
+});
+
+test('what was confirmed counts no longer against its network', async () => {
+  const { email } = await addressOf('known');
+  await createForgetful(service).prove({ email });
+  const { rows } = await sql(
+    "select cardinality(at) as counted from limit_counts where limit_name = 'unconfirmedByNetwork'",
+  );
+  expect(rows).toEqual([{ counted: 0 }]);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../../testing/accounts';
+import { messagesTo } from '../../testing/messages';
+import { createForgetful, newPassword, wrongCode } from '../../testing/recovery';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+
+/** Asks so often at once, on two nodes in turn. */
+const atOnce = (times: number, path: string, body: (index: number) => object) =>
+  Promise.all(
+    Array.from({ length: times }, (_, index) =>
+      (service.nodes[index % 2] ?? service).call(path, { body: body(index) }),
+    ),
+  );
+
+async function waiting() {
+  const { email } = await addAccount(service.deps);
+  const person = createForgetful(service);
+  const { payload } = (await person.forgot({ email })).json;
+  return { email, person, payload: payload as string, code: await person.codeFor(email) };
+}
+
+/** Lets nobody change a row that the statement locks, until it is released. */
+async function hold(text: string, values: unknown[]) {
+  const client = await service.deps.db.connect();
+  await client.query('begin');
+  await client.query(text, values);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+test('one code confirmed 8 times at once is one reset', async () => {
+  const { payload, code } = await waiting();
+  const answers = await atOnce(8, '/user/forgot-password/code', () => ({ payload, code }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(7);
+  expect((await sql('select 1 from resets')).rowCount).toBe(1);
+});
+
+test('50 wrong codes at once are at most 5 tries', async () => {
+  const { payload, code } = await waiting();
+  const answers = await atOnce(50, '/user/forgot-password/code', () => ({ payload, code: wrongCode(code) }));
+  expect(answers.every(({ status }) => status === 422)).toBe(true);
+  const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+  expect(rows).toEqual([{ tries: 5 }]);
+});
+
+test('one reset used 6 times at once changes the password once', async () => {
+  const { email, person, payload, code } = await waiting();
+  const { reset } = (await person.confirm(payload, code)).json;
+  const release = await hold('select 1 from resets for update', []);
+  const asked = atOnce(6, '/user/reset-password', index => ({ reset, password: `${newPassword} ${index}` }));
+  // All have found the reset, and hashed their password, before the first of them uses it up.
+  const waitingFor = async () =>
+    (
+      await sql(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from resets%'",
+      )
+    ).rowCount;
+  await expect.poll(waitingFor, { timeout: 10_000 }).toBe(6);
+  await release();
+  const answers = await asked;
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ json }) => json?.code === 'challenge-ended')).toHaveLength(5);
+  const { rows } = await sql(
+    `select count(*)::int as resets from audit_events e join identifiers i on i.account_id = e.account_id
+      where i.value = $1 and event = 'password-reset'`,
+    [email],
+  );
+  expect(rows).toEqual([{ resets: 1 }]);
+});
+
+test('a resend asked for 4 times at once sends one code', async () => {
+  const { email, person, payload } = await waiting();
+  await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+  const answers = await atOnce(4, '/user/forgot-password/resend', () => ({ payload }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await person.forgot({ email: 'somebody@else.example' });
+  expect(await messagesTo(service.deps, email)).toHaveLength(2);
+});

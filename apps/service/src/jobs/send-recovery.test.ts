@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
+import { codeIn, messagesTo } from '../testing/messages';
+import { runJobs } from '../testing/jobs';
+import { startTestService } from '../testing/service';
+import { sendRecovery, type SendRecovery } from './send-recovery';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** What the queue was given to do; nothing has run yet. */
+async function order(identifier: object): Promise<SendRecovery> {
+  const { json } = await service.call('/user/forgot-password', { body: identifier });
+  const { rows } = await service.deps.db.query(
+    "select payload from graphile_worker._private_jobs where payload->>'payload' = $1",
+    [json.payload],
+  );
+  return rows[0].payload as SendRecovery;
+}
+
+test('killed after its code was sent and done again, it sends nothing new, and the code works', async () => {
+  const { email } = await addAccount(service.deps);
+  const job = await order({ email });
+  expect(await messagesTo(service.deps, email)).toEqual([]);
+  await sendRecovery(service.deps, job);
+  await sendRecovery(service.deps, job);
+  await runJobs(service.deps);
+  const sent = await messagesTo(service.deps, email);
+  expect(sent).toHaveLength(1);
+  const body = { payload: job.payload, code: codeIn(sent[0]) };
+  expect((await service.call('/user/forgot-password/code', { body })).status).toBe(200);
+});
+
+test('done twice at once, it sends one code', async () => {
+  const { email } = await addAccount(service.deps);
+  const job = await order({ email });
+  await Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
+  expect(await messagesTo(service.deps, email)).toHaveLength(1);
+});
+
+test('done twice for an address that nobody has, it says so once', async () => {
+  const job = await order({ email: 'nobody@recovery.example' });
+  await Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
+  expect(await messagesTo(service.deps, 'nobody@recovery.example')).toHaveLength(1);
+});
+
+test('an order that a resend has replaced, or that is late, sends nothing', async () => {
+  const { email } = await addAccount(service.deps);
+  const first = await order({ email });
+  await service.deps.db.query('update challenges set may_resend_at = now()');
+  await service.call('/user/forgot-password/resend', { body: { payload: first.payload } });
+  await sendRecovery(service.deps, first);
+  expect(await messagesTo(service.deps, email)).toEqual([]);
+  const { email: other } = await addAccount(service.deps);
+  const late = await order({ email: other });
+  await service.deps.db.query('update challenges set expires_at = now()');
+  await sendRecovery(service.deps, late);
+  expect(await messagesTo(service.deps, other)).toEqual([]);
+});
+
+test("an address that its account has not proven is nobody's", async () => {
+  const { email } = await addAccount(service.deps);
+  await service.deps.db.query('update identifiers set verified_at = null where value = $1', [email]);
+  await sendRecovery(service.deps, await order({ email }));
+  expect(await messagesTo(service.deps, email)).toMatchObject([{ code: null }]);
+});
+
+test('neither address nor code stands in the queue', async () => {
+  const { email } = await addAccount(service.deps);
+  expect(JSON.stringify(await order({ email }))).not.toContain('test.example');
+});
+
+test('the budget of SMS is spent after the order was taken: nothing is sent, and the order is not tried again', async () => {
+  const phone = '+32470991234';
+  await addAccount(service.deps, { phones: phone });
+  const job = await order({ phone });
+  await service.deps.db.query(
+    "insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 5000)",
+  );
+  await sendRecovery(service.deps, job);
+  expect(await messagesTo(service.deps, phone)).toEqual([]);
+});

@@ -35,6 +35,12 @@ export const flag = v.pipe(
   v.transform(is => is === 'yes'),
 );
 
+/** Methods of two-step verification, parted by blanks. */
+export const methods = listOf(
+  value => (value === 'sms' || value === 'email' ? value : undefined),
+  'holds what is neither sms nor email',
+);
+
 /** Several in one column, parted by blanks; the first is the primary one. */
 export const emails = listOf(normaliseEmail, 'holds what is not an e-mail');
 /** International numbers, `+32…`, parted by blanks. */
@@ -58,7 +64,7 @@ function isInCalendar(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
 }
 
-function listOf(normalise: (text: string) => string | undefined, fault: string) {
+function listOf<Value extends string>(normalise: (text: string) => Value | undefined, fault: string) {
   return v.pipe(
     text,
     v.transform(value => [...new Set(value.split(/\s+/).map(normalise))]),

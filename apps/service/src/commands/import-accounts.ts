@@ -1,6 +1,7 @@
 import { validIban } from '@talon/rules/iban';
 import * as v from 'valibot';
 import type pg from 'pg';
+import { isMobileNumber } from '../core/challenges/mobile-number';
 import type { Deps } from '../core/deps';
 import { transaction } from '../db/pool';
 import { addAccount, findReference } from '../repositories/accounts';
@@ -12,7 +13,20 @@ import {
   lockIdentifier,
   markShared,
 } from '../repositories/identifiers';
-import { birthdate, emails, flag, gender, language, name, optional, phones, reference } from './columns';
+import { addMethod } from '../repositories/methods';
+import {
+  birthdate,
+  day,
+  emails,
+  flag,
+  gender,
+  language,
+  methods,
+  name,
+  optional,
+  phones,
+  reference,
+} from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
@@ -27,7 +41,9 @@ const columns = v.object({
   /** As the person types it, or its Argon2id hash as `$argon2id$…`. */
   password: optional(v.pipe(v.string(), v.maxLength(1024, 'is too long'))),
   password_imposed: optional(flag),
+  password_changed: optional(day),
   mfa_forced: optional(flag),
+  mfa_methods: optional(methods),
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),
@@ -63,6 +79,9 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
     ...(row.phones ?? []).map((value, index) => ({ kind: 'phone', value, isPrimary: index === 0 })),
   ];
   if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
+  const withoutAddress = await methodWithoutAddress(deps, row);
+  if (withoutAddress)
+    return { problem: `mfa_methods has ${withoutAddress} without an address for its codes` };
   const [known] = await findReference(deps.db, row.reference);
   if (known) return { done: 'already there' };
   const passwordHash = await hashOf(deps, row.password);
@@ -83,9 +102,11 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
         passwordHash,
         row.password_imposed ?? false,
         row.mfa_forced ?? false,
+        row.password_changed ?? null,
       );
       if (!account) return { done: 'already there' };
       await addIdentifiers(tx, account.id, identifiers);
+      for (const method of row.mfa_methods ?? []) await addMethod(tx, account.id, method, true);
       await recordEvent(tx, account.id, 'imported', null, null, null);
       return { done: 'added' };
     });
@@ -94,6 +115,16 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
     if (link) return { problem: `${link} is linked to another account` };
     throw error;
   }
+}
+
+/** The first method whose codes would reach nobody: SMS go to mobile numbers alone. */
+async function methodWithoutAddress(deps: Deps, { mfa_methods: chosen, emails, phones }: Row) {
+  const [phone] = phones ?? [];
+  const has = {
+    email: emails !== undefined,
+    sms: phone !== undefined && (await isMobileNumber(phone, deps.limits.smsCountries)),
+  };
+  return chosen?.find(method => !has[method]);
 }
 
 async function addIdentifiers(

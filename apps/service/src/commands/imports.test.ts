@@ -132,6 +132,39 @@ test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hash
   expect(await count('select count(*)::int from people where register_number_hash is not null')).toBe(1);
 });
 
+test('methods come in as if set up with a grant, with the day of the last change of the password', async () => {
+  const report = await accounts(
+    [
+      'reference,emails,phones,mfa_methods,password_changed',
+      'method-1,m1@import.example,+32470666101,email  sms,2026-02-03',
+      'method-2,m2@import.example,+32470666102,sms,',
+      'method-3,,+32470666103,email,',
+      'method-4,m4@import.example,,sms email,',
+      'method-5,m5@import.example,+3222123456,sms,',
+      'method-6,m6@import.example,,card,',
+      'method-7,m7@import.example,,,03/02/2026',
+    ].join('\n'),
+  );
+  expect(report.lines).toEqual([
+    'line 2: added',
+    'line 3: added',
+    'line 4: refused: mfa_methods has email without an address for its codes',
+    'line 5: refused: mfa_methods has sms without an address for its codes',
+    'line 6: refused: mfa_methods has sms without an address for its codes',
+    'line 7: refused: mfa_methods holds what is neither sms nor email',
+    'line 8: refused: password_changed is not a date (yyyy-mm-dd)',
+  ]);
+  const { rows } = await service.deps.db.query(
+    `select reference, method, had_grant, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
+       from accounts join mfa_methods on account_id = id order by reference, method`,
+  );
+  expect(rows).toEqual([
+    { reference: 'method-1', method: 'email', had_grant: true, day: '2026-02-03' },
+    { reference: 'method-1', method: 'sms', had_grant: true, day: '2026-02-03' },
+    { reference: 'method-2', method: 'sms', had_grant: true, day: null },
+  ]);
+});
+
 test('the demonstration’s files are good', async () => {
   const read = (name: string) => readFileSync(join(seedFolder, name), 'utf8');
   expect((await people(read('people.csv'))).refused).toBe(0);

@@ -1,5 +1,4 @@
-import { normaliseEmail } from '@talon/rules/contact';
-import { maskEmail } from '@talon/rules/contact';
+import { maskEmail, normaliseEmail } from '@talon/rules/contact';
 import { maskPhone, normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../core/deps';
 import { type Queryable, transaction } from '../db/pool';

@@ -33,6 +33,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     if (!identifier) throw new Error('The account does not have this e-mail or phone.');
     if (!identifier.is_verified) {
       await remove(tx, identifier.id);
+      await promoteNext(tx, account.id, kind);
       await recordEvent(tx, account.id, 'identifier-removed', null, null, null);
       return `${masked(lost)}, which was never verified, is removed.`;
     }
@@ -43,7 +44,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     await announceRemoval(deps, tx, account, 'identifier-removed', lost);
     await remove(tx, identifier.id);
     await endSharing(tx, kind, lost.destination);
-    const [next] = identifier.is_primary ? await promoteNext(tx, account.id, kind) : [];
+    const [next] = await promoteNext(tx, account.id, kind);
     const done = [`${masked(lost)} is removed; every address is told.`];
     if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
     if (sent && !(await canGetCodes(deps, lost.method, next?.value))) {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService } from '../testing/service';
+import { readCommand } from './commands';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test.each([
+  [[]],
+  [['maintenance']],
+  [['maintenance', 'on', 'off']],
+  [['account', 'force-mfa', 'lotte@peeters.example']],
+  [['account', 'force-mfa', 'lotte@peeters.example', 'on', 'off']],
+  [['account', 'show', '']],
+  [['account', 'delete', 'lotte@peeters.example']],
+  [['account show', 'lotte@peeters.example', 'sms']],
+  [['toString', 'x']],
+])('%j is no command: the usage says what each takes', words => {
+  expect(() => readCommand(words)).toThrow(
+    /^Usage:\n(.*\n)+ {2}npm run talon -- account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
+  );
+});
+
+test.each([
+  [['maintenance', 'on'], 'Sign-in is closed; signed-in work goes on.'],
+  [['maintenance', 'off'], 'Sign-in is open.'],
+  [['invitations', 'send', 'expired'], 'Sent with a new code: 0; used already: 0.'],
+])('%j is done', async (words, answer) => {
+  expect(await readCommand(words)(service.deps)).toBe(answer);
+});
+
+test.each([
+  [['maintenance', 'perhaps'], 'Say "on" or "off", not "perhaps".'],
+  [['account', 'force-mfa', 'nobody@test.example', 'yes'], 'Say "on" or "off", not "yes".'],
+  [['account', 'remove-method', 'nobody@test.example', 'card'], 'Say "sms" or "email", not "card".'],
+  [['account', 'remove-identifier', 'nobody@test.example', 'x'], 'This is neither an e-mail nor a phone.'],
+  [['account', 'reopen', 'nobody@test.example'], 'No account has this e-mail or phone.'],
+  [['account', 'show', 'nobody@test.example'], 'No account has this e-mail, phone, id or reference.'],
+  [
+    ['account', 'end-sessions', "'; drop table accounts; --"],
+    'No account has this e-mail, phone, id or reference.',
+  ],
+  [['account', 'impose-password', '🜁'], 'No account has this e-mail, phone, id or reference.'],
+])('%j is refused with a sentence', async (words, sentence) => {
+  await expect(readCommand(words)(service.deps)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../testing/browser';
+import { actsOn } from '../testing/operators';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { endSessions } from './end-sessions';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('every session ends in both markets, and a trusted device is asked a code again', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['email'] });
+  const belgian = createBrowser(service);
+  const luxembourgish = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
+  await belgian.signInWithCode(account, { isTrustedDevice: true });
+  await luxembourgish.signInWithCode(account);
+  expect((await belgian.signIn(account)).status).toBe(200);
+  await endSessions(service.deps, account.email);
+  expect((await belgian.call('/user')).status).toBe(401);
+  expect((await luxembourgish.call('/user')).status).toBe(401);
+  expect((await belgian.signIn(account)).json.mfa.method).toBe('email');
+  expect(await actsOn(service.deps, account.id)).toEqual(['sessions-ended']);
+});
+
+test('a sign-in that waits for its code has to begin again', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+  const browser = createBrowser(service);
+  const { payload } = (await browser.signIn(account)).json.mfa;
+  const code = await browser.codeFor(account);
+  await endSessions(service.deps, account.id);
+  expect((await browser.confirm(payload, code)).json.code).toBe('code-refused');
+});
+
+test('other people’s sessions go on', async () => {
+  const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
+  const browser = createBrowser(service);
+  await browser.signIn(other);
+  await endSessions(service.deps, account.id);
+  expect((await browser.call('/user')).status).toBe(200);
+});

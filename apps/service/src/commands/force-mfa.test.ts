@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../testing/browser';
+import { actsOn } from '../testing/operators';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { forceMfa } from './force-mfa';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('who is signed in owes it at the next call, and no longer once released', async () => {
+  const account = await addProvenAccount(service.deps);
+  const browser = createBrowser(service);
+  await browser.signIn(account);
+  expect(await forceMfa(service.deps, account.email, 'on')).toBe(
+    `Account ${account.id}: two-step verification is mandatory now.`,
+  );
+  expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+  await forceMfa(service.deps, account.phone, 'off');
+  expect((await browser.call('/user')).status).toBe(200);
+  expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
+});
+
+test('who has both methods already owes nothing', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account);
+  await forceMfa(service.deps, account.id, 'on');
+  expect((await browser.call('/user')).status).toBe(200);
+});
+
+test('said twice, it is done and recorded once, also at the same time', async () => {
+  const account = await addProvenAccount(service.deps);
+  const said = await Promise.all(Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')));
+  expect(said.filter(answer => answer.endsWith('mandatory already.'))).toHaveLength(3);
+  expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced']);
+  expect(await forceMfa(service.deps, (await addProvenAccount(service.deps)).id, 'off')).toContain(
+    'was not mandatory already',
+  );
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../testing/browser';
+import { actsOn } from '../testing/operators';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { imposePassword } from './impose-password';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('who is signed in owes a new password at the next call, with a code to a verified identifier', async () => {
+  const account = await addProvenAccount(service.deps);
+  const browser = createBrowser(service);
+  await browser.signIn(account);
+  await imposePassword(service.deps, account.email);
+  expect((await browser.call('/user')).json.code).toBe('owes-weak');
+  const change = () =>
+    browser.call('/user/password', { method: 'PUT', body: { password: 'drie nieuwe lampen' } });
+  expect((await change()).json.code).toBe('sudo-required');
+  await browser.getGrant('sudo', account);
+  expect((await change()).status).toBe(200);
+  expect((await browser.call('/user')).status).toBe(200);
+  expect(await actsOn(service.deps, account.id)).toEqual(['password-imposed']);
+});
+
+test('a sign-in with the old password leaves it owed', async () => {
+  const account = await addProvenAccount(service.deps);
+  await imposePassword(service.deps, account.id);
+  expect((await createBrowser(service).signIn(account)).json.owes).toBe('weak');
+  expect((await createBrowser(service).signIn(account)).json.owes).toBe('weak');
+});

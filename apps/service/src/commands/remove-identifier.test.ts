@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
+import { createBrowser } from '../testing/browser';
+import { actsOn, helpdeskNoticesTo } from '../testing/operators';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { removeIdentifier } from './remove-identifier';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
+const identifiersOf = async (id: string) =>
+  (await sql('select value, is_primary from identifiers where account_id = $1 order by value', [id])).map(
+    ({ value, is_primary }) => `${value}${is_primary ? ' primary' : ''}`,
+  );
+const methodsOf = async (id: string) =>
+  (await sql('select method from mfa_methods where account_id = $1 order by method', [id])).map(
+    ({ method }) => method,
+  );
+let count = 0;
+async function addTwoEmails(phones = '+32470710001') {
+  count += 1;
+  const [first, second] = [`one${count}@remove.example`, `two${count}@remove.example`];
+  const phone = phones.replace(/\d{3}$/, digits => String(Number(digits) + count).padStart(3, '0'));
+  const given = { reference: `remove-${count}`, emails: `${first} ${second}`, phones: phone };
+  await addAccount(service.deps, given);
+  const [row] = await sql('select id from accounts where reference = $1', [given.reference]);
+  return { id: row?.['id'] as string, first, second, phone };
+}
+
+test('every address is told, the removed one too, and it signs in no more', async () => {
+  const { id, first, second, phone } = await addTwoEmails();
+  const browser = createBrowser(service);
+  expect((await browser.signIn({ email: second, phone: '' })).status).toBe(200);
+  expect(await removeIdentifier(service.deps, id, second.toUpperCase())).toBe(
+    `Account ${id}: t•••@r•••.example is removed; every address is told.`,
+  );
+  for (const address of [first, second, phone]) expect(await noticesTo(address)).toHaveLength(1);
+  expect((await noticesTo(second))[0]?.text).toContain('What: t•••@r•••.example\n');
+  expect((await createBrowser(service).signIn({ email: second, phone: '' })).status).toBe(400);
+  expect((await createBrowser(service).signIn({ email: first, phone: '' })).status).toBe(200);
+  expect(await actsOn(service.deps, id)).toEqual(['identifier-removed']);
+});
+
+test('no single for 24 hours, no grant, no trust and no code is left', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['email'], hasCard: true });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account, { isTrustedDevice: true });
+  await browser.getGrant('single', account);
+  const waiting = createBrowser(service);
+  const { payload } = (await waiting.signIn(account)).json.mfa;
+  const code = await waiting.codeFor(account);
+  await removeIdentifier(service.deps, account.id, account.phone);
+  expect(await browser.status()).toMatchObject({ single: false, sudo: false });
+  expect((await browser.ask('single')).json.code).toBe('too-new');
+  expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
+  expect((await browser.signIn(account)).json.mfa.method).toBe('email');
+});
+
+describe('the primary one', () => {
+  test('gives its place to the one verified next, and the method follows', async () => {
+    const { id, first, second, phone } = await addTwoEmails();
+    await sql(`insert into mfa_methods (account_id, method, had_grant) values ($1, 'email', true)`, [id]);
+    expect(await removeIdentifier(service.deps, id, first)).toContain('t•••@r•••.example is primary now.');
+    expect(await identifiersOf(id)).toEqual([`${phone} primary`, `${second} primary`]);
+    expect(await methodsOf(id)).toEqual(['email']);
+    expect((await createBrowser(service).signIn({ email: second, phone: '' })).json.mfa.method).toBe('email');
+  });
+
+  test('without another of its kind takes the method with it', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+    expect(await removeIdentifier(service.deps, account.email, account.phone)).toContain(
+      'With it went the method "sms".',
+    );
+    expect(await methodsOf(account.id)).toEqual(['email']);
+    expect(await actsOn(service.deps, account.id)).toEqual(['identifier-removed', 'method-removed']);
+    expect(await noticesTo(account.email)).toHaveLength(2);
+  });
+
+  test('is not replaced by an unverified one', async () => {
+    const account = await addProvenAccount(service.deps, { methods: ['email'] });
+    await sql(
+      `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', 'typed@remove.example', false)`,
+      [account.id],
+    );
+    await removeIdentifier(service.deps, account.id, account.email);
+    expect(await identifiersOf(account.id)).toEqual([`${account.phone} primary`, 'typed@remove.example']);
+    expect(await methodsOf(account.id)).toEqual([]);
+  });
+
+  test('replaced by a fixed line, which gets no codes, takes the method with it', async () => {
+    await addAccount(service.deps, { reference: 'fixed', emails: '', phones: '+32470719999 +3222123456' });
+    const [row] = await sql(`select id from accounts where reference = 'fixed'`);
+    const id = row?.['id'] as string;
+    await sql(`insert into mfa_methods (account_id, method, had_grant) values ($1, 'sms', true)`, [id]);
+    await removeIdentifier(service.deps, id, '0470 71 99 99');
+    expect(await identifiersOf(id)).toEqual(['+3222123456 primary']);
+    expect(await methodsOf(id)).toEqual([]);
+  });
+});
+
+describe('an account keeps at least one verified identifier', () => {
+  const sentence = 'It is the only verified e-mail or phone of the account, which keeps at least one.';
+
+  test('the last one is refused, and nothing is done', async () => {
+    const account = await addProvenAccount(service.deps, { verified: ['email'] });
+    await sql(
+      `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470718888', true)`,
+      [account.id],
+    );
+    await expect(removeIdentifier(service.deps, account.id, account.email)).rejects.toThrow(sentence);
+    expect(await identifiersOf(account.id)).toHaveLength(2);
+    expect(await actsOn(service.deps, account.id)).toEqual([]);
+    expect(await noticesTo(account.email)).toEqual([]);
+  });
+
+  test('of two removals at once one wins', async () => {
+    const account = await addProvenAccount(service.deps);
+    const results = await Promise.allSettled([
+      removeIdentifier(service.deps, account.id, account.email),
+      removeIdentifier(service.deps, account.id, account.phone),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await identifiersOf(account.id)).toHaveLength(1);
+  });
+});
+
+test('an unverified one goes without more ado, and nobody is told: it proved nothing', async () => {
+  const account = await addProvenAccount(service.deps);
+  await sql(
+    `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', 'never@remove.example', false)`,
+    [account.id],
+  );
+  expect(await removeIdentifier(service.deps, account.id, 'never@remove.example')).toContain(
+    'never verified',
+  );
+  expect([...(await noticesTo('never@remove.example')), ...(await noticesTo(account.email))]).toEqual([]);
+});
+
+test('taken from one of two accounts, it is the other’s alone: nothing is duplicated there any more', async () => {
+  for (const reference of ['twin-1', 'twin-2'])
+    await addAccount(service.deps, {
+      reference,
+      emails: `twins@remove.example ${reference}@remove.example`,
+      password: `een ander woord ${reference}`,
+    });
+  const twin = createBrowser(service);
+  expect(
+    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json.owes,
+  ).toBe('duplicated');
+  await removeIdentifier(service.deps, 'twin-2', 'twins@remove.example');
+  expect(
+    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json.owes,
+  ).toBe(null);
+  expect(await sql(`select is_shared from identifiers where value = 'twins@remove.example'`)).toEqual([
+    { is_shared: false },
+  ]);
+});
+
+test('an address of nobody’s, or of somebody else’s, is refused', async () => {
+  const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
+  await expect(removeIdentifier(service.deps, account.id, other.email)).rejects.toThrow(
+    'The account does not have this e-mail or phone.',
+  );
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../testing/browser';
+import { actsOn, helpdeskNoticesTo } from '../testing/operators';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { forceMfa } from './force-mfa';
+import { removeMethod } from './remove-method';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
+
+test('the method goes, every address is told, and no trust and no code is left', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account, { isTrustedDevice: true });
+  const waiting = createBrowser(service);
+  const { payload } = (await waiting.signIn(account)).json.mfa;
+  const code = await waiting.codeFor(account);
+  await removeMethod(service.deps, account.email, 'sms');
+  expect((await browser.call('/mfa')).json.data).toMatchObject([{ method: 'email' }]);
+  expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
+  expect((await browser.signIn(account)).json.mfa.method).toBe('email');
+  const [mail] = await noticesTo(account.email);
+  expect(mail?.subject).toBe('A method of two-step verification was removed');
+  expect(mail?.text).toContain('By: our helpdesk\n');
+  expect((await noticesTo(account.phone))[0]?.text).toContain('a two-step verification method was removed');
+  expect(await actsOn(service.deps, account.id)).toEqual(['method-removed']);
+});
+
+test('no single is granted for 24 hours, and one that was granted is worth nothing more', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'], hasCard: true });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account);
+  await browser.getGrant('single', account);
+  expect(await browser.status()).toMatchObject({ single: true, sudo: true });
+  await removeMethod(service.deps, account.id, 'sms');
+  expect(await browser.status()).toMatchObject({ single: false, sudo: false });
+  expect((await browser.ask('single')).json.code).toBe('too-new');
+  expect((await browser.ask('sudo')).status).toBe(200);
+  await service.deps.db.query(
+    "update accounts set single_barred_until = single_barred_until - interval '24 hours' where id = $1",
+    [account.id],
+  );
+  expect((await browser.ask('single')).status).toBe(200);
+});
+
+test('who is under the policy owes the method again at the next call', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account);
+  await forceMfa(service.deps, account.id, 'on');
+  expect((await browser.call('/user')).status).toBe(200);
+  await removeMethod(service.deps, account.id, 'email');
+  expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+});
+
+test('a method that is not there is refused, and nothing is done', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['email'] });
+  await expect(removeMethod(service.deps, account.id, 'sms')).rejects.toThrow(
+    'The account has no method "sms".',
+  );
+  expect(await actsOn(service.deps, account.id)).toEqual([]);
+  expect(await noticesTo(account.email)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../testing/browser';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { forceMfa } from './force-mfa';
+import { removeMethod } from './remove-method';
+import { showAccount } from './show-account';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+  service.deps.locations = () => ({ city: 'Ghent', country: 'Belgium' });
+});
+afterAll(() => service.stop());
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+test('the sheet says what a helpdesk needs', async () => {
+  const account = await addProvenAccount(service.deps, {
+    methods: ['sms', 'email'],
+    hasCard: true,
+    columns: { user_id: 'P-77', fridom_user_id: 'T-77', password_changed: '2026-02-03', language: 'fr' },
+  });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account, { isTrustedDevice: true });
+  await service.deps.db.query('update sessions set user_agent = $2 where account_id = $1', [
+    account.id,
+    chrome,
+  ]);
+  await forceMfa(service.deps, account.id, 'on');
+  const lines = (await showAccount(service.deps, account.email)).split('\n');
+  const instant = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d UTC`;
+  for (const line of [
+    `account       ${account.id}`,
+    'first name    Lotte',
+    'language      fr',
+    `last sign-in  ${instant}`,
+    `e-mail        p•••@t•••.example, verified ${instant}, primary`,
+    `phone         \\+32 4•• •• •• \\d\\d, verified ${instant}, primary`,
+    'password      status 0, changed 2026-02-03 00:00 UTC',
+    'two steps     mandatory',
+    `two steps     email, since ${instant}, used ${instant}`,
+    'trusted       1 devices',
+    `card          5065 •••• •••• ${account.card.slice(-4)}, activated`,
+    'link          personal P-77',
+    'link          third T-77',
+    `session       ${instant}  active  be  Chrome on Windows, Ghent, Belgium  [\\da-f-]{36}`,
+    `event         ${instant}  mfa-forced`,
+    `event         ${instant}  signed-in  be  127.0.0.0/24`,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${line}$`)));
+  await removeMethod(service.deps, account.id, 'sms');
+  expect(await showAccount(service.deps, account.id)).toMatch(/^no single {5}until .*UTC$/m);
+});
+
+test('it holds no secret: no full address, card, IBAN, hash, token or trust', async () => {
+  const account = await addProvenAccount(service.deps, {
+    methods: ['email'],
+    hasCard: true,
+    columns: { iban: 'BE71096123456769', lastname: 'Geheimenaere' },
+  });
+  const browser = createBrowser(service);
+  await browser.signInWithCode(account, { isTrustedDevice: true });
+  const sheet = await showAccount(service.deps, account.id);
+  const secrets = [
+    account.email,
+    account.phone,
+    account.card,
+    'BE71',
+    'Geheimenaere',
+    '$argon2',
+    browser.token(),
+    ...[...browser.cookies.values()].map(({ value }) => value),
+  ];
+  for (const secret of secrets) expect(sheet).not.toContain(secret);
+});
+
+test('other people’s text neither moves the cursor nor makes a line', async () => {
+  const account = await addProvenAccount(service.deps);
+  await createBrowser(service).signIn(account);
+  await service.deps.db.query(
+    "update accounts set firstname = E'\\x1b[2J\\u202eEve\\nevent  forged' where id = $1",
+    [account.id],
+  );
+  await service.deps.db.query(
+    "update sessions set user_agent = E'\\x1b]0;x\\x07', city = E'\\x1b[1A' where account_id = $1",
+    [account.id],
+  );
+  const sheet = await showAccount(service.deps, account.id);
+  expect(sheet).not.toMatch(/[\p{Cc}\p{Cf}](?<!\n)/u);
+  expect(sheet).not.toMatch(/^event  forged/m);
+  expect(sheet).toContain('unknown device');
+});
+
+test('an account with next to nothing is shown all the same', async () => {
+  const account = await addProvenAccount(service.deps, { columns: { password: '', firstname: '' } });
+  const sheet = await showAccount(service.deps, account.id);
+  expect(sheet).toMatch(/^last sign-in {2}never$/m);
+  expect(sheet).toMatch(/^password {6}none$/m);
+  expect(sheet).not.toMatch(/null|undefined/);
+});

@@ -1,0 +1,19 @@
+import type { Deps } from '../core/deps';
+import type { SealedMessage } from '../core/messaging/queue-message';
+import { messagesTo } from './messages';
+
+/** What the audit trail says that operators did to an account, oldest first. */
+export async function actsOn(deps: Deps, accountId: string): Promise<string[]> {
+  const { rows } = await deps.db.query<{ event: string }>(
+    `select event from audit_events
+      where account_id = $1 and market is null and event <> 'imported' order by id`,
+    [accountId],
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** What an address was told, in English, of acts of operators. */
+export async function helpdeskNoticesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
+  const messages = await messagesTo(deps, destination);
+  return messages.filter(({ text }) => /by:? our helpdesk/i.test(text));
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { activate, confirmMethod, methodsOf, newTargets, setUp } from '../../testing/methods';
+import type { Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const none: Given = {};
+
+describe('activate answers 204', () => {
+  test('for one that is active already, and changes nothing', async () => {
+    const { account, browser } = await signedIn(service);
+    for (const target of ['', account.phone, newTargets().phone]) {
+      expect((await activate(browser, 'sms', target)).status).toBe(204);
+    }
+    expect(await methodsOf(browser)).toEqual([`sms ${account.phone}`]);
+  });
+
+  test('at once where that address was confirmed in this session in the last 10 minutes', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    await browser.getGrant('sudo', account);
+    const sent = await codesTo(service, account.email);
+    expect((await activate(browser, 'email')).status).toBe(204);
+    expect(await methodsOf(browser)).toEqual([`email ${account.email}`]);
+    expect(await codesTo(service, account.email)).toBe(sent);
+  });
+
+  test('not for one confirmed earlier, nor in another session', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    await browser.getGrant('sudo', account);
+    await sql("update challenges set confirmed_at = now() - interval '10 minutes' where account_id = $1", [
+      account.id,
+    ]);
+    expect((await activate(browser, 'email')).status).toBe(200);
+    await sql('update challenges set confirmed_at = now() where account_id = $1', [account.id]);
+    const other = createBrowser(service);
+    await other.signIn(account);
+    expect((await activate(other, 'email')).status).toBe(200);
+  });
+
+  test('not without the grant that a further method needs', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['email'] });
+    await browser.signInWithCode(account);
+    await sql("update mfa_methods set method = 'sms' where account_id = $1", [account.id]);
+    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
+  });
+});
+
+describe('what is already used is said only after its code was confirmed', () => {
+  test.each([
+    ['of another account', 'email', false],
+    ['of another account', 'sms', false],
+    ['that came in on two accounts', 'email', true],
+  ] as const)('an address %s: %s', async (_, method, isShared) => {
+    const owner = await signedIn(service, none);
+    const taken = method === 'email' ? owner.account.email : owner.account.phone;
+    if (isShared) await sql('update identifiers set is_shared = true where value = $1', [taken]);
+    const { account, browser } = await signedIn(service, { methods: [method === 'email' ? 'sms' : 'email'] });
+    await browser.getGrant('sudo', account);
+    const asked = await activate(browser, method, taken);
+    expect(asked.status).toBe(200);
+    const code = await browser.codeFor({ email: taken, phone: taken });
+    expect((await confirmMethod(browser, asked.json.payload, wrongCode(code))).json.code).toBe(
+      'code-refused',
+    );
+    const answer = await confirmMethod(browser, asked.json.payload, code);
+    expect([answer.status, answer.json.code]).toEqual([
+      409,
+      method === 'email' ? 'email-used' : 'phone-used',
+    ]);
+    expect(await methodsOf(browser)).toHaveLength(1);
+    expect((await confirmMethod(browser, asked.json.payload, code)).json.code).toBe('code-refused');
+  });
+
+  test('422 before the code means malformed only', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    await browser.getGrant('sudo', account);
+    for (const phone of ['12', '+3222345678', '+447911123456', 'nul vier']) {
+      expect((await activate(browser, 'sms', phone)).json.code).toBe('phone-refused');
+    }
+    for (const email of ['nobody', 'a@b@c', `${'a'.repeat(250)}@b.be`]) {
+      expect((await activate(browser, 'email', email)).json.code).toBe('email-refused');
+    }
+  });
+
+  test('an account without that address names one', async () => {
+    const { browser } = await signedIn(service, { verified: ['email'] });
+    expect((await activate(browser, 'sms')).json.code).toBe('phone-refused');
+  });
+
+  test.each(['card', 'SMS', 'pigeon', '__proto__'])('%s is no method that is set up', async method => {
+    const { browser } = await signedIn(service);
+    expect((await browser.call(`/mfa/${method}/activate`)).status).toBe(404);
+  });
+});
+
+describe('mandatory MFA', () => {
+  const forced: Given = { columns: { mfa_forced: 'yes' } };
+
+  test('is settled by the second method: it answers a full token and ends the limited one', async () => {
+    const { account, browser } = await signedIn(service, forced);
+    expect((await setUp(browser, 'sms', account.phone)).json).toEqual({ access_token: null });
+    const limited = browser.token();
+    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+    const answer = await setUp(browser, 'email', account.email);
+    expect(answer.json).toMatchObject({ owes: null, duplicated: false, expires_in: 2592000, person: null });
+    expect(browser.token()).not.toBe(limited);
+    expect((await browser.call('/user')).json.data.mfa_forced).toBe(false);
+    browser.holdToken(limited);
+    expect((await browser.call('/mfa')).json.code).toBe('login-required');
+  });
+
+  test('so does an activate answered at once', async () => {
+    const { account, browser } = await signedIn(service, { ...forced, methods: ['sms'] });
+    await browser.getGrant('sudo', account);
+    await sql(`update challenges set destination = $2 where account_id = $1 and purpose = 'sudo'`, [
+      account.id,
+      account.email,
+    ]);
+    const answer = await activate(browser, 'email');
+    expect([answer.status, answer.json.owes]).toEqual([200, null]);
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('one method alone settles nothing, however often it is confirmed', async () => {
+    const { account, browser } = await signedIn(service, forced);
+    await setUp(browser, 'email', account.email);
+    expect((await activate(browser, 'email')).status).toBe(204);
+    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser } from '../../testing/browser';
+import { activate, confirmMethod, methodsOf, newTargets, setUp } from '../../testing/methods';
+import { messagesTo } from '../../testing/messages';
+import type { Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const none: Given = {};
+
+describe('the first method', () => {
+  test('on an identifier that is verified needs no grant, and its confirmation also grants sudo', async () => {
+    const { account, browser } = await signedIn(service, none);
+    const asked = await activate(browser, 'sms');
+    expect(asked.json).toMatchObject({ channel: 'sms', code_length: 8, tries_left: 5, resend_in: 15 });
+    expect(asked.text).not.toContain(account.phone);
+    expect(await methodsOf(browser)).toEqual([]);
+    const answer = await confirmMethod(browser, asked.json.payload, await browser.codeFor(account));
+    expect([answer.status, answer.json]).toEqual([200, { access_token: null }]);
+    expect(await methodsOf(browser)).toEqual([`sms ${account.phone}`]);
+    expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
+  });
+
+  test('on a new target needs sudo', async () => {
+    const { browser } = await signedIn(service, none);
+    const answer = await activate(browser, 'sms', newTargets().phone);
+    expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
+  });
+
+  test('named as the address that the account has, however it is typed, it is no new target', async () => {
+    const { account, browser } = await signedIn(service, none);
+    expect((await activate(browser, 'email', account.email.toUpperCase())).status).toBe(200);
+    expect((await activate(browser, 'sms', `0${account.phone.slice(3)}`)).status).toBe(200);
+  });
+
+  test('is asked at the next sign-in', async () => {
+    const { account, browser } = await signedIn(service, none);
+    await setUp(browser, 'email', account.email);
+    expect((await browser.signIn(account)).json.mfa.method).toBe('email');
+  });
+
+  test('set up without a grant where there is a card, it grants single after a day; until then the card', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    await setUp(browser, 'sms', account.phone);
+    expect((await browser.ask('single')).json.method).toBe('card');
+    await sql("update mfa_methods set activated_at = now() - interval '24 hours' where account_id = $1", [
+      account.id,
+    ]);
+    expect((await browser.ask('single')).json.method).toBe('sms');
+  });
+});
+
+describe('every further method, and every new target, needs sudo', () => {
+  test('a further one on a verified address', async () => {
+    const { account, browser } = await signedIn(service);
+    expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
+    expect(await codesTo(service, account.email)).toBe(0);
+    await browser.getGrant('sudo', account);
+    expect((await setUp(browser, 'email', account.email)).status).toBe(200);
+    expect(await methodsOf(browser)).toEqual([`email ${account.email}`, `sms ${account.phone}`]);
+  });
+
+  test('single is not sudo', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('single', account);
+    expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
+  });
+
+  test('the grant is checked when the change is asked, not when its code is confirmed', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    const { payload } = (await activate(browser, 'email')).json;
+    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    expect((await confirmMethod(browser, payload, await browser.codeFor(account))).status).toBe(200);
+  });
+
+  test('a new address becomes primary; the old one is kept, and both are told', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    const { email } = newTargets();
+    expect((await setUp(browser, 'email', email, email)).status).toBe(200);
+    const { rows } = await sql(
+      `select value, is_primary, verified_at is not null as is_verified from identifiers
+        where account_id = $1 and kind = 'email' order by is_primary`,
+      [account.id],
+    );
+    expect(rows).toEqual([
+      { value: account.email, is_primary: false, is_verified: true },
+      { value: email, is_primary: true, is_verified: true },
+    ]);
+    const told = async (address: string) =>
+      (await messagesTo(service.deps, address)).filter(({ code }) => code === null).length;
+    expect(await told(account.email)).toBeGreaterThan(0);
+    expect(await told(email)).toBeGreaterThan(0);
+    expect((await createBrowser(service).signIn({ email: account.email, phone: '' })).status).toBe(401);
+  });
+
+  test('a code on its way to an address that is no longer primary is void', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['email'] });
+    const waiting = createBrowser(service);
+    const { payload } = (await waiting.signIn(account)).json.mfa;
+    const code = await waiting.codeFor(account);
+    await browser.getGrant('sudo', account);
+    await sql('delete from mfa_methods where account_id = $1', [account.id]);
+    const { email } = newTargets();
+    await setUp(browser, 'email', email, email);
+    expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
+  });
+});
+
+describe('a code of a method', () => {
+  test('is sent again after 15 s, then 30 s, and the earlier one no longer works', async () => {
+    const { account, browser } = await signedIn(service, none);
+    const { payload } = (await activate(browser, 'email')).json;
+    const first = await browser.codeFor(account);
+    const resend = () => browser.call('/mfa/activate/resend', { body: { payload } });
+    expect((await resend()).json).toMatchObject({ code: 'too-many-codes', retryAfterSeconds: 15 });
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    expect((await resend()).json).toMatchObject({ payload, resend_in: 30, tries_left: 5 });
+    expect((await confirmMethod(browser, payload, first)).json.code).toBe('code-refused');
+    expect((await confirmMethod(browser, payload, await browser.codeFor(account))).status).toBe(200);
+    expect((await resend()).json.code).toBe('challenge-ended');
+  });
+
+  test('asked for anew, the earlier one no longer works', async () => {
+    const { account, browser } = await signedIn(service, none);
+    const { payload } = (await activate(browser, 'sms')).json;
+    const code = await browser.codeFor(account);
+    await activate(browser, 'email');
+    expect((await confirmMethod(browser, payload, code)).json.code).toBe('code-refused');
+  });
+
+  test('confirmed twice at once on two nodes, one wins', async () => {
+    const { account, browser } = await signedIn(service, none);
+    const { payload } = (await activate(browser, 'sms')).json;
+    const body = { payload, code: await browser.codeFor(account) };
+    const answers = await Promise.all(
+      service.nodes.map(node => browser.call('/mfa/activate', { body }, node)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});

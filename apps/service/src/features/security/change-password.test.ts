@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword } from '../../testing/accounts';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
+import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const newPassword = 'een heel nieuw wachtwoord';
+const change = (browser: Browser, password: unknown = newPassword, at = service.nodes[0]) =>
+  browser.call('/user/password', { method: 'PUT', body: { password } }, at);
+const outcome = ({ status, json }: { status: number; json: { code: string } }) => [status, json.code];
+
+describe('a new password', () => {
+  test('needs sudo; single is none', async () => {
+    const { account, browser } = await signedIn(service);
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    await browser.getGrant('single', account);
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    expect((await createBrowser(service).signIn(account, newPassword)).status).toBe(400);
+  });
+
+  test('answers a new token, ends the one that it came with, and signs in from then on', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    const old = browser.token();
+    const answer = await change(browser);
+    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+    const { data } = (await browser.call('/user')).json;
+    expect(Date.now() - Date.parse(data.last_password_change)).toBeLessThan(60_000);
+    browser.holdToken(old);
+    expect((await browser.call('/user')).status).toBe(401);
+    expect((await browser.signIn(account)).status).toBe(400);
+    expect((await browser.signIn(account, newPassword)).json.code).toBe('mfa-required');
+  });
+
+  test('keeps the session, and what it was granted', async () => {
+    const { account, browser, sessionId } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    await change(browser);
+    expect((await browser.status()).sudo).toBe(true);
+    const { rows } = await sql('select session_id from tokens where account_id = $1', [account.id]);
+    expect(rows).toEqual([{ session_id: sessionId }]);
+  });
+
+  test('ends every other session', async () => {
+    const { account, browser } = await signedIn(service);
+    const other = createBrowser(service);
+    await other.signInWithCode(account);
+    const somebody = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    await change(browser);
+    expect((await other.call('/user')).status).toBe(401);
+    expect((await somebody.browser.call('/user')).status).toBe(200);
+  });
+
+  test('ends every pending code, of other sessions and of this one', async () => {
+    const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
+    await browser.getGrant('sudo', account);
+    const waiting = createBrowser(service);
+    const signIn = (await waiting.signIn(account)).json.mfa.payload;
+    const signInCode = await waiting.codeFor(account);
+    const single = (await browser.ask('single')).json.payload;
+    const singleCode = await browser.codeFor(account);
+    await change(browser);
+    expect(outcome(await waiting.confirm(signIn, signInCode))).toEqual([422, 'code-refused']);
+    expect(outcome(await browser.confirm(single, singleCode))).toEqual([422, 'code-refused']);
+    expect((await browser.show(single)).json.code).toBe('challenge-ended');
+  });
+
+  test('is told to the primary e-mail', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    const before = (await messagesTo(service.deps, account.email)).length;
+    await change(browser);
+    const [newest, ...others] = await messagesTo(service.deps, account.email);
+    expect(others).toHaveLength(before);
+    expect(newest?.text).not.toContain(newPassword);
+  });
+
+  test.each([
+    ['password-refused', 'kort'],
+    ['password-refused', 'unbelievable'],
+    ['password-refused', 'mijn peeters wachtwoord'],
+    ['password-refused', 'lang '.repeat(26)],
+    ['password-same', goodPassword],
+  ])('%s for %o, and nothing is changed', async (code, password) => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    expect(outcome(await change(browser, password))).toEqual([422, code]);
+    expect((await browser.call('/user')).status).toBe(200);
+    expect((await browser.signIn(account)).json.code).toBe('mfa-required');
+  });
+
+  test('of two at once with one token, on two nodes, one wins', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.getGrant('sudo', account);
+    const token = browser.token();
+    const passwords = ['een heel nieuw wachtwoord', 'een ander nieuw wachtwoord'];
+    const answers = await Promise.all(
+      passwords.map((password, index) => {
+        const body = { password };
+        const headers = { Authorization: `Bearer ${token}` };
+        return (service.nodes[index] ?? service).call('/user/password', { method: 'PUT', body, headers });
+      }),
+    );
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 401]);
+    const winner = passwords[answers.findIndex(answer => answer.status === 200)];
+    const loser = passwords.find(password => password !== winner);
+    expect((await browser.signIn(account, winner)).status).toBe(401);
+    expect((await browser.signIn(account, loser)).status).toBe(400);
+  });
+});
+
+describe('a weak password asks a code first', () => {
+  const exposed = { password_imposed: 'yes' };
+  /** Signed in by the password alone: nothing was confirmed for this sign-in. */
+  async function weak(status: 1 | 2, given: Given = {}) {
+    const password = status === 1 ? 'kort' : goodPassword;
+    const columns: Record<string, string> = status === 1 ? { password } : exposed;
+    const account = await addProvenAccount(service.deps, { ...given, columns });
+    const browser = createBrowser(service);
+    const answer = await browser.signIn(account, password);
+    return { account, browser, answer };
+  }
+
+  test('status 1 without a method: none', async () => {
+    const { account, browser, answer } = await weak(1, { hasCard: true });
+    expect(answer.json).toMatchObject({ owes: 'weak', expires_in: 900 });
+    expect((await change(browser)).json).toMatchObject({ owes: null, expires_in: 2592000 });
+    expect((await browser.call('/user')).json.data.password_status).toBe(0);
+    expect((await browser.signIn(account, newPassword)).json.owes).toBe(null);
+  });
+
+  test.each([1, 2] as const)(
+    'status %i with a method: one confirmed for this very sign-in counts',
+    async status => {
+      const { account, browser, answer } = await weak(status, { methods: ['sms'] });
+      const confirmed = await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
+      expect(confirmed.json.owes).toBe('weak');
+      expect((await change(browser)).json.owes).toBe(null);
+    },
+  );
+
+  test.each([1, 2] as const)('status %i with a method: after 10 minutes another', async status => {
+    const { account, browser, answer } = await weak(status, { methods: ['sms'] });
+    await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
+    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    await browser.getGrant('sudo', account);
+    expect((await change(browser)).json.owes).toBe(null);
+  });
+
+  test('status 2 without a method: one to a verified identifier', async () => {
+    const { account, browser } = await weak(2, { hasCard: true });
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: ['sms'] });
+    await browser.getGrant('sudo', account);
+    expect((await change(browser)).json.owes).toBe(null);
+  });
+
+  test('an operator’s act on a session that has a full token: status 2 at once', async () => {
+    const { account, browser } = await signedIn(service, {});
+    await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
+      account.id,
+    ]);
+    expect(outcome(await browser.call('/user'))).toEqual([403, 'owes-weak']);
+    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+    await browser.getGrant('sudo', account);
+    expect((await change(browser)).status).toBe(200);
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('what a query or body says never counts', async () => {
+    const { browser } = await weak(2);
+    const body = { password: newPassword, verified: true, weakPassword: true, sudo: true, single: 1 };
+    const answer = await browser.call('/user/password?verified=true&weakPassword=true&single=1', {
+      method: 'PUT',
+      body,
+    });
+    expect(outcome(answer)).toEqual([403, 'sudo-required']);
+  });
+
+  test('what is owed next is in the answer', async () => {
+    const columns = { password: 'kort', mfa_forced: 'yes' };
+    const account = await addProvenAccount(service.deps, { columns });
+    const browser = createBrowser(service);
+    await browser.signIn(account, 'kort');
+    expect((await change(browser)).json).toMatchObject({ owes: 'mfa_forced', expires_in: 900 });
+  });
+});

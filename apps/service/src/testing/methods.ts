@@ -1,0 +1,37 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Browser } from './browser';
+import type { Answer } from './service';
+
+let count = 0;
+
+/** Addresses that no account in the test has. */
+export function newTargets(): { email: string; phone: string } {
+  count += 1;
+  return { email: `target${count}@test.example`, phone: `+324961${String(10_000 + count * 1013)}` };
+}
+
+/** Asks for a method, on the address that the account has or on a new one. */
+export function activate(browser: Browser, method: CodeMethod, target = ''): Promise<Answer> {
+  return browser.call(`/mfa/${method}/activate${target && `?target=${encodeURIComponent(target)}`}`);
+}
+
+export function confirmMethod(browser: Browser, payload: unknown, code: unknown): Promise<Answer> {
+  return browser.call('/mfa/activate', { body: { payload, code } });
+}
+
+/** Sets a method up with the code that is sent to the address; answers what the last call answered. */
+export async function setUp(
+  browser: Browser,
+  method: CodeMethod,
+  address: string,
+  target = '',
+): Promise<Answer> {
+  const { payload } = (await activate(browser, method, target)).json;
+  return confirmMethod(browser, payload, await browser.codeFor({ email: address, phone: address }));
+}
+
+/** The active methods, each with its address. */
+export async function methodsOf(browser: Browser): Promise<string[]> {
+  const { data }: { data: { method: string; destination: string }[] } = (await browser.call('/mfa')).json;
+  return data.map(({ method, destination }) => `${method} ${destination}`).sort();
+}

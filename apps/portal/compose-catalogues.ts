@@ -18,6 +18,7 @@ export const parts = {
   account: [
     'dashboard',
     'security',
+    'devices',
     'onboarding-errors',
     'proof-errors',
     'activation',

@@ -1,6 +1,7 @@
 import type activation from '../en/activation.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
+import type devices from '../en/devices.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type login from '../en/login.json';
@@ -19,6 +20,7 @@ import type sms from '../en/sms.json';
 type Catalogue = typeof activation &
   typeof code &
   typeof dashboard &
+  typeof devices &
   typeof errors &
   typeof form &
   typeof login &

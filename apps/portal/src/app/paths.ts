@@ -15,6 +15,7 @@ const mandatoryMfa = '/mandatory-mfa';
 const mfa = '/mfa';
 const maintenance = '/maintenance';
 const security = '/user/security';
+const history = '/user/security/history';
 const password = '/user/password';
 const weakPassword = '/weak-password';
 
@@ -29,6 +30,7 @@ export const paths = {
   mfa,
   maintenance,
   security,
+  history,
   password,
   weakPassword,
   onboarding: onboardingStart,
@@ -63,6 +65,7 @@ export const screenPaths = [
   loginPhone,
   dashboard,
   security,
+  history,
   password,
   weakPassword,
   mfa,
@@ -92,7 +95,7 @@ const merging = [
   '/fuzzion-rejection',
 ];
 
-const account = [dashboard, '/user/profile', password, security, '/user/security/history', '/user/access'];
+const account = [dashboard, '/user/profile', password, security, history, '/user/access'];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, ...recovery, ...onboardingPaths],

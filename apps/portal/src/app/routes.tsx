@@ -26,6 +26,10 @@ const loadSecurity = async () => ({
   default: (await import('../features/security/SecurityScreen')).SecurityScreen,
 });
 const SecurityScreen = lazy(loadSecurity);
+const loadHistory = async () => ({
+  default: (await import('../features/devices/HistoryScreen')).HistoryScreen,
+});
+const HistoryScreen = lazy(loadHistory);
 const loadPassword = async () => ({
   default: (await import('../features/security/PasswordScreen')).PasswordScreen,
 });
@@ -66,6 +70,7 @@ const pages: Partial<Record<string, Page>> = {
   [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen, load: loadLoginByPhone },
   [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, words: 'account', load: loadDashboard },
   [paths.security]: { frame: AccountPages, screen: SecurityScreen, words: 'account', load: loadSecurity },
+  [paths.history]: { frame: AccountPages, screen: HistoryScreen, words: 'account', load: loadHistory },
   [paths.password]: { frame: AccountPages, screen: PasswordScreen, words: 'account', load: loadPassword },
   [paths.weakPassword]: { frame: Fragment, screen: WeakPasswordScreen, words: 'account' },
   [paths.mfa]: { frame: Fragment, screen: MfaScreen, words: 'mfa' },

@@ -69,6 +69,12 @@ export function createSession(tokens: Tokens, call: Client) {
     become({ ...nobody, notice: undefined, held, next: step.to, isPartner: step.name === 'partner' });
   }
 
+  /** Logs this page out where the service has ended its token already. */
+  function leave() {
+    forgetTarget();
+    clear({ hasLoggedOut: true });
+  }
+
   return {
     state: () => state,
     subscribe: (listener: () => void) => {
@@ -105,9 +111,10 @@ export function createSession(tokens: Tokens, call: Client) {
 
     logOut() {
       if (state.held) endToken();
-      forgetTarget();
-      clear({ hasLoggedOut: true });
+      leave();
     },
+
+    leave,
 
     heed() {
       become({ notice: undefined });

@@ -1,0 +1,44 @@
+import { ButtonLink } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Icon } from '@talon/ui/Icon';
+import { listLatestDevices } from '../../data/devices';
+import { Asked } from '../Asked';
+import { paths } from '../paths';
+import { useWords } from '../words';
+import { describeDevice, deviceName, softwareOf } from './describe-device';
+import styles from './LatestDevices.module.css';
+
+/** The devices that the person was logged in on last, and the way to all of them. */
+export function LatestDevices() {
+  const { translate } = useWords();
+  return (
+    <Card title={translate('devices.latest')}>
+      <Asked name="latest-devices" ask={listLatestDevices}>
+        {({ data }) => (
+          <ul className={styles.devices}>
+            {data.map(device => {
+              const described = describeDevice(device.agent, translate);
+              return (
+                <li key={device.id ?? ''} className={styles.device}>
+                  <span className={styles.icon}>
+                    <Icon name={described.type} />
+                  </span>
+                  <span className={styles.words}>
+                    <strong>{deviceName(device, translate)}</strong>
+                    <span className={styles.quiet}>{softwareOf(described, translate)}</span>
+                    <span className={styles.quiet}>
+                      {translate('devices.sessions', { count: device.session })}
+                    </span>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Asked>
+      <ButtonLink tone="secondary" href={paths.history}>
+        {translate('devices.history')}
+      </ButtonLink>
+    </Card>
+  );
+}

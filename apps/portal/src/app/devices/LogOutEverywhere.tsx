@@ -1,0 +1,44 @@
+import { Button } from '@talon/ui/Button';
+import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { useState } from 'react';
+import { endAllSessions } from '../../data/devices';
+import { usePortal } from '../portal';
+import { toasts } from '../toasts';
+import { useWords } from '../words';
+import { useLogOut } from './use-log-out';
+
+/** Logs out on every device, this one too, once the person has said that they mean it. */
+export function LogOutEverywhere() {
+  const { session } = usePortal();
+  const { translate } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, logOut } = useLogOut();
+
+  async function confirm() {
+    const isDone = await logOut(endAllSessions);
+    setAsked(false);
+    if (!isDone) return;
+    session.leave();
+    toasts.show({ tone: 'success', title: translate('devices.everywhere.done') });
+  }
+
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsked(true)}>
+        {translate('devices.everywhere')}
+      </Button>
+      <ConfirmModal
+        title={translate('devices.everywhere.title')}
+        tone="danger"
+        isOpen={isAsked}
+        busy={isBusy}
+        confirmLabel={translate('devices.everywhere')}
+        cancelLabel={translate('devices.cancel')}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{translate('devices.everywhere.text')}</p>
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageKey } from '@talon/messages/keys';
+import type { Translate } from '@talon/messages/translate';
+import { deviceOf, type DeviceType, type Versioned } from '@talon/rules/user-agent';
+
+/** A device as people know it. */
+export type DescribedDevice = {
+  name: string;
+  type: DeviceType;
+  /** Null where the agent tells none. */
+  system: string | null;
+  /** The browser, or the app that stands in its place. */
+  program: string | null;
+  isApp: boolean;
+};
+
+const unnamed: Record<DeviceType, MessageKey> = {
+  mobile: 'devices.mobile',
+  tablet: 'devices.tablet',
+  laptop: 'devices.laptop',
+};
+
+/** What an agent tells of its device, with words where it tells nothing. */
+export function describeDevice(agent: string, translate: Translate): DescribedDevice {
+  const { name, type, os, browser, app } = deviceOf(agent);
+  const isKnown = os ?? browser ?? app;
+  return {
+    name: name ?? translate(isKnown ? unnamed[type] : 'devices.unknown'),
+    type,
+    system: versioned(os),
+    program: versioned(browser ?? app),
+    isApp: app !== null,
+  };
+}
+
+/** Sessions without a device id may be of several devices. */
+export function deviceName(
+  { id, agent }: { id: string | null; agent: string },
+  translate: Translate,
+): string {
+  return id === null ? translate('devices.without-id') : describeDevice(agent, translate).name;
+}
+
+/** System and browser in one line. */
+export function softwareOf({ system, program }: DescribedDevice, translate: Translate): string {
+  return [system, program].filter(Boolean).join(' · ') || translate('devices.software.unknown');
+}
+
+function versioned(found: Versioned | null): string | null {
+  return found && [found.name, found.version].filter(Boolean).join(' ');
+}

@@ -1,0 +1,41 @@
+import type { Client, Failure } from '@talon/contract/client';
+import { useState } from 'react';
+import { usePortal } from '../portal';
+import { toasts } from '../toasts';
+import { endsSession } from '../user';
+import { useWords } from '../words';
+
+type Ending = (call: Client) => Promise<{ ok: true } | { ok: false; failure: Failure }>;
+
+/** Has the service end sessions; answers whether it did. Where it did not, a toast says so. */
+export function useLogOut() {
+  const { call, session } = usePortal();
+  const { translate } = useWords();
+  const [isBusy, setBusy] = useState(false);
+
+  function tellFailure() {
+    toasts.show({
+      tone: 'danger',
+      title: translate('devices.failed'),
+      text: translate('devices.failed.text'),
+    });
+  }
+
+  async function logOut(end: Ending): Promise<boolean> {
+    setBusy(true);
+    try {
+      const result = await end(call);
+      if (result.ok) return true;
+      if (endsSession(result.failure.code)) session.refused(result.failure.code);
+      else tellFailure();
+      return false;
+    } catch (error) {
+      tellFailure();
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, logOut };
+}

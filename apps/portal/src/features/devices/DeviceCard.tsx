@@ -1,0 +1,61 @@
+import { Button } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Icon } from '@talon/ui/Icon';
+import { describeDevice, deviceName, softwareOf } from '../../app/devices/describe-device';
+import { useWords } from '../../app/words';
+import type { Device, DeviceSession } from '../../data/devices';
+import styles from './DeviceCard.module.css';
+import { SessionRow } from './SessionRow';
+
+/** A device: what it is, its sessions, and its log-out. */
+export function DeviceCard({
+  device,
+  currentId,
+  onLogOut,
+  onOpen,
+}: {
+  device: Device;
+  /** The session of this page. */
+  currentId: string;
+  onLogOut: (isCurrent: boolean) => void;
+  onOpen: (session: DeviceSession, isCurrent: boolean) => void;
+}) {
+  const { translate } = useWords();
+  const { id, agent, sessionDevices } = device;
+  const described = describeDevice(agent, translate);
+  const name = deviceName(device, translate);
+  const isCurrent = sessionDevices.some(session => session.id === currentId);
+  return (
+    <Card
+      title={name}
+      action={
+        <Button
+          tone="secondary"
+          aria-label={translate('devices.log-out.of', { device: name })}
+          onClick={() => onLogOut(isCurrent)}
+        >
+          {translate('devices.log-out')}
+        </Button>
+      }
+    >
+      <p className={styles.device}>
+        <span className={styles.icon}>
+          <Icon name={described.type} />
+        </span>
+        <span className={styles.software}>
+          {id === null ? translate('devices.without-id.text') : softwareOf(described, translate)}
+        </span>
+      </p>
+      <ul>
+        {sessionDevices.map(session => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isCurrent={session.id === currentId}
+            onOpen={() => onOpen(session, session.id === currentId)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

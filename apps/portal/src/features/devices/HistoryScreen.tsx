@@ -1,0 +1,68 @@
+import { Breadcrumb } from '@talon/ui/Breadcrumb';
+import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { Title } from '@talon/ui/Title';
+import { useState } from 'react';
+import { Asked } from '../../app/Asked';
+import { deviceName } from '../../app/devices/describe-device';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePageName, useWords } from '../../app/words';
+import { type DeviceSession, listDevices } from '../../data/devices';
+import { DeviceCard } from './DeviceCard';
+import { SessionModal } from './SessionModal';
+import { devicesKey, useLogOutDevice } from './use-log-out-device';
+
+/** Every device that the person was logged in on, with its sessions and the way to end them. */
+export function HistoryScreen() {
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
+  const { asked, isBusy, ask, cancel, confirm } = useLogOutDevice();
+  usePageName(translate('devices.title'));
+
+  return (
+    <>
+      <Breadcrumb
+        label={translate('devices.breadcrumb')}
+        steps={[{ label: translate('devices.security'), href: paths.security }]}
+        current={translate('devices.title')}
+      />
+      <Title takesFocus={hasMoved} subtitle={translate('devices.subtitle')}>
+        {translate('devices.title')}
+      </Title>
+      <Asked name={devicesKey} ask={listDevices}>
+        {({ data, meta: { currentLoginId } }) =>
+          data.map(device => (
+            <DeviceCard
+              key={device.id ?? ''}
+              device={device}
+              currentId={currentLoginId}
+              onLogOut={isCurrent => ask(device, isCurrent)}
+              onOpen={(session, isCurrent) => setOpened({ session, isCurrent })}
+            />
+          ))
+        }
+      </Asked>
+      <SessionModal
+        session={opened?.session}
+        isCurrent={opened?.isCurrent ?? false}
+        onClose={() => setOpened(undefined)}
+      />
+      <ConfirmModal
+        title={translate('devices.log-out.title', {
+          device: asked ? deviceName(asked.device, translate) : '',
+        })}
+        tone="danger"
+        isOpen={asked !== undefined}
+        busy={isBusy}
+        confirmLabel={translate('devices.log-out')}
+        cancelLabel={translate('devices.cancel')}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+      >
+        <p>{translate('devices.log-out.text')}</p>
+        {asked?.isCurrent && <p>{translate('devices.log-out.here')}</p>}
+      </ConfirmModal>
+    </>
+  );
+}

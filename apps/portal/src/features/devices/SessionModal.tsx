@@ -1,0 +1,58 @@
+import { Modal } from '@talon/ui/Modal';
+import { describeDevice } from '../../app/devices/describe-device';
+import { useWords } from '../../app/words';
+import type { DeviceSession } from '../../data/devices';
+import styles from './SessionModal.module.css';
+import { SessionTag } from './SessionTag';
+import { instantOf, placeOf } from './session-words';
+
+/** All that is known of a session, over the page; without one it is closed. */
+export function SessionModal({
+  session,
+  isCurrent,
+  onClose,
+}: {
+  session: DeviceSession | undefined;
+  isCurrent: boolean;
+  onClose: () => void;
+}) {
+  const { translate } = useWords();
+  return (
+    <Modal
+      title={translate('devices.session')}
+      isOpen={session !== undefined}
+      onClose={onClose}
+      closeLabel={translate('shell.close')}
+    >
+      {session && <SessionDetail session={session} isCurrent={isCurrent} />}
+    </Modal>
+  );
+}
+
+function SessionDetail({ session, isCurrent }: { session: DeviceSession; isCurrent: boolean }) {
+  const { language, translate } = useWords();
+  const { name, system, program, isApp } = describeDevice(session.agent, translate);
+  const unknown = translate('devices.not-known');
+  const rows = [
+    [translate('devices.session.date'), instantOf(session, language)],
+    [translate('devices.session.place'), placeOf(session, language) ?? translate('devices.place.unknown')],
+    [translate('devices.session.device'), name],
+    [translate('devices.session.system'), system ?? unknown],
+    [translate(isApp ? 'devices.session.app' : 'devices.session.browser'), program ?? unknown],
+  ] as const;
+  return (
+    <>
+      <p>
+        <SessionTag session={session} isCurrent={isCurrent} />
+      </p>
+      <dl className={styles.details}>
+        {rows.map(([term, detail]) => (
+          <div key={term}>
+            <dt className={styles.term}>{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Tag } from '@talon/ui/Tag';
+import { useWords } from '../../app/words';
+import type { DeviceSession } from '../../data/devices';
+
+/** Whether a session is this page's, another that is active, or over. */
+export function SessionTag({
+  session: { active },
+  isCurrent,
+}: {
+  session: DeviceSession;
+  isCurrent: boolean;
+}) {
+  const { translate } = useWords();
+  if (isCurrent) return <Tag tone="accent">{translate('devices.current')}</Tag>;
+  if (active) return <Tag tone="success">{translate('devices.active')}</Tag>;
+  return <Tag>{translate('devices.ended')}</Tag>;
+}

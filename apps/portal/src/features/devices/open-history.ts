@@ -1,0 +1,67 @@
+import { type Answers, openPortal } from '../../app/open-portal';
+import type { Device } from '../../data/devices';
+
+export const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+export const app = 'MyTalon/2.1 (iOS 17.1; iPhone15,2)';
+
+type Session = Device['sessionDevices'][number];
+
+/** For tests: a session, by default an active one in Brussels. */
+export const sessionOf = (id: string, change: Partial<Session> = {}): Session => ({
+  id,
+  agent: windows,
+  date: '2026-11-20T14:05:00.000Z',
+  city: { name: 'Brussels' },
+  country: { name: 'Belgium' },
+  active: true,
+  ...change,
+});
+
+/** For tests: a device of its sessions. */
+export function deviceOf(id: string | null, sessions: Session[]): Device {
+  const [latest] = sessions;
+  if (!latest) throw new Error('a device has a session');
+  const session = sessions.filter(({ active }) => active).length;
+  return { id, agent: latest.agent, date: latest.date, session, sessionDevices: sessions };
+}
+
+export const here = deviceOf('11111111-1111-4111-8111-111111111111', [sessionOf('current')]);
+export const phone = deviceOf('22222222-2222-4222-8222-222222222222', [
+  sessionOf('phone', { agent: app }),
+  sessionOf('before', { agent: app, active: false, city: null, country: null }),
+]);
+
+export const listing = (...data: Device[]): Answers[string] => ({
+  status: 200,
+  body: { data, meta: { currentLoginId: 'current' } },
+});
+
+const user = {
+  id: '1',
+  user_id: null,
+  customer_user_id: null,
+  fridom_user_id: null,
+  email: null,
+  phone: null,
+  iban: null,
+  firstname: 'Anna',
+  lastname: null,
+  birthdate: null,
+  gender: null,
+  language: 'en',
+  password_status: 0,
+  last_password_change: null,
+  mfa_forced: false,
+};
+
+/** For tests: the history of somebody signed in; the answers may be changed while it is open. */
+export async function openHistory(answers: Answers = {}) {
+  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+  const all: Answers = {
+    'GET /user': { status: 200, body: { data: user } },
+    'GET /user/login/info': listing(here, phone),
+    ...answers,
+  };
+  return { answers: all, ...(await openPortal('/user/security/history', all)) };
+}

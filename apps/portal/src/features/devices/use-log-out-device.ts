@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLogOut } from '../../app/devices/use-log-out';
+import { usePortal } from '../../app/portal';
+import { toasts } from '../../app/toasts';
+import { useWords } from '../../app/words';
+import { type Device, revokeDevice } from '../../data/devices';
+
+/** Under which the list is kept. */
+export const devicesKey = 'devices';
+
+/** Logs a device out once the person has said that they mean it; the present one logs this page out. */
+export function useLogOutDevice() {
+  const { session } = usePortal();
+  const { translate } = useWords();
+  const queries = useQueryClient();
+  const { isBusy, logOut } = useLogOut();
+  const [asked, setAsked] = useState<{ device: Device; isCurrent: boolean }>();
+
+  async function confirm(): Promise<void> {
+    if (!asked) return;
+    const isDone = await logOut(call => revokeDevice(call, asked.device.id));
+    setAsked(undefined);
+    if (isDone) {
+      toasts.show({
+        tone: 'success',
+        title: translate('devices.logged-out'),
+        text: translate('devices.logged-out.text'),
+      });
+    }
+    if (isDone && asked.isCurrent) session.leave();
+    else await queries.invalidateQueries({ queryKey: [devicesKey] });
+  }
+
+  return {
+    asked,
+    isBusy,
+    ask: (device: Device, isCurrent: boolean) => setAsked({ device, isCurrent }),
+    cancel: () => setAsked(undefined),
+    confirm,
+  };
+}

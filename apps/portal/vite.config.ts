@@ -23,8 +23,12 @@ export default defineConfig(({ command }) => {
           codeSplitting: { groups: [{ name: 'index', test: /portal\/src\/main\.tsx$/ }] },
         },
       },
-      // Every browser of the target preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser of the target preloads modules by itself.
+        polyfill: false,
+        // The first page would carry the name of every script of the others, which a browser finds in those that import them.
+        resolveDependencies: (_file, needed) => needed.filter(file => file.endsWith('.css')),
+      },
     },
   };
 });

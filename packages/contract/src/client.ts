@@ -1,5 +1,4 @@
 import type { bearerErrors, commonErrors, ErrorBody, ErrorCode, onboardingErrors } from './errors';
-import { errorStatus } from './errors';
 import type { Endpoint, QueryOf, ReplyOf, RequestOf } from './endpoint';
 import type { HttpSettings } from './http';
 import { HttpError, NoAnswerError, request } from './http';
@@ -50,30 +49,27 @@ export function createClient(settings: HttpSettings): Client {
       const value = await request(settings, endpoint.method, address, call.body, handle);
       return { ok: true, value: value as ReplyOf<typeof endpoint> };
     } catch (error) {
-      const failure = expectedFailure(error);
+      const failure = expectedFailure(error, settings.told);
       if (!failure) throw error;
       return { ok: false, failure: failure as Failure<never> };
     }
   };
 }
 
-function expectedFailure(error: unknown): Failure | undefined {
+function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | undefined {
   if (error instanceof NoAnswerError) {
     return { code: error.reason, message: undefined, fields: [], retryAfterSeconds: undefined };
   }
   if (!(error instanceof HttpError)) return undefined;
   const body = error.body as Partial<ErrorBody> | undefined;
+  if (body?.code && body.message) told(body.code, body.message);
   return {
-    code: isErrorCode(body?.code) ? body.code : codeByStatus(error.status),
+    code: body?.code ?? codeByStatus(error.status),
     message: body?.message,
     fields: body?.fields ?? [],
     retryAfterSeconds: body?.retryAfterSeconds,
     ...(body?.mfa && { mfa: body.mfa }),
   };
-}
-
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorStatus, code);
 }
 
 /** A proxy in front of the service may answer in its stead, without our body. */

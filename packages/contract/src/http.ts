@@ -34,6 +34,10 @@ export interface HttpSettings {
   deviceId: () => string;
   /** The handle of the onboarding under way; goes with the onboarding's own calls alone. */
   onboardingHandle: () => string | undefined;
+  /** Two letters and perhaps a region (RFC 5646): the language in which the service says why it refuses. */
+  language: () => string;
+  /** The service's own sentence for a code. */
+  told: (code: string, message: string) => void;
   /** Where failures of POST, PUT and DELETE are logged before they are rethrown. */
   log: (message: string, error: unknown) => void;
 }
@@ -69,6 +73,7 @@ async function send(
     credentials: 'include',
     headers: {
       Accept: 'application/json',
+      'Accept-Language': settings.language(),
       'Content-Type': 'application/json',
       'X-Device-ID': settings.deviceId(),
       ...(token && { Authorization: `Bearer ${token}` }),

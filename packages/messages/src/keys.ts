@@ -14,6 +14,7 @@ import type password from '../en/password.json';
 import type proofErrors from '../en/proof-errors.json';
 import type security from '../en/security.json';
 import type recovery from '../en/recovery.json';
+import type serviceErrors from '../en/service-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
@@ -33,6 +34,7 @@ type Catalogue = typeof activation &
   typeof proofErrors &
   typeof security &
   typeof recovery &
+  typeof serviceErrors &
   typeof shell &
   typeof sms;
 

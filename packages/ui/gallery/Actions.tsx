@@ -1,4 +1,5 @@
 import { Button, ButtonLink, type ButtonTone } from '@talon/ui/Button';
+import { AccountIcon, accountIconNames } from '@talon/ui/AccountIcon';
 import { Icon, iconNames } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function Actions() {
         </Button>
       </Specimen>
       <Specimen name="Button: icon, wide, long word" layout="form">
-        <Button tone="secondary" icon={<Icon name="logout" />}>
+        <Button tone="secondary" icon={<AccountIcon name="logout" />}>
           Log out
         </Button>
         <Button isWide>Sign in</Button>
@@ -65,6 +66,12 @@ export function Actions() {
           {iconNames.map(name => (
             <li key={name}>
               <Icon name={name} />
+              {name}
+            </li>
+          ))}
+          {accountIconNames.map(name => (
+            <li key={name}>
+              <AccountIcon name={name} />
               {name}
             </li>
           ))}

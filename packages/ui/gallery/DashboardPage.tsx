@@ -1,6 +1,7 @@
 import { AccountLayout } from '@talon/ui/AccountLayout';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Row, Rows } from '@talon/ui/Row';
 import { Select } from '@talon/ui/Select';
@@ -23,7 +24,7 @@ export function DashboardPage({ market }: { market: GalleryMarket }) {
             tone="quiet"
             options={[{ value: 'en', label: 'English' }]}
           />
-          <Button tone="quiet" folds icon={<Icon name="logout" />}>
+          <Button tone="quiet" folds icon={<AccountIcon name="logout" />}>
             Log out
           </Button>
         </TopBar>
@@ -42,13 +43,13 @@ export function DashboardPage({ market }: { market: GalleryMarket }) {
           />
           <Row
             href="#dashboard"
-            icon={<Icon name="profile" />}
+            icon={<AccountIcon name="profile" />}
             title="Client area"
             description="Orders and employees of your company."
           />
           <Row
             href="#dashboard"
-            icon={<Icon name="notifications" />}
+            icon={<AccountIcon name="notifications" />}
             title="Deals"
             description="Discounts on days out and at home."
             isExternal

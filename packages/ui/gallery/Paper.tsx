@@ -1,4 +1,5 @@
 import { Card } from '@talon/ui/Card';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
@@ -27,7 +28,7 @@ export function Paper() {
             />
             <Row
               href="#paper"
-              icon={<Icon name="invitation" />}
+              icon={<AccountIcon name="invitation" />}
               title="An invitation"
               description="A code that your employer or we sent you by e-mail."
             />

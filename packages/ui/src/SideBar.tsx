@@ -1,8 +1,8 @@
 import { Anchor } from './Anchor';
-import { Icon, type IconName } from './Icon';
+import { AccountIcon, type AccountIconName } from './AccountIcon';
 import styles from './SideBar.module.css';
 
-export type NavigationItem = { href: string; label: string; icon: IconName; isCurrent: boolean };
+export type NavigationItem = { href: string; label: string; icon: AccountIconName; isCurrent: boolean };
 
 /** The main places, beside the page on wide screens. */
 export function SideBar({ label, items }: { label: string; items: readonly NavigationItem[] }) {
@@ -16,7 +16,7 @@ export function SideBar({ label, items }: { label: string; items: readonly Navig
               className={styles.item}
               aria-current={item.isCurrent ? 'page' : undefined}
             >
-              <Icon name={item.icon} />
+              <AccountIcon name={item.icon} />
               <span className={styles.label}>{item.label}</span>
             </Anchor>
           </li>

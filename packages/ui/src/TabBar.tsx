@@ -1,5 +1,5 @@
 import { Anchor } from './Anchor';
-import { Icon } from './Icon';
+import { AccountIcon } from './AccountIcon';
 import type { NavigationItem } from './SideBar';
 import styles from './TabBar.module.css';
 
@@ -15,7 +15,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Naviga
               className={styles.item}
               aria-current={item.isCurrent ? 'page' : undefined}
             >
-              <Icon name={item.icon} />
+              <AccountIcon name={item.icon} />
               <span className={styles.label}>{item.label}</span>
             </Anchor>
           </li>

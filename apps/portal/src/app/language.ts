@@ -1,6 +1,6 @@
 import catalogues, { type Part } from 'virtual:catalogues';
 import type { PageConfiguration } from '@talon/contract/configuration';
-import { createTranslate, type Translate } from '@talon/messages/translate';
+import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
 import { chooseLanguage, languageTag } from '@talon/rules/language';
 
 const key = 'language';
@@ -21,12 +21,19 @@ export function storeLanguage(language: string): void {
   localStorage.setItem(key, language);
 }
 
+/** What the service said of codes, in its own words: shown where the pages have none of theirs. */
+const told: Record<string, CompiledCatalogue[string]> = {};
+
+export function keepSentence(code: string, message: string): void {
+  told[`error.${code}`] = [message];
+}
+
 /** Loads the words of a language. */
 export async function speak(language: string, parts: readonly Part[] = ['entry']): Promise<Speech> {
   const loads = catalogues[language];
   if (!loads) throw new Error(`there is no catalogue ${language}`);
   const loaded = await Promise.all(parts.map(part => loads[part]()));
-  const words = Object.assign({}, ...loaded.map(each => each.default)) as (typeof loaded)[0]['default'];
+  const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;
   return { language, parts, translate: createTranslate(language, words) };
 }
 

@@ -18,6 +18,13 @@ const security = '/user/security';
 const history = '/user/security/history';
 const password = '/user/password';
 const weakPassword = '/weak-password';
+const forgotPasswordEmail = '/forgot-password/email';
+const forgotPasswordPhone = '/forgot-password/phone';
+const forgotPasswordSent = '/forgot-password-sent';
+const resetPassword = '/reset-password';
+const resetPasswordConfirmed = '/reset-password-confirmed';
+const forgotUsername = '/forgot-username';
+const forgotUsernameResponse = '/forgot-username-response';
 
 /** The pages that rules and links name. */
 export const paths = {
@@ -33,6 +40,13 @@ export const paths = {
   history,
   password,
   weakPassword,
+  forgotPasswordEmail,
+  forgotPasswordPhone,
+  forgotPasswordSent,
+  resetPassword,
+  resetPasswordConfirmed,
+  forgotUsername,
+  forgotUsernameResponse,
   onboarding: onboardingStart,
 } as const;
 
@@ -43,6 +57,18 @@ export const mandatoryPaths = [
   '/mandatory-mfa/confirmation',
   '/mandatory-mfa/success',
 ] as const;
+
+export const recoveryPaths = [
+  forgotPasswordEmail,
+  forgotPasswordPhone,
+  forgotPasswordSent,
+  resetPassword,
+  resetPasswordConfirmed,
+  forgotUsername,
+  forgotUsernameResponse,
+] as const;
+
+export type RecoveryPath = (typeof recoveryPaths)[number];
 
 export const onboardingPaths = [
   onboardingStart,
@@ -70,22 +96,12 @@ export const screenPaths = [
   weakPassword,
   mfa,
   maintenance,
+  ...recoveryPaths,
   ...mandatoryPaths,
   ...onboardingPaths,
 ] as const;
 
 export type ScreenPath = (typeof screenPaths)[number];
-
-const recovery = [
-  '/forgot-password/email',
-  '/forgot-password/phone',
-  '/forgot-password-sent',
-  '/reset-password',
-  '/reset-password-confirmed',
-  '/forgot-username',
-  '/forgot-username-response',
-  weakPassword,
-];
 
 const merging = [
   '/duplicated',
@@ -98,7 +114,7 @@ const merging = [
 const account = [dashboard, '/user/profile', password, security, history, '/user/access'];
 
 const pages: Record<PageKind, readonly string[]> = {
-  public: [login, loginEmail, loginPhone, ...recovery, ...onboardingPaths],
+  public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],
   protected: [home, ...account, ...merging, '/approve', '/partner', '/partner/invalid', '/partner/denied'],
   'mandatory-mfa': mandatoryPaths,
   open: [mfa, maintenance],

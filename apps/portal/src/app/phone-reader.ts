@@ -1,5 +1,5 @@
 import { countries } from '@talon/rules/countries';
-import { formatAsTyped, normalisePhone } from '@talon/rules/phone';
+import { formatAsTyped, formatPhone, normalisePhone } from '@talon/rules/phone';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 
 /** The number in E.164; undefined where it cannot be one. */
@@ -17,6 +17,8 @@ export function recognisePhone(text: string): PhoneValue | undefined {
   if (!digits || !country) return undefined;
   return { country: country.code, number: digits.slice(String(country.dialCode).length) };
 }
+
+export { formatPhone };
 
 /** The number in groups, as people of its country write it; as it was typed where it cannot be one. */
 export function writePhone(value: PhoneValue): string {

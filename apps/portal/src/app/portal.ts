@@ -2,6 +2,7 @@ import { type Client, createClient } from '@talon/contract/client';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { deviceId } from './device';
+import { keepSentence } from './language';
 import { onboardingHandle } from './onboarding-handle';
 import { createSession, type Session, type SessionState } from './session';
 import { createTokens } from './tokens';
@@ -16,6 +17,8 @@ export function createPortal(configuration: PageConfiguration): Portal {
     token: () => tokens.read()?.token,
     deviceId,
     onboardingHandle,
+    language: () => document.documentElement.lang,
+    told: keepSentence,
     log: (message, error) => console.error(message, error),
   });
   return { configuration, call, session: createSession(tokens, call) };

@@ -5,77 +5,67 @@ import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { abandonGrant, useWaiting, type Waiting } from './grant';
 import { navigate, useLocation } from './location';
-import { mandatoryPaths, onboardingPaths, paths } from './paths';
+import { mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 import { useWords, useWordsOf } from './words';
 
-const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
-const loadLoginByPhone = async () => ({
-  default: (await import('../features/login/LoginByPhoneScreen')).LoginByPhoneScreen,
-});
-const LoginByPhoneScreen = lazy(loadLoginByPhone);
-const loadOnboarding = async () => ({
-  default: (await import('../features/onboarding/OnboardingPages')).OnboardingPages,
-});
-const OnboardingPages = lazy(loadOnboarding);
-const loadDashboard = async () => ({
-  default: (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
-});
-const DashboardScreen = lazy(loadDashboard);
-const loadSecurity = async () => ({
-  default: (await import('../features/security/SecurityScreen')).SecurityScreen,
-});
-const SecurityScreen = lazy(loadSecurity);
-const loadHistory = async () => ({
-  default: (await import('../features/devices/HistoryScreen')).HistoryScreen,
-});
-const HistoryScreen = lazy(loadHistory);
-const loadPassword = async () => ({
-  default: (await import('../features/security/PasswordScreen')).PasswordScreen,
-});
-const PasswordScreen = lazy(loadPassword);
-const WeakPasswordScreen = lazy(async () => ({
-  default: (await import('../features/security/WeakPasswordScreen')).WeakPasswordScreen,
-}));
-const MfaScreen = lazy(async () => ({ default: (await import('../features/mfa/MfaScreen')).MfaScreen }));
-const MandatoryPages = lazy(async () => ({
-  default: (await import('../features/mfa/MandatoryPages')).MandatoryPages,
-}));
-const MaintenanceScreen = lazy(async () => ({
-  default: (await import('./shell/MaintenanceScreen')).MaintenanceScreen,
-}));
+type Frame = ComponentType<{ children: ReactNode }>;
 
 /** A screen and the frame it stands in; pages of one frame share what the frame holds. */
 type Page = {
-  frame: ComponentType<{ children: ReactNode }>;
+  frame: Frame;
   screen: ComponentType;
   /** The words that it needs beside those of the entry. */
-  words?: Part;
+  words?: Part | undefined;
   /** Fetches the screen's chunk beside that of the frame, not after it. */
   load?: () => Promise<unknown>;
 };
 
-const onboarding: Page = {
-  frame: Fragment,
-  screen: OnboardingPages,
-  words: 'onboarding',
-  load: loadOnboarding,
-};
+const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
 
-const mandatory: Page = { frame: Fragment, screen: MandatoryPages, words: 'mfa' };
+/** A page whose screen is fetched when it is opened. */
+function fetched(frame: Frame, words: Part | undefined, load: () => Promise<ComponentType>): Page {
+  return { frame, words, load, screen: lazy(async () => ({ default: await load() })) };
+}
+
+const alone = (words: Part | undefined, load: () => Promise<ComponentType>) => fetched(Fragment, words, load);
+const account = (load: () => Promise<ComponentType>) => fetched(AccountPages, 'account', load);
+const onEach = (all: readonly string[], page: Page) => Object.fromEntries(all.map(path => [path, page]));
 
 const pages: Partial<Record<string, Page>> = {
-  ...Object.fromEntries(onboardingPaths.map(path => [path, onboarding])),
   [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
-  [paths.loginPhone]: { frame: LoginFrame, screen: LoginByPhoneScreen, load: loadLoginByPhone },
-  [paths.dashboard]: { frame: AccountPages, screen: DashboardScreen, words: 'account', load: loadDashboard },
-  [paths.security]: { frame: AccountPages, screen: SecurityScreen, words: 'account', load: loadSecurity },
-  [paths.history]: { frame: AccountPages, screen: HistoryScreen, words: 'account', load: loadHistory },
-  [paths.password]: { frame: AccountPages, screen: PasswordScreen, words: 'account', load: loadPassword },
-  [paths.weakPassword]: { frame: Fragment, screen: WeakPasswordScreen, words: 'account' },
-  [paths.mfa]: { frame: Fragment, screen: MfaScreen, words: 'mfa' },
-  ...Object.fromEntries(mandatoryPaths.map(path => [path, mandatory])),
-  [paths.maintenance]: { frame: Fragment, screen: MaintenanceScreen },
+  [paths.loginPhone]: fetched(
+    LoginFrame,
+    undefined,
+    async () => (await import('../features/login/LoginByPhoneScreen')).LoginByPhoneScreen,
+  ),
+  ...onEach(
+    onboardingPaths,
+    alone('onboarding', async () => (await import('../features/onboarding/OnboardingPages')).OnboardingPages),
+  ),
+  ...onEach(
+    recoveryPaths,
+    alone('recovery', async () => (await import('../features/recovery/RecoveryPages')).RecoveryPages),
+  ),
+  [paths.mfa]: alone('mfa', async () => (await import('../features/mfa/MfaScreen')).MfaScreen),
+  ...onEach(
+    mandatoryPaths,
+    alone('mfa', async () => (await import('../features/mfa/MandatoryPages')).MandatoryPages),
+  ),
+  [paths.weakPassword]: alone(
+    'account',
+    async () => (await import('../features/security/WeakPasswordScreen')).WeakPasswordScreen,
+  ),
+  [paths.dashboard]: account(
+    async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
+  ),
+  [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
+  [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
+  [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
+  [paths.maintenance]: alone(
+    undefined,
+    async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen,
+  ),
 };
 
 /** Which screen a path shows, and in which frame it stands. A page that waits for a grant stays as it is, out of sight. */
@@ -106,15 +96,7 @@ function staysWaiting({ path: waitingPath }: Waiting, path: string): boolean {
   return [waitingPath, paths.mfa, paths.security].some(each => each === path);
 }
 
-function Framed({
-  frame: Frame,
-  pages: framed,
-  current,
-}: {
-  frame: Page['frame'];
-  pages: Page[];
-  current: Page;
-}) {
+function Framed({ frame: Frame, pages: framed, current }: { frame: Frame; pages: Page[]; current: Page }) {
   const { translate } = useWords();
   const waitsFor = <Loader label={translate('shell.loading')} />;
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Icon } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { listLatestDevices } from '../../data/devices';
 import { Asked } from '../Asked';
 import { paths } from '../paths';
@@ -21,7 +21,7 @@ export function LatestDevices() {
               return (
                 <li key={device.id ?? ''} className={styles.device}>
                   <span className={styles.icon}>
-                    <Icon name={described.type} />
+                    <AccountIcon name={described.type} />
                   </span>
                   <span className={styles.words}>
                     <strong>{deviceName(device, translate)}</strong>

@@ -1,7 +1,7 @@
 import { AccountLayout } from '@talon/ui/AccountLayout';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { Icon } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { SideBar } from '@talon/ui/SideBar';
 import { TabBar } from '@talon/ui/TabBar';
@@ -55,7 +55,7 @@ function LogoutButton() {
   }
 
   return (
-    <Button tone="quiet" folds icon={<Icon name="logout" />} onClick={logOut}>
+    <Button tone="quiet" folds icon={<AccountIcon name="logout" />} onClick={logOut}>
       {translate('shell.log-out')}
     </Button>
   );

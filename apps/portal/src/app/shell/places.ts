@@ -1,12 +1,12 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { MessageKey } from '@talon/messages/keys';
-import type { IconName } from '@talon/ui/Icon';
+import type { AccountIconName } from '@talon/ui/AccountIcon';
 import { paths } from '../paths';
 
 type Place = {
   href: string;
   label: MessageKey;
-  icon: IconName;
+  icon: AccountIconName;
   isOffered: (configuration: PageConfiguration) => boolean;
 };
 

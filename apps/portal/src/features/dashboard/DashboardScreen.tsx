@@ -1,5 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { platformHost, type PlatformLink, platformLinks } from '@talon/rules/platform-links';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Banner } from '@talon/ui/Banner';
 import { Card } from '@talon/ui/Card';
 import { Icon } from '@talon/ui/Icon';
@@ -34,7 +35,7 @@ export function DashboardScreen() {
   const { dealsUrl, personalAreaLogo } = usePortal().configuration;
   const rows = platformLinks.filter(({ shownWhen }) => shownWhen(user, { hasDeals: dealsUrl !== null }));
   const marks: Record<PlatformLink['name'], ReactNode> = {
-    'client-area': <Icon name="profile" />,
+    'client-area': <AccountIcon name="profile" />,
     'personal-area': <img className={styles.mark} src={personalAreaLogo} alt="" />,
     'third-platform': <Icon name="success" />,
     deals: <Icon name="card" />,

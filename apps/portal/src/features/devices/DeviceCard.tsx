@@ -1,6 +1,6 @@
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Icon } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { describeDevice, deviceName, softwareOf } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
 import type { Device, DeviceSession } from '../../data/devices';
@@ -40,7 +40,7 @@ export function DeviceCard({
     >
       <p className={styles.device}>
         <span className={styles.icon}>
-          <Icon name={described.type} />
+          <AccountIcon name={described.type} />
         </span>
         <span className={styles.software}>
           {id === null ? translate('devices.without-id.text') : softwareOf(described, translate)}

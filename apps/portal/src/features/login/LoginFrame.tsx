@@ -1,18 +1,19 @@
 import { Banner } from '@talon/ui/Banner';
-import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
-import { Voucher } from '@talon/ui/Voucher';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePortal, useSession } from '../../app/portal';
 import { Header } from '../../app/shell/Header';
+import { WideOnly } from '../../app/shell/WideOnly';
 import { usePageName, useWords } from '../../app/words';
 import { ActivateBanner } from './ActivateBanner';
 import { LoginContext, type LoginState, type Typed } from './login-state';
 import { Platform } from './Platform';
+
+const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).LoginAside }));
 
 /** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
 export function LoginFrame({ children }: { children: ReactNode }) {
@@ -33,16 +34,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
     <SignInLayout
       header={<Header />}
       aside={
-        <Pitch
-          title={translate('login.aside.title')}
-          points={[
-            translate('login.aside.text'),
-            translate('login.aside.safety'),
-            translate('login.aside.apps'),
-          ]}
-        >
-          <Voucher />
-        </Pitch>
+        <WideOnly>
+          <LoginAside />
+        </WideOnly>
       }
     >
       <Title takesFocus={hasMoved}>{translate('login.title')}</Title>

@@ -2,6 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
@@ -37,7 +38,7 @@ export function StartScreen() {
           href={pathOf('code')}
           title={translate('onboarding.start.invitation')}
           description={translate('onboarding.start.invitation.text')}
-          icon={<Icon name="invitation" />}
+          icon={<AccountIcon name="invitation" />}
         />
       </Rows>
       <p>

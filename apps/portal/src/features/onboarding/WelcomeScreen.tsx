@@ -1,6 +1,8 @@
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
-import { Icon, type IconName } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Icon } from '@talon/ui/Icon';
+import type { ReactNode } from 'react';
 import { useWords } from '../../app/words';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
@@ -11,10 +13,10 @@ export function WelcomeScreen() {
   const { translate } = useWords();
   const { go } = useJourney();
   const { firstname, card_last_four: lastFour } = useOnboarding();
-  const points: { icon: IconName; text: string }[] = [
-    { icon: 'profile', text: translate('onboarding.welcome.person') },
-    { icon: 'invitation', text: translate('onboarding.welcome.codes') },
-    { icon: 'success', text: translate('onboarding.welcome.password') },
+  const points: { icon: ReactNode; text: string }[] = [
+    { icon: <AccountIcon name="profile" />, text: translate('onboarding.welcome.person') },
+    { icon: <AccountIcon name="invitation" />, text: translate('onboarding.welcome.codes') },
+    { icon: <Icon name="success" />, text: translate('onboarding.welcome.password') },
   ];
   return (
     <>
@@ -32,9 +34,7 @@ export function WelcomeScreen() {
       <ol className={styles.points}>
         {points.map(({ icon, text }) => (
           <li key={text} className={styles.point}>
-            <span className={styles.icon}>
-              <Icon name={icon} />
-            </span>
+            <span className={styles.icon}>{icon}</span>
             {text}
           </li>
         ))}

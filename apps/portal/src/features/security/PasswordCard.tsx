@@ -1,7 +1,7 @@
 import { languageTag } from '@talon/rules/language';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Icon } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { paths } from '../../app/paths';
 import { useKnownUser } from '../../app/user';
 import { useWords } from '../../app/words';
@@ -15,7 +15,7 @@ export function PasswordCard() {
     <Card
       title={translate('security.password')}
       action={
-        <ButtonLink href={paths.password} tone="secondary" icon={<Icon name="edit" />}>
+        <ButtonLink href={paths.password} tone="secondary" icon={<AccountIcon name="edit" />}>
           {translate('security.password.edit')}
         </ButtonLink>
       }

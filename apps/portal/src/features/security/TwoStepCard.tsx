@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
-import { formatPhone } from '@talon/rules/phone';
 import { nextEntry } from '@talon/rules/flows/add-method';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Icon } from '@talon/ui/Icon';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from '../../app/location';
+import { loadPhoneReader } from '../../app/PhoneField';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
@@ -84,14 +84,27 @@ function ActiveMethods({ methods: { data } }: { methods: Methods }) {
     <ul className={styles.methods}>
       {data.map(({ method, destination }) => (
         <li key={method} className={styles.method}>
-          <Icon name={method === 'sms' ? 'mobile' : 'invitation'} />
+          <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
           <span className={styles.words}>
             <strong>{translate(words[method])}</strong>
-            <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
+            <Destination method={method} destination={destination} />
           </span>
           <Tag tone="success">{translate('security.two-step.active')}</Tag>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A number stands in groups once what reads numbers is there. */
+function Destination({ method, destination }: { method: Method; destination: string }) {
+  const [text, setText] = useState(destination);
+  useEffect(() => {
+    if (method !== 'sms') return;
+    void loadPhoneReader().then(
+      ({ formatPhone }) => setText(formatPhone(destination)),
+      () => undefined,
+    );
+  }, [method, destination]);
+  return <span>{text}</span>;
 }

@@ -1,0 +1,16 @@
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+
+/** As the layout has it: from here on there is room beside the form. */
+const wide = matchMedia('(min-width: 60rem)');
+
+/** What stands beside the form on wide screens: a phone neither shows nor loads it. */
+export function WideOnly({ children }: { children: ReactNode }) {
+  const isWide = useSyncExternalStore(
+    changed => {
+      wide.addEventListener('change', changed);
+      return () => wide.removeEventListener('change', changed);
+    },
+    () => wide.matches,
+  );
+  return isWide && <Suspense>{children}</Suspense>;
+}

@@ -1,0 +1,16 @@
+import { Pitch } from '@talon/ui/Pitch';
+import { Voucher } from '@talon/ui/Voucher';
+import { useWords } from '../../app/words';
+
+/** What the login page has to say beside its form. */
+export function LoginAside() {
+  const { translate } = useWords();
+  return (
+    <Pitch
+      title={translate('login.aside.title')}
+      points={[translate('login.aside.text'), translate('login.aside.safety'), translate('login.aside.apps')]}
+    >
+      <Voucher />
+    </Pitch>
+  );
+}

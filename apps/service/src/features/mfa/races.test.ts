@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { activate } from '../../testing/methods';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService, type TestNode } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const newPassword = 'een heel nieuw wachtwoord';
+
+/** Calls at once, by turns on the two nodes. */
+function atOnce<T>(times: number, call: (node: TestNode, index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(
+    Array.from({ length: times }, (_, index) => call(service.nodes[index % 2] ?? service, index)),
+  );
+}
+
+async function waiting(methods: readonly ('sms' | 'email')[] = ['sms']) {
+  const account = await addProvenAccount(service.deps, { methods });
+  const browser = createBrowser(service);
+  const { payload } = (await browser.signIn(account)).json.mfa;
+  return { account, browser, payload, code: await browser.codeFor(account) };
+}
+
+describe('on two nodes at once', () => {
+  test('one code of a sign-in is one token', async () => {
+    const { account, browser, payload, code } = await waiting();
+    const answers = await atOnce(10, node => browser.call('/mfa/sudo', { body: { payload, code } }, node));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(9);
+    const { rowCount } = await sql('select 1 from tokens where account_id = $1', [account.id]);
+    expect(rowCount).toBe(1);
+  });
+
+  test.each(['sudo', 'single'] as const)('one code of %s is one grant', async kind => {
+    const { account, browser } = await signedIn(service);
+    const { payload } = (await browser.ask(kind)).json;
+    const body = { payload, code: await browser.codeFor(account) };
+    const answers = await atOnce(10, node => browser.call('/mfa/sudo', { body }, node));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await sql('select event from audit_events where account_id = $1 and event like $2', [
+      account.id,
+      '%-granted',
+    ]);
+    expect(rows).toEqual([{ event: `${kind}-granted` }]);
+  });
+
+  test('fifty wrong codes are at most five tries', async () => {
+    const { browser, payload, code } = await waiting();
+    const answers = await atOnce(50, (node, index) => {
+      const guess = String((Number(wrongCode(code)) + index) % 10 ** 8).padStart(8, '0');
+      return browser.call('/mfa/sudo', { body: { payload, code: guess } }, node);
+    });
+    expect(answers.every(({ json }) => json.code === 'code-refused')).toBe(true);
+    const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+    expect(rows).toEqual([{ tries: 5 }]);
+    const counted = await sql(
+      "select max(cardinality(at)) as wrong from limit_counts where limit_name = 'wrongCodes'",
+    );
+    expect(counted.rows).toEqual([{ wrong: 5 }]);
+    expect((await browser.confirm(payload, code)).json.code).toBe('code-refused');
+  });
+
+  test('ten resends are one sending', async () => {
+    const { account, browser, payload } = await waiting();
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    const answers = await atOnce(10, node => browser.call(`/mfa/sudo?payload=${payload}&resend=1`, {}, node));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await codesTo(service, account.phone)).toBe(2);
+    expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
+  });
+
+  test('ten changes to another method are one sending', async () => {
+    const { account, browser, payload } = await waiting(['sms', 'email']);
+    await atOnce(10, node => browser.call(`/mfa/sudo?payload=${payload}&method=email`, {}, node));
+    expect(await codesTo(service, account.email)).toBe(1);
+    const code = await browser.codeFor({ email: account.email, phone: '' });
+    expect((await browser.confirm(payload, code)).status).toBe(200);
+  });
+
+  test('a set-up asked twice leaves one code that works', async () => {
+    const { account, browser } = await signedIn(service, {});
+    const answers = await atOnce(2, node => browser.call('/mfa/email/activate', {}, node));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await sql(
+      "select payload from challenges where account_id = $1 and purpose = 'method'",
+      [account.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a new password and a sign-in that confirms its code: no session outlives the change', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { account, browser, payload, code } = await waiting();
+      const owner = createBrowser(service);
+      await owner.signInWithCode(account);
+      const [changed, confirmed] = await Promise.all([
+        owner.call('/user/password', { method: 'PUT', body: { password: newPassword } }, service.nodes[0]),
+        browser.call('/mfa/sudo', { body: { payload, code } }, service.nodes[1]),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 422]).toContain(confirmed.status);
+      expect((await browser.call('/user')).status).toBe(401);
+      expect((await owner.call('/user')).status).toBe(200);
+    }
+  });
+
+  test('a new password and a method that is confirmed in another session never wait for each other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { account, browser } = await signedIn(service);
+      const owner = createBrowser(service);
+      await owner.signInWithCode(account);
+      await browser.getGrant('sudo', account);
+      const { payload } = (await activate(browser, 'email')).json;
+      const body = { payload, code: await browser.codeFor({ email: account.email, phone: '' }) };
+      const [changed, confirmed] = await Promise.all([
+        owner.call('/user/password', { method: 'PUT', body: { password: newPassword } }, service.nodes[0]),
+        browser.call('/mfa/activate', { body }, service.nodes[1]),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 401, 422]).toContain(confirmed.status);
+    }
+  });
+});

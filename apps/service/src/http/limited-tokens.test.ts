@@ -1,0 +1,122 @@
+import type { Endpoint } from '@talon/contract/endpoint';
+import { endpoints } from '@talon/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenHash } from '../core/token';
+import { goodPassword } from '../testing/accounts';
+import { createBrowser } from '../testing/browser';
+import { addProvenAccount, type Given } from '../testing/proven-accounts';
+import { raisedLimits } from '../testing/raised-limits';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const all: readonly Endpoint[] = Object.values(endpoints);
+const askingForBearer = all.filter(({ access }) => access === 'bearer' || access === 'maybe-bearer');
+
+/** What a token that owes something opens, for the rest see the codes of what is owed. */
+const opens = {
+  weak: ['GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo', 'PUT /user/password'],
+  mfa_forced: [
+    'GET /mfa',
+    'GET /mfa/status',
+    'GET /mfa/sudo',
+    'POST /mfa/sudo',
+    'GET /mfa/{method}/activate',
+    'POST /mfa/activate',
+    'POST /mfa/activate/resend',
+  ],
+  // Its bearer is read only where the payload turns out to be a grant's: see below.
+  duplicated: ['POST /mfa/sudo'],
+} as const;
+
+const refusals = {
+  weak: 'owes-weak',
+  mfa_forced: 'owes-mfa-forced',
+  duplicated: 'owes-duplicated',
+} as const;
+
+const owing: Record<keyof typeof opens, Given> = {
+  weak: { columns: { password_imposed: 'yes' } },
+  mfa_forced: { columns: { mfa_forced: 'yes' } },
+  duplicated: {},
+};
+
+async function limited(debt: keyof typeof opens) {
+  const account = await addProvenAccount(service.deps, owing[debt]);
+  if (debt === 'duplicated') {
+    await addProvenAccount(service.deps, {
+      columns: { emails: account.email, password: 'another long one' },
+    });
+  }
+  const browser = createBrowser(service);
+  const { json } = await browser.signIn(account, goodPassword);
+  expect(json).toMatchObject({ owes: debt, duplicated: debt === 'duplicated', expires_in: 900 });
+  return browser;
+}
+
+function callOf({ method, path, body }: Endpoint): [string, { method: string; body?: unknown }] {
+  return [path.replace(/\{\w+\}/g, 'email'), { method, ...(body && { body: {} }) }];
+}
+
+describe.each(['weak', 'mfa_forced', 'duplicated'] as const)('a token that owes %s', debt => {
+  const may: readonly string[] = opens[debt];
+
+  test.each(askingForBearer.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const browser = await limited(debt);
+      const answer = await browser.call(...callOf(endpoint));
+      if (name === 'DELETE /token') return expect(answer.status).toBe(204);
+      if (may.includes(name)) return expect(answer.json?.code ?? '').not.toMatch(/^owes-|^login-required/);
+      return expect([answer.status, answer.json?.code]).toEqual([403, refusals[debt]]);
+    },
+  );
+
+  test('lives 15 minutes by the clock of the database', async () => {
+    const browser = await limited(debt);
+    const { rows } = await sql(
+      'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from tokens where hash = $1',
+      [tokenHash(browser.token())],
+    );
+    expect(rows).toEqual([{ minutes: 15 }]);
+    await sql('update tokens set expires_at = now()');
+    expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(401);
+  });
+});
+
+test.each(askingForBearer.filter(({ access }) => access === 'bearer').map(nameOf))(
+  'without a token: %s is refused',
+  async name => {
+    const endpoint = all.find(each => nameOf(each) === name);
+    if (!endpoint) throw new Error('no such endpoint');
+    const answer = await createBrowser(service).call(...callOf(endpoint));
+    expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
+  },
+);
+
+test.each(['weak', 'mfa_forced', 'duplicated'] as const)(
+  'a session that owes %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',
+  async debt => {
+    const { account, browser } = await signedIn(service);
+    const { payload } = (await browser.ask('sudo')).json;
+    if (debt === 'weak') await sql('update accounts set password_status = 2 where id = $1', [account.id]);
+    if (debt === 'mfa_forced')
+      await sql('update accounts set is_mfa_forced = true where id = $1', [account.id]);
+    if (debt === 'duplicated') {
+      await sql('update tokens set owes_duplicated = true where account_id = $1', [account.id]);
+    }
+    const answer = await browser.confirm(payload, await browser.codeFor(account));
+    if (debt !== 'duplicated') return expect(answer.status).toBe(200);
+    expect([answer.status, answer.json.code]).toEqual([403, 'owes-duplicated']);
+    const { rows } = await sql('select sudo_until from sessions where account_id = $1', [account.id]);
+    return expect(rows).toEqual([{ sudo_until: null }]);
+  },
+);

@@ -70,6 +70,17 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
     part: 'account',
     calls: ['listDevices', 'listLatestDevices', 'revokeDevice', 'endAllSessions'],
   },
+  recovery: {
+    part: 'recovery',
+    calls: [
+      'forgotPassword',
+      'resendRecoveryCode',
+      'confirmRecoveryCode',
+      'resetPassword',
+      'forgotUsername',
+      'listCommonPasswords',
+    ],
+  },
   dashboard: { part: 'account', calls: ['signOut', 'showUser', 'attach', 'renewInvitation'] },
   onboarding: {
     part: 'onboarding',

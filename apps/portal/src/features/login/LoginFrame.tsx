@@ -10,6 +10,7 @@ import { Header } from '../../app/shell/Header';
 import { WideOnly } from '../../app/shell/WideOnly';
 import { usePageName, useWords } from '../../app/words';
 import { ActivateBanner } from './ActivateBanner';
+import { Forgotten } from './Forgotten';
 import { LoginContext, type LoginState, type Typed } from './login-state';
 import { Platform } from './Platform';
 
@@ -54,6 +55,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         ]}
       />
       <LoginContext value={state}>{children}</LoginContext>
+      <Forgotten path={path} />
       <ActivateBanner />
     </SignInLayout>
   );

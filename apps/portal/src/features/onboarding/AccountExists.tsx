@@ -18,6 +18,11 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
         {translate('login.title')}
       </ButtonLink>
       <p>
+        <Link href={kind === 'email' ? paths.forgotPasswordEmail : paths.forgotPasswordPhone}>
+          {translate('login.forgotten.password')}
+        </Link>
+      </p>
+      <p>
         <Link href={pathOf(kind === 'email' ? 'email-verification' : 'phone-verification')}>
           {translate(kind === 'email' ? 'onboarding.exists.email.other' : 'onboarding.exists.phone.other')}
         </Link>

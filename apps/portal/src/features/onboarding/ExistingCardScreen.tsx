@@ -13,10 +13,16 @@ export function ExistingCardScreen() {
       <StepTitle title={translate('onboarding.existing-card.title')}>
         {translate('onboarding.existing-card.text')}
       </StepTitle>
-      <p>{translate('onboarding.existing-card.forgotten')}</p>
       <ButtonLink href={paths.loginEmail} isWide>
         {translate('login.title')}
       </ButtonLink>
+      <p>
+        <Link href={paths.forgotPasswordEmail}>{translate('login.forgotten.password')}</Link>
+      </p>
+      <p>
+        <Link href={paths.forgotUsername}>{translate('login.forgotten.username')}</Link>
+      </p>
+      <p>{translate('onboarding.existing-card.stranger')}</p>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.existing-card.other')}</Link>
       </p>

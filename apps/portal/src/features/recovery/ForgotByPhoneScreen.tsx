@@ -1,0 +1,27 @@
+import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
+import { useWords } from '../../app/words';
+import { ForgotForm, type ReadIdentifier } from './ForgotForm';
+import { useMemory } from './memory';
+
+export function ForgotByPhoneScreen() {
+  const { translate } = useWords();
+  const { memory, remember } = useMemory();
+
+  const read: ReadIdentifier = async () => {
+    if (memory.phone.number.trim() === '') return { field: 'phone', key: 'login.phone.required' };
+    const { readPhone } = await loadPhoneReader();
+    const phone = readPhone(memory.phone);
+    return phone ? { phone } : { field: 'phone', key: 'login.phone.invalid' };
+  };
+
+  return (
+    <ForgotForm read={read}>
+      <PhoneField
+        name="phone"
+        label={translate('login.phone')}
+        value={memory.phone}
+        onChange={phone => remember({ phone })}
+      />
+    </ForgotForm>
+  );
+}

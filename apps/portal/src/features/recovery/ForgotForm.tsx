@@ -1,0 +1,66 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Tabs } from '@talon/ui/Tabs';
+import type { ReactNode } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { forgotPassword } from '../../data/recovery';
+import { BackToLogin } from './BackToLogin';
+import { type Identifier, sentBy, useMemory } from './memory';
+import { RecoveryTitle } from './RecoveryTitle';
+
+/** The identifier as it goes to the service, or what is wrong with what was typed. */
+export type ReadIdentifier = () => Promise<Identifier | Problem> | Identifier | Problem;
+
+/** Asks for a code in either way: `children` is the field of the identifier. */
+export function ForgotForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
+  const { call } = usePortal();
+  const { language, translate } = useWords();
+  const { path } = useLocation();
+  const { memory, goOn } = useMemory();
+  const form = useForm();
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    const identifier = await read();
+    if ('key' in identifier) return [identifier];
+    const result = await forgotPassword(call, { ...identifier, language });
+    if (!result.ok) {
+      return problemsOf(result.failure, { 'email-refused': 'email', 'phone-refused': 'phone' });
+    }
+    goOn({ sent: sentBy(identifier, result.value), hasEnded: undefined }, paths.forgotPasswordSent);
+    return undefined;
+  }
+
+  const tab = (href: string, label: string) => ({ href, label, isCurrent: path === href });
+  return (
+    <>
+      <RecoveryTitle title={translate('login.forgotten.password')}>
+        {translate('recovery.password.text')}
+      </RecoveryTitle>
+      {memory.hasEnded && (
+        <Banner tone="warning" announce="polite">
+          {translate('error.challenge-ended')}
+        </Banner>
+      )}
+      <Tabs
+        label={translate('recovery.password.ways')}
+        tabs={[
+          tab(paths.forgotPasswordEmail, translate('login.ways.email')),
+          tab(paths.forgotPasswordPhone, translate('login.ways.phone')),
+        ]}
+      />
+      <PortalForm form={form} send={send}>
+        {children}
+        <Button type="submit" isWide>
+          {translate('recovery.send')}
+        </Button>
+      </PortalForm>
+      <BackToLogin />
+    </>
+  );
+}

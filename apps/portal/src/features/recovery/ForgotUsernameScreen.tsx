@@ -1,0 +1,95 @@
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { registerNumberCountry } from '@talon/rules/register-number';
+import { Button } from '@talon/ui/Button';
+import { Tabs } from '@talon/ui/Tabs';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { forgotUsername } from '../../data/recovery';
+import { BackToLogin } from './BackToLogin';
+import { CardField } from './CardField';
+import { useMemory } from './memory';
+import { RecoveryTitle } from './RecoveryTitle';
+
+const byRegister = '?by=register';
+
+/** Looks a user name up by the number of a card or, where the market has it, by national register number. */
+export function ForgotUsernameScreen() {
+  const { call, configuration } = usePortal();
+  const { translate } = useWords();
+  const { search } = useLocation();
+  const { goOn } = useMemory();
+  const form = useForm();
+  const [card, setCard] = useState('');
+  const [register, setRegister] = useState('');
+  const by = configuration.hasRegisterNumberRecovery && search === byRegister ? 'register' : 'card';
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    if (by === 'card' && !normaliseCardNumber(card)) return [{ field: 'card', key: 'recovery.card.invalid' }];
+    if (by === 'register' && !registerNumberCountry(register)) {
+      return [{ field: 'register', key: 'recovery.register.invalid' }];
+    }
+    const body = by === 'card' ? { card_number: card } : { register_number: register };
+    const result = await forgotUsername(call, body);
+    if (!result.ok) {
+      return problemsOf(result.failure, {
+        'card-number-refused': 'card',
+        'register-number-refused': 'register',
+      });
+    }
+    goOn({ found: { by, usernames: result.value.usernames } }, paths.forgotUsernameResponse);
+    return undefined;
+  }
+
+  return (
+    <>
+      <RecoveryTitle title={translate('login.forgotten.username')}>
+        {translate('recovery.username.text')}
+      </RecoveryTitle>
+      {configuration.hasRegisterNumberRecovery && (
+        <Tabs
+          label={translate('recovery.username.ways')}
+          tabs={[
+            {
+              href: paths.forgotUsername,
+              label: translate('recovery.username.card'),
+              isCurrent: by === 'card',
+            },
+            {
+              href: paths.forgotUsername + byRegister,
+              label: translate('recovery.username.register'),
+              isCurrent: by === 'register',
+            },
+          ]}
+        />
+      )}
+      <PortalForm key={by} form={form} send={send}>
+        {by === 'card' ? (
+          <CardField value={card} onChange={setCard} />
+        ) : (
+          <TextInput
+            name="register"
+            label={translate('recovery.register')}
+            hint={translate('recovery.register.hint')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            value={register}
+            onChange={event => setRegister(event.target.value)}
+          />
+        )}
+        <Button type="submit" isWide>
+          {translate('recovery.username.submit')}
+        </Button>
+      </PortalForm>
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@talon/ui/Button';
+import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { NewPassword } from '../../app/password/NewPassword';
+import { useNewPassword } from '../../app/password/use-new-password';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { resetPassword } from '../../data/recovery';
+import { AccountField } from './AccountField';
+import { useMemory } from './memory';
+import { RecoveryTitle } from './RecoveryTitle';
+
+export function ResetPasswordScreen() {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const { memory, goOn } = useMemory();
+  if (!memory.proven) throw new Error('this page needs a code that was right');
+  const { reset, accounts, by } = memory.proven;
+  const [chosen, choose] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
+  const firstname = accounts.find(({ id }) => id === chosen)?.firstname ?? null;
+  // What the page does not know of the person, the service judges by.
+  const choice = useNewPassword({ email: null, phone: null, ...by, firstname, lastname: null });
+  const form = useForm();
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    if (chosen === '') return [{ field: 'account', key: 'recovery.account.required' }];
+    const result = await resetPassword(call, { reset, account: chosen, password: choice.password });
+    if (result.ok) {
+      const doneBy = 'email' in by ? 'email' : 'sms';
+      goOn({ proven: undefined, doneBy }, paths.resetPasswordConfirmed, { replaces: true });
+      return undefined;
+    }
+    if (result.failure.code !== 'challenge-ended') {
+      return problemsOf(
+        result.failure,
+        { 'password-refused': 'password' },
+        { account: 'recovery.account.required' },
+      );
+    }
+    goOn({ proven: undefined, hasEnded: true }, paths.forgotPasswordEmail, { replaces: true });
+    return undefined;
+  }
+
+  return (
+    <>
+      <RecoveryTitle title={translate('recovery.new.title')}>{translate('recovery.new.text')}</RecoveryTitle>
+      <PortalForm form={form} send={send}>
+        {accounts.length > 1 && <AccountField accounts={accounts} value={chosen} onChange={choose} />}
+        <NewPassword choice={choice} />
+        <Button type="submit" isWide disabled={!choice.isGood}>
+          {translate('recovery.new.submit')}
+        </Button>
+      </PortalForm>
+    </>
+  );
+}

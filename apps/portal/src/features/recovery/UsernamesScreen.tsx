@@ -1,0 +1,52 @@
+import { ButtonLink } from '@talon/ui/Button';
+import { Link } from '@talon/ui/Link';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import { BackToLogin } from './BackToLogin';
+import { useMemory } from './memory';
+import { RecoveryTitle } from './RecoveryTitle';
+import styles from './UsernamesScreen.module.css';
+
+/** What somebody signs in with, masked; or that nothing was found. */
+export function UsernamesScreen() {
+  const { translate } = useWords();
+  const { found } = useMemory().memory;
+  if (!found) throw new Error('this page needs what was found');
+  if (found.usernames.length === 0) return <NoneFound by={found.by} />;
+  return (
+    <>
+      <RecoveryTitle title={translate('recovery.found.title')}>
+        {translate('recovery.found.text')}
+      </RecoveryTitle>
+      <ul className={styles.list}>
+        {found.usernames.map(name => (
+          <li key={name} className={styles.name}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={paths.loginEmail} isWide>
+        {translate('login.title')}
+      </ButtonLink>
+      <p>
+        <Link href={paths.forgotPasswordEmail}>{translate('login.forgotten.password')}</Link>
+      </p>
+    </>
+  );
+}
+
+function NoneFound({ by }: { by: 'card' | 'register' }) {
+  const { translate } = useWords();
+  return (
+    <>
+      <RecoveryTitle title={translate('recovery.none.title')}>
+        {translate(by === 'card' ? 'recovery.none.card' : 'recovery.none.register')}
+      </RecoveryTitle>
+      <p>{translate('recovery.none.what')}</p>
+      <ButtonLink href={paths.forgotUsername} isWide>
+        {translate('recovery.none.other')}
+      </ButtonLink>
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RecoveryPath } from '../../app/paths';
+import { type Memory, secondsUntil } from './memory';
+
+/** What a page needs to open; without it, it leads to its beginning. */
+const guards: Partial<Record<RecoveryPath, { needs: (memory: Memory) => boolean; beginning: RecoveryPath }>> =
+  {
+    '/forgot-password-sent': {
+      needs: ({ sent }) => sent !== undefined,
+      beginning: '/forgot-password/email',
+    },
+    '/reset-password': {
+      needs: ({ proven }) => proven !== undefined && secondsUntil(proven.until) > 0,
+      beginning: '/forgot-password/email',
+    },
+    '/reset-password-confirmed': {
+      needs: ({ doneBy }) => doneBy !== undefined,
+      beginning: '/forgot-password/email',
+    },
+    '/forgot-username-response': {
+      needs: ({ found }) => found !== undefined,
+      beginning: '/forgot-username',
+    },
+  };
+
+/** Where somebody who comes to a page is led instead; undefined where it opens. */
+export function elsewhere(path: RecoveryPath, memory: Memory): RecoveryPath | undefined {
+  const guard = guards[path];
+  return guard && !guard.needs(memory) ? guard.beginning : undefined;
+}

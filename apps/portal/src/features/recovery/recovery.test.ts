@@ -1,0 +1,275 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+
+beforeEach(freshBrowser);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const ok = (body: unknown) => ({ status: 200, body });
+const refusal = (status: number, code: string, more = {}) => ({
+  status,
+  body: { code, message: '', ...more },
+});
+const ordered = {
+  recipient: ['m•••@d•••.example'],
+  technology: 'email',
+  payload: 'payload-1',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+};
+const proven = {
+  reset: 'A'.repeat(43),
+  expires_in: 900,
+  accounts: [{ id: 'account-1', firstname: 'Marie', platforms: ['personal'] }],
+};
+const thomas = [
+  { id: 'account-1', firstname: 'Thomas', platforms: ['personal', 'client'] },
+  { id: 'account-2', firstname: null, platforms: [] },
+];
+const good: Answers = {
+  'POST /user/forgot-password': ok(ordered),
+  'POST /user/forgot-password/resend': ok({ ...ordered, resend_in: 30 }),
+  'POST /user/forgot-password/code': ok(proven),
+  'POST /user/reset-password': { status: 204 },
+};
+
+async function upToCode(answers: Answers = good) {
+  const opened = await openPortal('/forgot-password/email', answers);
+  await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+  await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await heading('Look in your mailbox');
+  return opened;
+}
+
+async function upToPassword(answers: Answers = good) {
+  const opened = await upToCode(answers);
+  await opened.user.type(screen.getByLabelText('Code'), '123456');
+  await heading('Choose a new password');
+  return opened;
+}
+
+const chooses = async ({ user }: Awaited<ReturnType<typeof openPortal>>) => {
+  await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
+  await user.click(screen.getByRole('button', { name: 'Change my password' }));
+};
+
+describe('forgot password', () => {
+  test('from the login page by e-mail to a new password, and back to log in', async () => {
+    const opened = await openPortal('/login/email', good);
+    await opened.user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
+    await heading('Forgotten your password?');
+    await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+    await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await heading('Look in your mailbox');
+    await screen.findByText(/^If m•••@d•••.example belongs to an account, a code of 6 digits/);
+    await opened.user.type(screen.getByLabelText('Code'), '123456');
+    await heading('Choose a new password');
+    expect(screen.queryByLabelText('For which account?')).toBeNull();
+    await chooses(opened);
+    await heading('Your password is changed');
+    expect(location.pathname).toBe('/reset-password-confirmed');
+    expect(opened.asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { email: 'marie@dubois.example', language: 'en' },
+      { payload: 'payload-1', code: '123456' },
+      { reset: proven.reset, account: 'account-1', password: 'seven green chairs' },
+    ]);
+    await opened.user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(location.pathname).toBe('/login/email');
+  });
+
+  test('by phone: the way back leads to log in by phone', async () => {
+    const opened = await openPortal('/login/phone', {
+      ...good,
+      'POST /user/forgot-password': ok({ ...ordered, technology: 'SMS', recipient: ['+32 4•• •• •• 12'] }),
+    });
+    await opened.user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
+    await opened.user.type(await screen.findByLabelText('Phone number'), '0470123412');
+    await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await heading('Look at your phone');
+    expect(opened.asked.at(-1)?.body).toMatchObject({ phone: '+32470123412' });
+    await opened.user.type(screen.getByLabelText('Code'), '12345678');
+    await heading('Choose a new password');
+    await chooses(opened);
+    await heading('Your password is changed');
+    await opened.user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(location.pathname).toBe('/login/phone');
+  });
+
+  test('a wrong address: back with what was typed', async () => {
+    const { user } = await upToCode();
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    await heading('Forgotten your password?');
+    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+  });
+
+  test.each([
+    ['', 'Enter your e-mail address.'],
+    ['marie', 'Enter your whole e-mail address, such as name@example.be.'],
+  ])('%j is said beside the field, and nothing is asked', async (typed, sentence) => {
+    const { user, asked } = await openPortal('/forgot-password/email', good);
+    if (typed) await user.type(await screen.findByLabelText('E-mail address'), typed);
+    await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(asked).toEqual([]);
+  });
+
+  test('too many codes: the page says how long to wait', async () => {
+    const { user } = await openPortal('/forgot-password/email', {
+      'POST /user/forgot-password': refusal(429, 'too-many-codes', { retryAfterSeconds: 840 }),
+    });
+    await user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('in about 14 minutes');
+  });
+});
+
+describe('the code page', () => {
+  test('keeps working after a reload, with what is left of the countdown', async () => {
+    const { user } = await upToCode();
+    await user.type(screen.getByLabelText('Code'), '12');
+    cleanup();
+    const reloaded = await openPortal('/forgot-password-sent', good);
+    await heading('Look in your mailbox');
+    expect(await screen.findByText(/^Send a new code in 1[345] s$/)).toBeDefined();
+    await reloaded.user.type(screen.getByLabelText('Code'), '123456');
+    await heading('Choose a new password');
+    expect(reloaded.asked.at(-1)?.body).toEqual({ payload: 'payload-1', code: '123456' });
+  });
+
+  test('after five wrong codes it says that a new one is needed, and asks for one anew', async () => {
+    const { user, asked } = await upToCode({
+      ...good,
+      'POST /user/forgot-password': ok({ ...ordered, tries_left: 1, resend_in: 0 }),
+      'POST /user/forgot-password/code': refusal(422, 'code-refused'),
+    });
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await screen.findByText('This code can no longer be used. Ask for a new one.');
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    expect(asked.at(-1)?.call).toBe('POST /user/forgot-password');
+  });
+
+  test('a resend of what is over on the server begins anew too', async () => {
+    const { user, asked } = await upToCode({
+      ...good,
+      'POST /user/forgot-password': ok({ ...ordered, resend_in: 0 }),
+      'POST /user/forgot-password/resend': refusal(410, 'challenge-ended'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    expect(asked.slice(-2).map(({ call }) => call)).toEqual([
+      'POST /user/forgot-password/resend',
+      'POST /user/forgot-password',
+    ]);
+  });
+
+  test('after many wrong codes it asks for a card beside the code', async () => {
+    const answers: Answers = {
+      ...good,
+      'POST /user/forgot-password/code': refusal(429, 'too-many-wrong-codes', { retryAfterSeconds: 80_000 }),
+    };
+    const { user, asked } = await upToCode(answers);
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.type(await screen.findByLabelText('Card number'), '5065 1234');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Enter the 16 digits of your card.'),
+    );
+    answers['POST /user/forgot-password/code'] = refusal(422, 'card-number-refused');
+    await user.type(screen.getByLabelText('Card number'), '12341234');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Your card number is invalid.'),
+    );
+    expect(asked.at(-1)?.body).toEqual({
+      payload: 'payload-1',
+      code: '123456',
+      card_number: '5065 1234 1234 1234',
+    });
+    answers['POST /user/forgot-password/code'] = ok(proven);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await heading('Choose a new password');
+  });
+
+  test('an address that is too new says when it may be tried', async () => {
+    const { user } = await upToCode({
+      ...good,
+      'POST /user/forgot-password/code': refusal(403, 'too-new', { retryAfterSeconds: 7_300 }),
+    });
+    await user.type(screen.getByLabelText('Code'), '123456');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('less than a day ago. You can try again in about 3 hours.');
+  });
+});
+
+describe('the new password', () => {
+  test('of several accounts the person chooses one, by first name and platforms', async () => {
+    const opened = await upToPassword({
+      ...good,
+      'POST /user/forgot-password/code': ok({ ...proven, accounts: thomas }),
+    });
+    await chooses(opened);
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose the account');
+    const select = screen.getByLabelText('For which account?');
+    expect([...select.querySelectorAll('option')].map(option => option.textContent)).toEqual([
+      'Choose an account',
+      'Thomas: personal area, client area',
+      'Account: no platform yet',
+    ]);
+    await opened.user.selectOptions(select, 'account-2');
+    await opened.user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await heading('Your password is changed');
+    expect(opened.asked.at(-1)?.body).toMatchObject({ account: 'account-2' });
+  });
+
+  test('what the rules forbid cannot be sent; what the service refuses is said beside the field', async () => {
+    const opened = await upToPassword({
+      ...good,
+      'POST /user/reset-password': refusal(422, 'password-refused'),
+    });
+    const field = await screen.findByLabelText('New password');
+    await opened.user.type(field, 'my friend Marie');
+    expect(screen.getByRole('button', { name: 'Change my password' })).toHaveProperty('disabled', true);
+    await opened.user.clear(field);
+    await chooses(opened);
+    expect((await screen.findByRole('alert')).textContent).toContain('does not keep all the rules');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a reset that is over leads to the beginning, which says so', async () => {
+    const opened = await upToPassword({
+      ...good,
+      'POST /user/reset-password': refusal(410, 'challenge-ended'),
+    });
+    await chooses(opened);
+    await heading('Forgotten your password?');
+    await screen.findByText('This code can no longer be used. Please start again.');
+  });
+});
+
+describe('a page without what it needs leads to its beginning', () => {
+  test.each([
+    ['/forgot-password-sent', '/forgot-password/email', 'Forgotten your password?'],
+    ['/reset-password', '/forgot-password/email', 'Forgotten your password?'],
+    ['/reset-password-confirmed', '/forgot-password/email', 'Forgotten your password?'],
+    ['/forgot-username-response', '/forgot-username', 'Forgotten your e-mail or number?'],
+  ])('%s to %s', async (path, beginning, title) => {
+    await openPortal(path, good);
+    await heading(title);
+    expect(location.pathname).toBe(beginning);
+  });
+
+  test('the password page once its quarter of an hour is over', async () => {
+    await upToPassword({ ...good, 'POST /user/forgot-password/code': ok({ ...proven, expires_in: 900 }) });
+    const kept = JSON.parse(sessionStorage.getItem('recovery') ?? '');
+    sessionStorage.setItem(
+      'recovery',
+      JSON.stringify({ ...kept, proven: { ...kept.proven, until: Date.now() } }),
+    );
+    cleanup();
+    await openPortal('/reset-password', good);
+    await heading('Forgotten your password?');
+  });
+});

@@ -61,11 +61,12 @@ export interface Dues {
   is_duplicated: boolean;
 }
 
+/** Rows of the account's that are added elsewhere meanwhile (a challenge, an event) do not wait for it. */
 export const lockDues = statement<[id: string], Dues>(
   'accounts_lock_dues',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaOwed} as is_mfa_forced,
           ${isDuplicated} as is_duplicated
-     from accounts a where a.id = $1 for update of a`,
+     from accounts a where a.id = $1 for no key update of a`,
 );
 
 /** A reset went through this channel: the next sign-in proves another one. */

@@ -113,6 +113,12 @@ export const fillOrder = statement<
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
+/** One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. */
+export const lockChallenge = statement<[payload: string], { payload: string }>(
+  'challenges_lock',
+  'select payload from challenges where payload = $1 for update',
+);
+
 /** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */
 export const replaceCode = statement<
   [payload: string, codeHash: Buffer, countedUnder: Buffer[], resendSeconds: number],

@@ -86,6 +86,35 @@ describe('on two nodes at once', () => {
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
+  test('a resend and a confirmation never wait for each other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { browser, payload, code } = await waiting();
+      await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+      const answers = await atOnce(6, (node, index) =>
+        index < 3
+          ? browser.call('/mfa/sudo', { body: { payload, code } }, node)
+          : browser.call(`/mfa/sudo?payload=${payload}&resend=1`, {}, node),
+      );
+      expect(answers.filter(({ status }) => ![200, 410, 422, 429].includes(status))).toEqual([]);
+    }
+  });
+
+  test('neither do a grant that is asked in one session and one that is confirmed in another', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { account, browser } = await signedIn(service);
+      const other = createBrowser(service);
+      await other.signInWithCode(account);
+      const { payload } = (await browser.ask('sudo')).json;
+      const body = { payload, code: await browser.codeFor(account) };
+      const answers = await atOnce(4, (node, index) =>
+        index < 2
+          ? browser.call('/mfa/sudo', { body }, node)
+          : other.call(`/mfa/sudo?single=${index % 2}`, {}, node),
+      );
+      expect(answers.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
+    }
+  });
+
   test('a set-up asked twice leaves one code that works', async () => {
     const { account, browser } = await signedIn(service, {});
     const answers = await atOnce(2, node => browser.call('/mfa/email/activate', {}, node));

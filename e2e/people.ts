@@ -79,3 +79,18 @@ export const sophie: Person = {
   password: 'trois chats et une fenêtre',
   platforms: ['personal-area'],
 };
+/** Those who log out everywhere, which would end the sessions of other journeys. */
+export const dries: Person = {
+  firstname: 'Dries',
+  email: 'dries@overal.example',
+  phone: '0470 12 34 31',
+  password: "twee paraplu's in de gang",
+  platforms: [],
+};
+export const nora: Person = {
+  firstname: 'Nora',
+  email: 'nora@partout.example',
+  phone: '621 123 431',
+  password: 'un parapluie dans chaque main',
+  platforms: [],
+};

@@ -1,7 +1,7 @@
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
-import { describeDevice, deviceName, softwareOf } from '../../app/devices/describe-device';
+import { describeDevice, softwareOf } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
 import type { Device, DeviceSession } from '../../data/devices';
 import styles from './DeviceCard.module.css';
@@ -9,11 +9,13 @@ import { SessionRow } from './SessionRow';
 
 /** A device: what it is, its sessions, and its log-out. */
 export function DeviceCard({
+  name,
   device,
   currentId,
   onLogOut,
   onOpen,
 }: {
+  name: string;
   device: Device;
   /** The session of this page. */
   currentId: string;
@@ -23,7 +25,6 @@ export function DeviceCard({
   const { translate } = useWords();
   const { id, agent, sessionDevices } = device;
   const described = describeDevice(agent, translate);
-  const name = deviceName(device, translate);
   const isCurrent = sessionDevices.some(session => session.id === currentId);
   return (
     <Card

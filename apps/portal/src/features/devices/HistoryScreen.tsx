@@ -3,12 +3,12 @@ import { ConfirmModal } from '@talon/ui/ConfirmModal';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
 import { Asked } from '../../app/Asked';
-import { deviceName } from '../../app/devices/describe-device';
 import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import { type DeviceSession, listDevices } from '../../data/devices';
 import { DeviceCard } from './DeviceCard';
+import { deviceNames } from './device-names';
 import { SessionModal } from './SessionModal';
 import { devicesKey, useLogOutDevice } from './use-log-out-device';
 
@@ -31,17 +31,19 @@ export function HistoryScreen() {
         {translate('devices.title')}
       </Title>
       <Asked name={devicesKey} ask={listDevices}>
-        {({ data, meta: { currentLoginId } }) =>
-          data.map(device => (
+        {({ data, meta: { currentLoginId } }) => {
+          const names = deviceNames(data, translate);
+          return data.map((device, place) => (
             <DeviceCard
               key={device.id ?? ''}
+              name={names[place] ?? ''}
               device={device}
               currentId={currentLoginId}
-              onLogOut={isCurrent => ask(device, isCurrent)}
+              onLogOut={isCurrent => ask({ device, name: names[place] ?? '', isCurrent })}
               onOpen={(session, isCurrent) => setOpened({ session, isCurrent })}
             />
-          ))
-        }
+          ));
+        }}
       </Asked>
       <SessionModal
         session={opened?.session}
@@ -49,9 +51,7 @@ export function HistoryScreen() {
         onClose={() => setOpened(undefined)}
       />
       <ConfirmModal
-        title={translate('devices.log-out.title', {
-          device: asked ? deviceName(asked.device, translate) : '',
-        })}
+        title={translate('devices.log-out.title', { device: asked?.name ?? '' })}
         tone="danger"
         isOpen={asked !== undefined}
         busy={isBusy}

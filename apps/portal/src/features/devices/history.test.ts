@@ -37,6 +37,14 @@ test('each device is a card: its name, system and browser, and its sessions with
   ]);
 });
 
+test('of devices that share a name all but the newest are numbered', async () => {
+  const again = deviceOf('33333333-3333-4333-8333-333333333333', [sessionOf('again')]);
+  const { user } = await openHistory({ 'GET /user/login/info': listing(here, phone, again) });
+  await card('Computer');
+  await user.click(screen.getByRole('button', { name: 'Log out: Computer (2)' }));
+  await screen.findByRole('alertdialog', { name: 'Log out Computer (2)?' });
+});
+
 describe('what is not known is said', () => {
   test.each([
     ['a browser without a name', 'one', 'Mozilla/5.0 (X11; Linux x86_64)', 'Computer', 'Linux'],

@@ -9,13 +9,15 @@ import { type Device, revokeDevice } from '../../data/devices';
 /** Under which the list is kept. */
 export const devicesKey = 'devices';
 
+type Asked = { device: Device; name: string; isCurrent: boolean };
+
 /** Logs a device out once the person has said that they mean it; the present one logs this page out. */
 export function useLogOutDevice() {
   const { session } = usePortal();
   const { translate } = useWords();
   const queries = useQueryClient();
   const { isBusy, logOut } = useLogOut();
-  const [asked, setAsked] = useState<{ device: Device; isCurrent: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
 
   async function confirm(): Promise<void> {
     if (!asked) return;
@@ -35,7 +37,7 @@ export function useLogOutDevice() {
   return {
     asked,
     isBusy,
-    ask: (device: Device, isCurrent: boolean) => setAsked({ device, isCurrent }),
+    ask: (about: Asked) => setAsked(about),
     cancel: () => setAsked(undefined),
     confirm,
   };

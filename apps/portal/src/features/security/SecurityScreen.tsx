@@ -1,4 +1,6 @@
 import { Title } from '@talon/ui/Title';
+import { LatestDevices } from '../../app/devices/LatestDevices';
+import { LogOutEverywhere } from '../../app/devices/LogOutEverywhere';
 import { useLocation } from '../../app/location';
 import { LegalTextLink } from '../../app/legal/LegalTextLink';
 import { usePageName, useWords } from '../../app/words';
@@ -19,6 +21,8 @@ export function SecurityScreen() {
       <GoOn />
       <PasswordCard />
       <TwoStepCard />
+      <LatestDevices />
+      <LogOutEverywhere />
       <LegalTextLink text="privacy" label={translate('security.privacy')} />
     </>
   );

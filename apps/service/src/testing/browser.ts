@@ -27,6 +27,7 @@ export function createBrowser(
   }
 
   const browser = {
+    deviceId,
     cookies,
     token: () => token,
     holdToken: (other: string) => void (token = other),

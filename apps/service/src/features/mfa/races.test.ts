@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword } from '../../testing/accounts';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import { activate } from '../../testing/methods';
 import { addProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService, type TestNode } from '../../testing/service';
+import { type Answer, startTestService, type TestNode } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
@@ -112,6 +113,49 @@ describe('on two nodes at once', () => {
           : other.call(`/mfa/sudo?single=${index % 2}`, {}, node),
       );
       expect(answers.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
+    }
+  });
+
+  test('whatever one account asks at once is answered, and never with a failure of ours', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { account, browser } = await signedIn(service);
+      const others = [createBrowser(service), createBrowser(service)];
+      for (const other of others) await other.signInWithCode(account);
+      const [one = browser, two = browser] = others;
+      const waits = createBrowser(service);
+      const signIn = (await waits.signIn(account)).json.mfa.payload;
+      const code = await waits.codeFor(account);
+      const grant = (await browser.ask('sudo')).json.payload;
+      const grantCode = await browser.codeFor(account);
+      const method = (await activate(one, 'email')).json.payload;
+      const methodCode = await one.codeFor({ email: account.email, phone: '' });
+      await sql('update challenges set may_resend_at = now() where account_id = $1', [account.id]);
+      const calls: ((node: TestNode) => Promise<Answer>)[] = [
+        node => waits.call('/mfa/sudo', { body: { payload: signIn, code } }, node),
+        node => browser.call('/mfa/sudo', { body: { payload: grant, code: grantCode } }, node),
+        node => one.call('/mfa/activate', { body: { payload: method, code: methodCode } }, node),
+        node => waits.call(`/mfa/sudo?payload=${signIn}&resend=1`, {}, node),
+        node => browser.call(`/mfa/sudo?payload=${grant}&resend=1`, {}, node),
+        node => one.call('/mfa/activate/resend', { body: { payload: method } }, node),
+        node => two.call('/mfa/sudo?single=1', {}, node),
+        node => two.call('/mfa/email/activate', {}, node),
+        node => two.call('/user/password', { method: 'PUT', body: { password: newPassword } }, node),
+        node => browser.call(`/user/login/revoke/${one.deviceId}`, { method: 'DELETE' }, node),
+        node => one.call('/token', { method: 'DELETE' }, node),
+        node => browser.call('/tokens', { method: 'DELETE' }, node),
+        node =>
+          createBrowser(service, { deviceId: two.deviceId }).call(
+            '/token',
+            { body: { email: account.email, password: goodPassword } },
+            node,
+          ),
+      ];
+      const order = calls.map((_, index) => (index * 5 + round * 3) % calls.length);
+      const answers = await atOnce(
+        calls.length,
+        (node, index) => calls[order[index] ?? 0]?.(node) ?? Promise.reject(),
+      );
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     }
   });
 

@@ -21,8 +21,9 @@ const LOGIN_BUDGET = 90_000;
 const LATER_BUDGET = 30_000;
 
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
-/** The frame of the signed-in pages; the onboarding brings its own. */
+/** The frame of the signed-in pages, with their words; these features bring their own of either. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
+const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
 /** Fetched when somebody begins to type a phone number, on the login page too; texts that are read on demand. */
 const ON_DEMAND = /phone-reader\.ts$|virtual:legal\//;
 
@@ -72,13 +73,13 @@ export function laterFiles(manifest, sizeOf) {
   const screens = keys.filter(key => LATER_SCREENS.test(key) && manifest[key]?.file);
   return Object.fromEntries(
     screens.map(screen => {
-      const isOnboarding = screen.includes('/onboarding/');
+      const own = OWN_FRAME.exec(screen)?.[1];
       const words = keys
-        .filter(key => key.endsWith(isOnboarding ? '/onboarding' : '/account'))
+        .filter(key => key.endsWith(`/${own ?? 'account'}`))
         .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''));
-      const frames = isOnboarding ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
-      const own = (manifest[screen]?.dynamicImports ?? []).filter(key => !ON_DEMAND.test(key));
-      const files = filesOf(manifest, [screen, ...own, ...frames, ...words.slice(0, 1)]);
+      const frames = own ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
+      const fetched = (manifest[screen]?.dynamicImports ?? []).filter(key => !ON_DEMAND.test(key));
+      const files = filesOf(manifest, [screen, ...fetched, ...frames, ...words.slice(0, 1)]);
       return [
         screen,
         [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),

@@ -1,27 +1,19 @@
-import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
-import { Voucher } from '@talon/ui/Voucher';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Header } from '../../app/shell/Header';
-import { useWords } from '../../app/words';
+import { WideOnly } from '../../app/shell/WideOnly';
+
+const RecoveryAside = lazy(async () => ({ default: (await import('./RecoveryAside')).RecoveryAside }));
 
 /** What the pages of recovery have in common. */
 export function RecoveryFrame({ children }: { children: ReactNode }) {
-  const { translate } = useWords();
   return (
     <SignInLayout
       header={<Header />}
       aside={
-        <Pitch
-          title={translate('recovery.aside.title')}
-          points={[
-            translate('recovery.aside.code'),
-            translate('recovery.aside.nobody'),
-            translate('recovery.aside.everywhere'),
-          ]}
-        >
-          <Voucher />
-        </Pitch>
+        <WideOnly>
+          <RecoveryAside />
+        </WideOnly>
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { Loader } from '@talon/ui/Loader';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate, useLocation } from '../../app/location';
 import type { RecoveryPath } from '../../app/paths';
@@ -12,9 +12,13 @@ import { keepMemory, type Memory, MemoryContext, readMemory, type Remembering } 
 import { elsewhere } from './pages';
 import { RecoveryFrame } from './RecoveryFrame';
 import { ResetConfirmedScreen } from './ResetConfirmedScreen';
-import { ResetPasswordScreen } from './ResetPasswordScreen';
 import { SentScreen } from './SentScreen';
 import { UsernamesScreen } from './UsernamesScreen';
+
+/** Fetched once there is a code to wait for: choosing a password brings much with it. */
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('./ResetPasswordScreen')).ResetPasswordScreen,
+}));
 
 const screens: Record<RecoveryPath, ComponentType> = {
   '/forgot-password/email': ForgotByEmailScreen,

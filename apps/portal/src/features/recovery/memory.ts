@@ -59,6 +59,10 @@ export function sentBy(identifier: Identifier, ordered: Ordered): Sent {
   };
 }
 
+export function provenBy(by: Identifier, proven: Proven): NonNullable<Memory['proven']> {
+  return { ...proven, by, until: Date.now() + proven.expires_in * 1000 };
+}
+
 /** Whole seconds until an instant, 0 once it is over. */
 export function secondsUntil(instant: number): number {
   return Math.max(0, Math.ceil((instant - Date.now()) / 1000));

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../data/recovery';
-import { type Sent, secondsUntil, sentBy, useMemory } from './memory';
+import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
 
 /** The code that was asked for, and what can be done about it. */
 export function useRecoveryCode() {
@@ -28,8 +28,7 @@ export function useRecoveryCode() {
       ...(known.asksCard && { card_number: card }),
     });
     if (!result.ok) return refused(result.failure);
-    const until = Date.now() + result.value.expires_in * 1000;
-    const proven = { ...result.value, until, by: known.identifier };
+    const proven = provenBy(known.identifier, result.value);
     goOn({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
 import { addProvenAccount, type Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
@@ -68,6 +69,24 @@ describe('MFA comes first', () => {
     expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
     expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
     expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test.each<[string, Given]>([
+    ['with a code', { methods: ['sms'] }],
+    ['without one', {}],
+  ])('a sign-in on a new device is told to the primary e-mail, once: %s', async (_, given) => {
+    const account = await addProvenAccount(service.deps, given);
+    const told = async () =>
+      (await messagesTo(service.deps, account.email)).filter(({ code }) => code === null).length;
+    const browser = createBrowser(service);
+    const signIn = async () => {
+      const asked = await browser.signIn(account);
+      if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
+    };
+    await signIn();
+    expect(await told()).toBe(1);
+    await signIn();
+    expect(await told()).toBe(1);
   });
 
   test('what is owed comes after it', async () => {

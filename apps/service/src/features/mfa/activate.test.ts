@@ -47,6 +47,13 @@ describe('activate answers 204', () => {
     expect((await activate(other, 'email')).status).toBe(200);
   });
 
+  test('not for one confirmed before the last sign-in on this device', async () => {
+    const { account, browser } = await signedIn(service, { hasCard: true });
+    await browser.getGrant('sudo', account);
+    expect((await browser.signIn(account)).status).toBe(200);
+    expect((await activate(browser, 'email')).status).toBe(200);
+  });
+
   test('not without the grant that a further method needs', async () => {
     const { account, browser } = await signedIn(service, { methods: ['email'] });
     await browser.signInWithCode(account);

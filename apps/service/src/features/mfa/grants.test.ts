@@ -95,9 +95,10 @@ describe('sudo', () => {
   test('a code confirmed for this very sign-in counts, and a new sign-in on the device begins anew', async () => {
     const { account, browser } = await signedIn(service);
     await browser.signInWithCode(account, { isTrustedDevice: true });
-    expect((await browser.status()).sudo).toBe(true);
+    await browser.getGrant('single', account);
+    expect(await browser.status()).toMatchObject({ sudo: true, single: true });
     expect((await browser.signIn(account)).status).toBe(200);
-    expect((await browser.status()).sudo).toBe(false);
+    expect(await browser.status()).toMatchObject({ sudo: false, single: false });
   });
 
   test('a trusted device is not made by a grant', async () => {

@@ -5,6 +5,7 @@ import { type Proof, type Proofs, type StepUp, type Way, waysOf, whyNoWay } from
 import type { Queryable } from '../../db/pool';
 import { secondsUntilRoom } from '../../repositories/limit-counts';
 import { findProofs, type ProofsRow } from '../../repositories/proofs';
+import { isMobileNumber } from '../challenges/mobile-number';
 import { spentMethods, spentSubjects } from '../challenges/wrong-codes';
 import type { Deps } from '../deps';
 
@@ -26,7 +27,8 @@ export async function standingOf(
 ): Promise<Standing> {
   const [row] = await findProofs(db, accountId, freshSeconds);
   if (!row) throw new Refusal('login-required');
-  const proofs = proofsOf(row, await spentMethods(deps, db, purpose, accountId));
+  const spent = await spentMethods(deps, db, purpose, accountId);
+  const proofs = proofsOf(row, spent, await getsSms(deps, row.phone));
   return { purpose, accountId, row, proofs, ways: waysOf(purpose, proofs) };
 }
 
@@ -45,7 +47,13 @@ export async function refuseWayless(
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds: wait?.seconds ?? 1 });
 }
 
-function proofsOf(row: ProofsRow, spent: Proofs['spent']): Proofs {
+/** Whether a code may be sent to the phone: an imported one may be no mobile. */
+export async function getsSms(deps: Deps, phone: string | null): Promise<boolean> {
+  return phone !== null && isMobileNumber(phone, deps.limits.smsCountries);
+}
+
+/** A method stays one whatever its phone is: what is set up must not stop being asked. */
+function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean): Proofs {
   const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
     email: { destination: row.email, freshFor: row.email_fresh_seconds },
     sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
@@ -58,7 +66,7 @@ function proofsOf(row: ProofsRow, spent: Proofs['spent']): Proofs {
   };
   return {
     methods: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
-    verified: [...proofOf('email'), ...proofOf('sms')],
+    verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
     hasCard: row.has_card,
     resetThrough: row.reset_through,
     spent,

@@ -82,6 +82,10 @@ describe('an account with none of these', () => {
     ['a phone only', { resetThrough: 'sms', verified: ['sms'] }],
     ['a phone only, and SMS as method', { resetThrough: 'sms', verified: ['sms'], methods: ['sms'] }],
     ['an e-mail only', { resetThrough: 'email', verified: ['email'] }],
+    [
+      'an e-mail, and a phone that is no mobile',
+      { resetThrough: 'email', columns: { phones: '+3223456789' } },
+    ],
   ])(
     'signs in with the password, is told so, and is granted no single for 24 hours: %s',
     async (_, given) => {

@@ -62,15 +62,15 @@ async function targetOf(
   method: CodeMethod,
   typed: string | undefined,
 ): Promise<Target> {
-  if (typed === undefined) {
-    const [own] = await findProofs(deps.db, caller.bearer.id, freshSeconds);
-    const destination = method === 'email' ? own?.email : own?.phone;
-    if (!destination) throw new Refusal(`${kindOf[method]}-refused`);
-    return { destination, isOwn: true };
-  }
-  const destination = await readTarget(deps, caller, method, typed);
+  const address = typed ?? (await ownAddress(deps, caller, method)) ?? '';
+  const destination = await readTarget(deps, caller, method, address);
   const [known] = await findIdentifier(deps.db, caller.bearer.id, kindOf[method], destination);
   return { destination, isOwn: known?.is_verified ?? false };
+}
+
+async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): Promise<string | null> {
+  const [own] = await findProofs(deps.db, bearer.id, freshSeconds);
+  return (method === 'email' ? own?.email : own?.phone) ?? null;
 }
 
 async function sendActivation(

@@ -105,6 +105,12 @@ describe('what is already used is said only after its code was confirmed', () =>
     expect((await activate(browser, 'sms')).json.code).toBe('phone-refused');
   });
 
+  test('nor does an SMS go to a phone of the account that is no mobile', async () => {
+    const { browser } = await signedIn(service, { columns: { phones: '+3222345678' } });
+    expect((await browser.call('/mfa')).json).toMatchObject({ phone: null });
+    expect((await activate(browser, 'sms')).json.code).toBe('phone-refused');
+  });
+
   test.each(['card', 'SMS', 'pigeon', '__proto__'])('%s is no method that is set up', async method => {
     const { browser } = await signedIn(service);
     expect((await browser.call(`/mfa/${method}/activate`)).status).toBe(404);

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../core/deps';
+import { getsSms } from '../../core/step-up/proofs';
 import type { Caller } from '../../http/caller';
 import { listMethods as list } from '../../repositories/methods';
 import { findProofs } from '../../repositories/proofs';
@@ -16,6 +17,6 @@ export async function listMethods(deps: Deps, { bearer }: Caller): Promise<Reply
       activated_at: activated_at.toISOString(),
     })),
     email: proofs?.email ?? null,
-    phone: proofs?.phone ?? null,
+    phone: proofs && (await getsSms(deps, proofs.phone)) ? proofs.phone : null,
   };
 }

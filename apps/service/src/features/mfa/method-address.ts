@@ -17,7 +17,7 @@ export function readMethod(method: string | undefined): CodeMethod {
   return method;
 }
 
-/** A typed address as identifiers are kept; refused where no code could reach it. */
+/** A typed address, or the account's own, as identifiers are kept; refused where no code could reach it. */
 export async function readTarget(
   deps: Deps,
   { market }: Caller,

@@ -94,3 +94,48 @@ export const nora: Person = {
   password: 'un parapluie dans chaque main',
   platforms: [],
 };
+
+/** Who forgets the password or the user name, and so has a new one afterwards. */
+export type Forgetful = Pick<Person, 'firstname' | 'email'> & {
+  /** As people of the country type it. */
+  phone: string;
+  card: string;
+  register: string;
+};
+
+export const joris: Forgetful = {
+  firstname: 'Joris',
+  email: 'joris@vergeten.example',
+  phone: '0470 12 34 41',
+  card: '5065 0000 0000 0041',
+  register: '93.05.12-017.59',
+};
+/** Two-step verification by SMS alone. */
+export const aline: Forgetful = {
+  firstname: 'Aline',
+  email: 'aline@oubli.example',
+  phone: '0470 12 34 42',
+  card: '5065000000000042',
+  register: '88092104473',
+};
+/** No e-mail, and no card. */
+export const tine: Forgetful = {
+  firstname: 'Tine',
+  phone: '0470 12 34 43',
+  card: '',
+  register: '79.03.05-023.52',
+};
+export const nadia: Forgetful = {
+  firstname: 'Nadia',
+  email: 'nadia@oubli-lux.example',
+  phone: '621 123 441',
+  card: '5065 0000 0000 0043',
+  register: '1985 07 30 001 26',
+};
+export const rick: Forgetful = {
+  firstname: 'Rick',
+  email: 'rick@forgotten.example',
+  phone: '621 123 442',
+  card: '5065-0000-0000-0044',
+  register: '2000022901266',
+};

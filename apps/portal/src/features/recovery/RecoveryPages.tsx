@@ -1,5 +1,5 @@
 import { Loader } from '@talon/ui/Loader';
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate, useLocation } from '../../app/location';
 import type { RecoveryPath } from '../../app/paths';
@@ -15,10 +15,11 @@ import { ResetConfirmedScreen } from './ResetConfirmedScreen';
 import { SentScreen } from './SentScreen';
 import { UsernamesScreen } from './UsernamesScreen';
 
-/** Fetched once there is a code to wait for: choosing a password brings much with it. */
-const ResetPasswordScreen = lazy(async () => ({
+/** Choosing a password brings much with it: fetched while the person waits for the code. */
+const loadResetPassword = async () => ({
   default: (await import('./ResetPasswordScreen')).ResetPasswordScreen,
-}));
+});
+const ResetPasswordScreen = lazy(loadResetPassword);
 
 const screens: Record<RecoveryPath, ComponentType> = {
   '/forgot-password/email': ForgotByEmailScreen,
@@ -42,6 +43,12 @@ export function RecoveryPages() {
     if (leadsTo) navigate(leadsTo, { replaces: true });
   }, [leadsTo]);
 
+  const waitsForCode = memory.sent !== undefined;
+  useEffect(() => {
+    // Where it fails, the screen itself fails with the same error, and is told of.
+    if (waitsForCode) loadResetPassword().catch(() => undefined);
+  }, [waitsForCode]);
+
   function remember(change: Partial<Memory>): void {
     const changed = { ...readMemory(phoneCountry), ...change };
     keepMemory(changed);
@@ -59,7 +66,9 @@ export function RecoveryPages() {
   return (
     <MemoryContext value={{ memory, remember, goOn }}>
       <RecoveryFrame>
-        <Screen key={path} />
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <Screen key={path} />
+        </Suspense>
       </RecoveryFrame>
     </MemoryContext>
   );

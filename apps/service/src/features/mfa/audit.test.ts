@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword } from '../../testing/accounts';
+import { createBrowser } from '../../testing/browser';
+import { newTargets, setUp } from '../../testing/methods';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
+});
+afterAll(() => service.stop());
+
+const newPassword = 'een heel nieuw wachtwoord';
+
+test('the audit trail says what, when, on which device and from where, and holds no secret', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms'], hasCard: true });
+  const browser = createBrowser(service, { from: '203.0.113.77' });
+  const { email } = newTargets();
+  const secrets = [account.card, email, account.email, account.phone, goodPassword, newPassword];
+  const keep = async () => secrets.push(await browser.codeFor(account), browser.token());
+  await browser.signInWithCode(account, { isTrustedDevice: true });
+  await keep();
+  await browser.getGrant('sudo', account);
+  await keep();
+  await browser.getGrant('single', account);
+  await keep();
+  await setUp(browser, 'email', email, email);
+  await browser.call('/user/password', { method: 'PUT', body: { password: newPassword } });
+  secrets.push(browser.token());
+  secrets.push(...[...browser.cookies.values()].map(({ value }) => value));
+
+  const { rows } = await service.deps.db.query(
+    `select event, market, device_id, address, to_jsonb(e)::text as whole from audit_events e
+      where account_id = $1 and event <> 'imported' order by at, event`,
+    [account.id],
+  );
+  expect(rows.map(({ event }) => event)).toEqual([
+    'device-trusted',
+    'signed-in',
+    'sudo-granted',
+    'single-granted',
+    'identifier-added',
+    'method-added',
+    'password-changed',
+  ]);
+  for (const row of rows) {
+    expect(row).toMatchObject({ market: 'be', device_id: browser.deviceId, address: '203.0.113.0/24' });
+    for (const secret of secrets) expect(row.whole).not.toContain(secret);
+  }
+});
+
+test('what is refused leaves no trace of having been granted', async () => {
+  const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+  const browser = createBrowser(service);
+  const asked = await browser.signIn(account);
+  await browser.confirm(asked.json.mfa.payload, '00000000');
+  const { rows } = await service.deps.db.query(
+    "select event from audit_events where account_id = $1 and event <> 'imported'",
+    [account.id],
+  );
+  expect(rows).toEqual([]);
+});

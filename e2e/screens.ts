@@ -52,9 +52,42 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'the history of devices',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/security/history'));
+      await expect(page.getByText(say('devices.current'))).toBeVisible();
+    },
+  },
+  {
+    name: 'a session in detail',
+    show: async (page, _market, say) => {
+      await page.getByRole('region').getByRole('listitem').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toContainText(say('devices.session.place'));
+    },
+  },
+  {
+    name: 'the question before a device is logged out',
+    show: async (page, _market, say) => {
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('region')
+        .getByRole('button', { name: say('devices.log-out') })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toContainText(say('devices.log-out.text'));
+    },
+  },
+  {
+    name: 'the devices left as they are',
+    show: async (page, _market, say) => {
+      await page.getByRole('button', { name: say('devices.cancel') }).click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+    },
+  },
+  {
     name: 'after logout',
     show: async (page, _market, say) => {
-      await page.getByRole('button', { name: say('shell.log-out') }).click();
+      await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
       await expect(page.getByText(say('shell.logged-out'))).toBeVisible();
     },
   },

@@ -1,3 +1,4 @@
+import type { Client } from '@talon/contract/client';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -7,17 +8,18 @@ import { paths } from '../paths';
 import { useWords } from '../words';
 import { describeDevice, deviceName, softwareOf } from './describe-device';
 import styles from './LatestDevices.module.css';
+import { loadAgentReader } from './read-agents';
 
 /** The devices that the person was logged in on last, and the way to all of them. */
 export function LatestDevices() {
   const { translate } = useWords();
   return (
     <Card title={translate('devices.latest')}>
-      <Asked name="latest-devices" ask={listLatestDevices}>
+      <Asked name="latest-devices" ask={listKnown}>
         {({ data }) => (
           <ul className={styles.devices}>
             {data.map(device => {
-              const described = describeDevice(device.agent, translate);
+              const described = describeDevice(device.known, translate);
               return (
                 <li key={device.id ?? ''} className={styles.device}>
                   <span className={styles.icon}>
@@ -41,4 +43,9 @@ export function LatestDevices() {
       </ButtonLink>
     </Card>
   );
+}
+
+async function listKnown(call: Client) {
+  const [answer, read] = await Promise.all([listLatestDevices(call), loadAgentReader()]);
+  return answer.ok ? { ok: true as const, value: { data: answer.value.data.map(read) } } : answer;
 }

@@ -24,7 +24,7 @@ export function LogOutEverywhere() {
 
   return (
     <>
-      <Button tone="danger" onClick={() => setAsked(true)}>
+      <Button tone="secondary" onClick={() => setAsked(true)}>
         {translate('devices.everywhere')}
       </Button>
       <ConfirmModal

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { Translate } from '@talon/messages/translate';
-import { deviceOf, type DeviceType, type Versioned } from '@talon/rules/user-agent';
+import type { Device, DeviceType, Versioned } from '@talon/rules/user-agent';
 
 /** A device as people know it. */
 export type DescribedDevice = {
@@ -19,9 +19,11 @@ const unnamed: Record<DeviceType, MessageKey> = {
   laptop: 'devices.laptop',
 };
 
-/** What an agent tells of its device, with words where it tells nothing. */
-export function describeDevice(agent: string, translate: Translate): DescribedDevice {
-  const { name, type, os, browser, app } = deviceOf(agent);
+/** What is known of a device, with words where nothing is. */
+export function describeDevice(
+  { name, type, os, browser, app }: Device,
+  translate: Translate,
+): DescribedDevice {
   const isKnown = os ?? browser ?? app;
   return {
     name: name ?? translate(isKnown ? unnamed[type] : 'devices.unknown'),
@@ -34,10 +36,10 @@ export function describeDevice(agent: string, translate: Translate): DescribedDe
 
 /** Sessions without a device id may be of several devices. */
 export function deviceName(
-  { id, agent }: { id: string | null; agent: string },
+  { id, known }: { id: string | null; known: Device },
   translate: Translate,
 ): string {
-  return id === null ? translate('devices.without-id') : describeDevice(agent, translate).name;
+  return id === null ? translate('devices.without-id') : describeDevice(known, translate).name;
 }
 
 /** System and browser in one line. */

@@ -1,7 +1,7 @@
 import { Modal } from '@talon/ui/Modal';
 import { describeDevice } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
-import type { DeviceSession } from '../../data/devices';
+import type { KnownSession } from './list-known-devices';
 import styles from './SessionModal.module.css';
 import { SessionTag } from './SessionTag';
 import { instantOf, placeOf } from './session-words';
@@ -12,7 +12,7 @@ export function SessionModal({
   isCurrent,
   onClose,
 }: {
-  session: DeviceSession | undefined;
+  session: KnownSession | undefined;
   isCurrent: boolean;
   onClose: () => void;
 }) {
@@ -29,9 +29,9 @@ export function SessionModal({
   );
 }
 
-function SessionDetail({ session, isCurrent }: { session: DeviceSession; isCurrent: boolean }) {
+function SessionDetail({ session, isCurrent }: { session: KnownSession; isCurrent: boolean }) {
   const { language, translate } = useWords();
-  const { name, system, program, isApp } = describeDevice(session.agent, translate);
+  const { name, system, program, isApp } = describeDevice(session.known, translate);
   const unknown = translate('devices.not-known');
   const rows = [
     [translate('devices.session.date'), instantOf(session, language)],

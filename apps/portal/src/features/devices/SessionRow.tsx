@@ -1,7 +1,7 @@
 import { Icon } from '@talon/ui/Icon';
 import { describeDevice, softwareOf } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
-import type { DeviceSession } from '../../data/devices';
+import type { KnownSession } from './list-known-devices';
 import { SessionTag } from './SessionTag';
 import { instantOf, placeOf } from './session-words';
 import styles from './SessionRow.module.css';
@@ -12,12 +12,12 @@ export function SessionRow({
   isCurrent,
   onOpen,
 }: {
-  session: DeviceSession;
+  session: KnownSession;
   isCurrent: boolean;
   onOpen: () => void;
 }) {
   const { language, translate } = useWords();
-  const described = describeDevice(session.agent, translate);
+  const described = describeDevice(session.known, translate);
   return (
     <li className={styles.session}>
       <span className={styles.words}>

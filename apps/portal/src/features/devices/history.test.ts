@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshBrowser } from '../../app/open-portal';
 import { toasts } from '../../app/toasts';
 import { deviceOf, here, listing, openHistory, phone, sessionOf } from './open-history';
+
+// What is fetched lazily takes a cold machine longer than a test waits for.
+beforeAll(() => Promise.all([import('./HistoryScreen'), import('../../app/shell/AccountPages')]));
 
 beforeEach(() => {
   freshBrowser();

@@ -9,7 +9,7 @@ import { type Device, revokeDevice } from '../../data/devices';
 /** Under which the list is kept. */
 export const devicesKey = 'devices';
 
-type Asked = { device: Device; name: string; isCurrent: boolean };
+type Asked = { device: Pick<Device, 'id'>; name: string; isCurrent: boolean };
 
 /** Logs a device out once the person has said that they mean it; the present one logs this page out. */
 export function useLogOutDevice() {

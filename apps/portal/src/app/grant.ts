@@ -5,15 +5,16 @@ import { paths } from './paths';
 
 /** A page that waits, as it is, until a code has shown who the person is. */
 export type Waiting = {
-  /** The page that waits. */
+  /** The page that waits, and its query. */
   path: string;
+  search: string;
   /** The grant is there; only the way back is left. */
   isGranted: boolean;
 };
 
 type Settle = (isGranted: boolean) => void;
 
-let waiting: (Waiting & { search: string; settle: Settle }) | undefined;
+let waiting: (Waiting & { settle: Settle }) | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: typeof waiting): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
  * Where the browser stands within the portal. Its pages are a flat list and one table says who may open them: a router
@@ -45,6 +45,11 @@ export function navigate(to: string, { replaces = false } = {}): void {
   arrive();
 }
 
+/** For a page that is kept out of sight: where it stands, whatever the browser shows meanwhile. */
+export const KeptPlace = createContext<Place | undefined>(undefined);
+
 export function useLocation(): Place {
-  return useSyncExternalStore(subscribe, () => place);
+  const kept = useContext(KeptPlace);
+  const current = useSyncExternalStore(subscribe, () => place);
+  return kept ?? current;
 }

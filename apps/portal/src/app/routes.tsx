@@ -4,7 +4,7 @@ import { Activity, type ComponentType, Fragment, lazy, type ReactNode, Suspense,
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { abandonGrant, useWaiting, type Waiting } from './grant';
-import { navigate, useLocation } from './location';
+import { KeptPlace, navigate, useLocation } from './location';
 import { mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 import { useWords, useWordsOf } from './words';
@@ -81,12 +81,12 @@ export function PortalRoutes() {
     if (waiting && !staysWaiting(waiting, path)) abandonGrant();
   }, [waiting, path]);
   if (!page) return <WayHome />;
-  const kept = waiting && waiting.path !== path ? pages[waiting.path] : undefined;
-  const shown = kept ? [kept, page] : [page];
+  const kept = waiting && waiting.path !== path ? waiting : undefined;
+  const shown = [...(kept ? [pages[kept.path] ?? page] : []), page];
   const frames = [...new Set(shown.map(({ frame }) => frame))];
   return frames.map(frame => (
-    <Shown key={keyOf(frame)} isShown={frame === page.frame}>
-      <Framed frame={frame} pages={shown.filter(each => each.frame === frame)} current={page} />
+    <Shown key={keyOf(frame)} kept={frame === page.frame ? undefined : kept}>
+      <Framed frame={frame} pages={shown.filter(each => each.frame === frame)} current={page} kept={kept} />
     </Shown>
   ));
 }
@@ -96,7 +96,17 @@ function staysWaiting({ path: waitingPath }: Waiting, path: string): boolean {
   return [waitingPath, paths.mfa, paths.security].some(each => each === path);
 }
 
-function Framed({ frame: Frame, pages: framed, current }: { frame: Frame; pages: Page[]; current: Page }) {
+function Framed({
+  frame: Frame,
+  pages: framed,
+  current,
+  kept,
+}: {
+  frame: Frame;
+  pages: Page[];
+  current: Page;
+  kept: Waiting | undefined;
+}) {
   const { translate } = useWords();
   const waitsFor = <Loader label={translate('shell.loading')} />;
   return (
@@ -106,7 +116,7 @@ function Framed({ frame: Frame, pages: framed, current }: { frame: Frame; pages:
       ))}
       <Frame>
         {framed.map(page => (
-          <Shown key={keyOf(page.screen)} isShown={page === current}>
+          <Shown key={keyOf(page.screen)} kept={page === current ? undefined : kept}>
             <ErrorBoundary>
               <Suspense fallback={waitsFor}>
                 <page.screen />
@@ -119,9 +129,13 @@ function Framed({ frame: Frame, pages: framed, current }: { frame: Frame; pages:
   );
 }
 
-/** Hidden, it keeps its state and does nothing. */
-function Shown({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>;
+/** Kept out of sight, a page has its state and its place, and does nothing. */
+function Shown({ kept, children }: { kept: Waiting | undefined; children: ReactNode }) {
+  return (
+    <KeptPlace value={kept && { path: kept.path, search: kept.search, hasMoved: true }}>
+      <Activity mode={kept ? 'hidden' : 'visible'}>{children}</Activity>
+    </KeptPlace>
+  );
 }
 
 const keys = new Map<unknown, string>();

@@ -9,6 +9,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { endsSession } from '../../app/user';
 import { useWords } from '../../app/words';
+import { WayOut } from './WayOut';
 
 /** No code can be asked for: what stands in the way, and where to go on. */
 export function NoChallenge({
@@ -46,9 +47,7 @@ export function NoChallenge({
           <Button isWide onClick={onAgain}>
             {translate('shell.try-again')}
           </Button>
-          <ButtonLink href={paths.home} tone="secondary" isWide>
-            {translate('mfa.back.home')}
-          </ButtonLink>
+          <WayOut isSignIn={false} />
         </>
       )}
     </>

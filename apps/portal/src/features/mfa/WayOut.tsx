@@ -1,15 +1,23 @@
+import { Button } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
+import { returnRefused } from '../../app/grant';
+import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
 
-/** The page is no dead end: back to where the person came from. */
+/** The page is no dead end: back to where the person came from, what was typed there kept. */
 export function WayOut({ isSignIn }: { isSignIn: boolean }) {
   const { translate } = useWords();
+  if (isSignIn) {
+    return (
+      <p>
+        <Link href={paths.loginEmail}>{translate('mfa.back.login')}</Link>
+      </p>
+    );
+  }
   return (
-    <p>
-      <Link href={isSignIn ? paths.loginEmail : paths.home}>
-        {translate(isSignIn ? 'mfa.back.login' : 'mfa.back.home')}
-      </Link>
-    </p>
+    <Button tone="quiet" isWide onClick={() => returnRefused() || navigate(paths.home)}>
+      {translate('mfa.back')}
+    </Button>
   );
 }

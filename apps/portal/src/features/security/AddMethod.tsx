@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { type AddMethodStep, confirmStepOf, nextEntry } from '@talon/rules/flows/add-method';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
@@ -10,6 +11,11 @@ import { toasts } from '../../app/toasts';
 import { useWords } from '../../app/words';
 import type { Method, Methods } from '../../data/mfa';
 import styles from './AddMethod.module.css';
+
+const told: Record<Method, MessageKey> = {
+  sms: 'security.two-step.added.sms',
+  email: 'security.two-step.added.email',
+};
 
 /** Sets up SMS, then e-mail: each address is entered and confirmed; either may be left for later. */
 export function AddMethod({
@@ -37,7 +43,7 @@ export function AddMethod({
       const now = [...active, added];
       setActive(now);
       setActivating(undefined);
-      toasts.show({ tone: 'success', title: translate('security.two-step.added') });
+      toasts.show({ tone: 'success', title: translate(told[added]) });
       // The first method's code is as good as a grant for whatever waits.
       if (active.length === 0) markGranted();
       onChanged();

@@ -9,6 +9,7 @@ import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
 import { useEffect, useState } from 'react';
+import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
 import { loadPhoneReader } from '../../app/PhoneField';
 import { usePortal } from '../../app/portal';
@@ -24,6 +25,7 @@ export function TwoStepCard() {
   const { call } = usePortal();
   const { translate } = useWords();
   const { search } = useLocation();
+  const waiting = useWaiting();
   const query = useQuery({ queryKey: ['methods'], queryFn: () => listMethods(call) });
   const [isAdding, setAdding] = useState(false);
   const result = query.data;
@@ -47,7 +49,7 @@ export function TwoStepCard() {
   }
   const methods = result.value;
   const isOn = methods.data.length > 0;
-  const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn;
+  const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.isGranted;
   const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
 
   return (

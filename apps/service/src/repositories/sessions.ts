@@ -128,20 +128,19 @@ export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>
     where t.hash = $1 and t.market = $2 and t.expires_at > now()`,
 );
 
-/** Ends a session and all its tokens. */
+/** Ends a session and all its tokens. Call it with the account's row locked: a sign-in may be renewing it. */
 export const endSession = statement<[id: string], never>(
   'sessions_end',
   `with gone as (delete from tokens where session_id = $1)
    update sessions set ended_at = now() where id = $1 and ended_at is null`,
 );
 
-/** Ends the sessions of an account but one, with their tokens; null ends all. */
+/** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
 export const endSessions = statement<[accountId: string, exceptId: string | null], never>(
   'sessions_end_all',
-  `with ended as (
-     update sessions set ended_at = now()
-      where account_id = $1 and ended_at is null and ($2::uuid is null or id <> $2) returning id)
-   delete from tokens where session_id in (select id from ended)`,
+  `with others as (select id from sessions where account_id = $1 and ($2::uuid is null or id <> $2)),
+   ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null)
+   delete from tokens where session_id in (select id from others)`,
 );
 
 /**

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const person = async () => (await addAccount(service.deps)).email;
+type Device = ReturnType<typeof createDevice>;
 const signedIn = (email: string, given: Given = {}) => signedInDevice(service, email, given);
 
 describe('a device is logged out', () => {
@@ -167,8 +168,12 @@ describe('at once on two nodes', () => {
   });
 
   test.each([
-    ['a device’s log-out', (lost: string) => ['DELETE', `/user/login/revoke/${lost}`] as const],
-    ['a global log-out', () => ['DELETE', '/tokens'] as const],
+    ['a device’s log-out', (here: Device, lost: Device) => here.revoke(lost.id)],
+    ['a global log-out', (here: Device) => here.call('/tokens', { method: 'DELETE' })],
+    [
+      'the log-out of the session itself',
+      (_here: Device, lost: Device) => lost.call('/token', { method: 'DELETE' }),
+    ],
   ])('%s that meets a sign-in there ends that one too', async (_what, ending) => {
     const email = await person();
     const here = await signedIn(email);
@@ -179,8 +184,7 @@ describe('at once on two nodes', () => {
     const { rows } = await tx.query('select account_id from identifiers where value = $1', [email]);
     await lockDues(tx, rows[0].account_id);
     await openSession(tx, rows[0].account_id, 'be', lost.id, '', null, null, 0, false, tokenHash(token), 60);
-    const [method, path] = ending(lost.id ?? '');
-    const answer = here.call(path, { method });
+    const answer = ending(here, lost);
     await sleep(100);
     await tx.query('commit');
     tx.release();

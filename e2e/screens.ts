@@ -5,6 +5,7 @@ import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
 import { expectDashboard, loginPage, send } from './pages';
 import { claire } from './people';
+import { recoveryScreens } from './recovery-screens';
 
 export type Screen = { name: string; show: (page: Page, market: Market, say: Translate) => Promise<void> };
 
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
       await expect(loginPage(page, say).summary).toBeFocused();
     },
   },
+  ...recoveryScreens,
   ...onboarding(),
   {
     name: 'the dashboard',

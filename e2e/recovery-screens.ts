@@ -1,0 +1,114 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Translate } from '@talon/messages/translate';
+import { databaseUrl, query } from './database';
+import { portal } from './markets';
+import { codeTo } from './newcomers';
+import type { Screen } from './screens';
+
+/** An account of its own for each look: what one may ask for a day is little. */
+async function freshAccount(): Promise<string> {
+  const email = `somebody.${randomInt(10 ** 6, 10 ** 7)}@vergeten.example`;
+  await query(
+    databaseUrl(),
+    `with account as (insert into accounts (firstname) values ('Marie') returning id)
+     insert into identifiers (account_id, kind, value, is_primary, verified_at)
+     select id, 'email', $1, true, now() from account`,
+    [email],
+  );
+  return email;
+}
+
+/** As if ten wrong codes had been entered for the address. */
+async function spendWrongCodes(email: string): Promise<void> {
+  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
+  const subject = createHmac('sha256', key).update(`destination\0reset ${email}`).digest();
+  await query(
+    databaseUrl(),
+    `insert into limit_counts (limit_name, subject_hash, at, most, period)
+     values ('wrongCodes', $1, array_fill(now(), array[10]), 10, interval '1 day')`,
+    [subject],
+  );
+}
+
+const submit = (page: Page) => page.locator('main button[type=submit]').click();
+const isTitled = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+const failed = (page: Page, say: Translate) =>
+  expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+
+let email = '';
+
+/** The pages of recovery, each from where the one before it has led. */
+export const recoveryScreens: readonly Screen[] = [
+  {
+    name: 'forgot password by phone, with errors',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/forgot-password/phone'));
+      await submit(page);
+      await failed(page, say);
+    },
+  },
+  {
+    name: 'forgot password, the code',
+    show: async (page, _market, say) => {
+      email = await freshAccount();
+      await page.getByRole('link', { name: say('login.ways.email') }).click();
+      await page.locator('input[name=email]').fill(email);
+      await submit(page);
+      await isTitled(page, say('code.title.email'));
+    },
+  },
+  {
+    name: 'forgot password, a card beside the code',
+    show: async (page, _market, say) => {
+      await spendWrongCodes(email);
+      await page.locator('input[name=code]').fill('000000');
+      await expect(page.getByRole('alert')).toContainText(say('recovery.card.asked'));
+    },
+  },
+  {
+    name: 'the new password',
+    show: async (page, market, say) => {
+      email = await freshAccount();
+      await page.goto(portal(market, '/forgot-password/email'));
+      await page.locator('input[name=email]').fill(email);
+      await submit(page);
+      await page.locator('input[name=code]').fill(await codeTo(email));
+      await isTitled(page, say('recovery.new.title'));
+    },
+  },
+  {
+    name: 'the new password is there',
+    show: async (page, _market, say) => {
+      await page.locator('input[name=password]').fill('een lepel vol sterren');
+      await submit(page);
+      await isTitled(page, say('recovery.done.title'));
+    },
+  },
+  {
+    name: 'forgot user name, with errors',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/forgot-username?by=register'));
+      await submit(page);
+      await failed(page, say);
+    },
+  },
+  {
+    name: 'no user name found',
+    show: async (page, _market, say) => {
+      await page.locator('input[name=register]').fill('00.02.29-001.45');
+      await submit(page);
+      await isTitled(page, say('recovery.none.title'));
+    },
+  },
+  {
+    name: 'the user names',
+    show: async (page, _market, say) => {
+      await page.getByRole('link', { name: say('recovery.none.other') }).click();
+      await page.locator('input[name=card]').fill('5065 0000 0000 0012');
+      await submit(page);
+      await isTitled(page, say('recovery.found.title'));
+    },
+  },
+];

@@ -24,8 +24,8 @@ const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The frame of the signed-in pages, with their words; these features bring their own of either. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
-/** Fetched when somebody begins to type a phone number, on the login page too; texts that are read on demand. */
-const ON_DEMAND = /phone-reader\.ts$|virtual:legal\//;
+/** Fetched when somebody asks for it: to type a phone number, to read a text, to set a method up. */
+const ON_DEMAND = /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$/;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [

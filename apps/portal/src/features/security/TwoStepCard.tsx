@@ -8,15 +8,16 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
 import { loadPhoneReader } from '../../app/PhoneField';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
-import { AddMethod } from './AddMethod';
 import styles from './TwoStepCard.module.css';
+
+const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
 
 const words: Record<Method, MessageKey> = { sms: 'security.two-step.sms', email: 'security.two-step.email' };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '../../testing/accounts';
+import { addAccount, goodPassword } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
 import { createForgetful, newPassword, wrongCode } from '../../testing/recovery';
 import { startTestService } from '../../testing/service';
@@ -39,6 +39,14 @@ async function hold(text: string, values: unknown[]) {
   };
 }
 
+/** How many statements wait for a lock in this database. */
+const waitingForLocks = async () =>
+  (
+    await sql(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).rowCount;
+
 test('one code confirmed 8 times at once is one reset', async () => {
   const { payload, code } = await waiting();
   const answers = await atOnce(8, '/user/forgot-password/code', () => ({ payload, code }));
@@ -58,16 +66,10 @@ test('50 wrong codes at once are at most 5 tries', async () => {
 test('one reset used 6 times at once changes the password once', async () => {
   const { email, person, payload, code } = await waiting();
   const { reset } = (await person.confirm(payload, code)).json;
-  const release = await hold('select 1 from resets for update', []);
+  const release = await hold('select 1 from accounts for update', []);
   const asked = atOnce(6, '/user/reset-password', index => ({ reset, password: `${newPassword} ${index}` }));
   // All have found the reset, and hashed their password, before the first of them uses it up.
-  const waitingFor = async () =>
-    (
-      await sql(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from resets%'",
-      )
-    ).rowCount;
-  await expect.poll(waitingFor, { timeout: 10_000 }).toBe(6);
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(6);
   await release();
   const answers = await asked;
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -87,4 +89,36 @@ test('a resend asked for 4 times at once sends one code', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await person.forgot({ email: 'somebody@else.example' });
   expect(await messagesTo(service.deps, email)).toHaveLength(2);
+});
+
+test('a resend and a confirmation never wait for each other', async () => {
+  const { person, payload, code } = await waiting();
+  await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+  const release = await hold(
+    "select 1 from limit_counts where limit_name = 'unconfirmedByNetwork' for update",
+    [],
+  );
+  const resent = person.call('/user/forgot-password/resend', { payload });
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+  const confirmed = person.confirm(payload, code);
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);
+  await release();
+  expect([(await resent).status, (await confirmed).status]).toEqual([200, 422]);
+});
+
+test('nor do a reset and a new password that is chosen in a session', async () => {
+  const { email, person, payload, code } = await waiting();
+  const signIn = () => person.signIn({ email, password: goodPassword });
+  const [{ json: one }] = [await signIn(), await signIn()];
+  await sql("update sessions set sudo_until = now() + interval '1 minute'");
+  const { reset } = (await person.confirm(payload, code)).json;
+  const headers = { Authorization: `Bearer ${one.access_token}` };
+  const release = await hold('select 1 from sessions for update', []);
+  const body = { password: 'een heel nieuw wachtwoord' };
+  const changed = service.call('/user/password', { method: 'PUT', headers, body });
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+  const wasReset = person.reset({ reset });
+  await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);
+  await release();
+  expect([(await changed).status, (await wasReset).status]).toEqual([200, 410]);
 });

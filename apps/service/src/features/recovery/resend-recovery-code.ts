@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
-import { replaceCode } from '../../repositories/challenges';
+import { lockChallenge, replaceCode } from '../../repositories/challenges';
 import { countOrder, queueOrder } from './order-code';
 import { foundOrder, recoveryReply } from './recovery-reply';
 
@@ -22,6 +22,7 @@ export async function resendRecoveryCode(
   if (order.resend_in > 0) tooEarly(order.resend_in);
   const wait = deps.limits.resendSeconds.next;
   return transaction(deps.db, async tx => {
+    await lockChallenge(tx, payload);
     const { placeholder, countedUnder } = await countOrder(
       deps,
       tx,

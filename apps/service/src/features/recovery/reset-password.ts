@@ -37,9 +37,10 @@ export async function resetPassword(
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const hash = await deps.hashing.hash(body.password);
   await transaction(deps.db, async tx => {
+    // The account before its resets, as a new password chosen in a session does.
+    await lockDues(tx, account.id);
     const [used] = await consumeReset(tx, resetHash);
     if (!used) throw new Refusal('challenge-ended');
-    await lockDues(tx, account.id);
     // The address may have been taken from the account meanwhile.
     chosen(await recoverableBy(tx, proven), account.id);
     await changePassword(tx, account.id, hash);

@@ -29,18 +29,32 @@ export const configuration: PageConfiguration = {
   isMaintenance: false,
 };
 
-/** What the service answers to `METHOD /path`: a status and a body, or a way to come by them. */
+/** What the service answers to `METHOD /path`, or to one with a query of its own: a status and a body, or a way to come by them. */
 export type Answer = { status: number; body?: unknown };
 export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
 
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const refusal = (status: number, code: string, more = {}): Answer => ({
+  status,
+  body: { code, message: '', ...more },
+});
+
 /** For tests: the whole portal at a path, with the service's answers at the wire, and what was asked of it. */
 export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
-  const asked: { call: string; body: unknown; authorization: string | null }[] = [];
+  const asked: { call: string; query: string | undefined; body: unknown; authorization: string | null }[] =
+    [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const call = `${init.method} ${new URL(url).pathname}`;
+    const { pathname, search } = new URL(url);
+    const call = `${init.method} ${pathname}`;
     const authorization = new Headers(init.headers).get('authorization');
-    asked.push({ call, body: init.body ? JSON.parse(init.body as string) : undefined, authorization });
-    const found = answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
+    asked.push({
+      call,
+      query: search || undefined,
+      body: init.body ? JSON.parse(init.body as string) : undefined,
+      authorization,
+    });
+    const found = answers[call + search] ??
+      answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
     const { status, body } = typeof found === 'function' ? await found() : found;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   });

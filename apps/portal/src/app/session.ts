@@ -90,9 +90,9 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ held });
     },
 
-    /** The person has come to where the sign-in led: a remembered target is used once. */
+    /** The person has come to where the sign-in led: a remembered target is used once, and kept while something is owed. */
     arrive() {
-      forgetTarget();
+      if (state.next === rememberedTarget()) forgetTarget();
       become({ next: undefined });
     },
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, openPortal } from '../../app/open-portal';
-import { answering, signedInBrowser } from './open-dashboard';
+import { answering, signedInBrowser } from '../../app/signed-in';
 
 beforeEach(signedInBrowser);
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepOnboarding } from '../../app/onboarding-handle';
 import { type Answers, openPortal } from '../../app/open-portal';
-import { answering, person, signedInBrowser } from './open-dashboard';
+import { answering, person, signedInBrowser } from '../../app/signed-in';
 
 beforeEach(signedInBrowser);
 

@@ -1,4 +1,4 @@
-import { type Answers, freshBrowser } from '../../app/open-portal';
+import { type Answers, freshBrowser } from './open-portal';
 
 export const person = {
   id: '1',

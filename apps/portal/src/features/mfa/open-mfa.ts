@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { type Answers, ok, openPortal } from '../../app/open-portal';
+import { person } from '../../app/signed-in';
+import type { Methods, StepUpChallenge } from '../../data/mfa';
+
+/** For tests: a code that was sent by SMS to somebody who signs in. */
+export const challenge: StepUpChallenge = {
+  payload: 'p-1',
+  purpose: 'sign-in',
+  method: 'sms',
+  channel: 'sms',
+  destination: '+32 4•• •• •• 12',
+  code_length: 8,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+  other_methods: [],
+};
+
+/** For tests: the token that follows. */
+export const tokenOf = (owes: string | null) =>
+  ok({ access_token: 'token-2', duplicated: owes === 'duplicated', owes, expires_in: 900, person: null });
+
+/** For tests: what the account has of two-step verification. */
+export const methodsOf = (active: readonly ('sms' | 'email')[], known: Partial<Methods> = {}): Methods => ({
+  data: active.map(method => ({ method, destination: '', activated_at: '2026-11-01T08:00:00.000Z' })),
+  email: 'marie@dubois.example',
+  phone: '+32470123512',
+  ...known,
+});
+
+/** For tests: the code page of a sign-in; the answers may be changed while it is open. */
+export async function openSignIn(more: Partial<StepUpChallenge> = {}, answers: Answers = {}) {
+  const all: Answers = {
+    'GET /mfa/sudo': ok({ ...challenge, ...more }),
+    'GET /user': ok({ data: person }),
+    ...answers,
+  };
+  return { answers: all, ...(await openPortal('/mfa?payload=p-1&method=sms', all)) };
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,0 +1,215 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshBrowser, ok, refusal } from '../../app/open-portal';
+import { rememberedTarget, rememberTarget } from '../../app/target';
+import { challenge, heading, openSignIn, tokenOf } from './open-mfa';
+
+// What is fetched lazily takes a cold machine longer than a test waits for.
+beforeAll(() =>
+  Promise.all([
+    import('./MfaScreen'),
+    import('./MandatoryPages'),
+    import('../../app/shell/AccountPages'),
+    import('../../app/PhoneField'),
+  ]),
+);
+
+beforeEach(freshBrowser);
+
+type Opened = Awaited<ReturnType<typeof openSignIn>>;
+
+const code = () => screen.getByLabelText('Code');
+const trust = () => screen.getByLabelText('Trust this device');
+const sent = ({ asked }: Opened) =>
+  asked.filter(({ call }) => call === 'POST /mfa/sudo').map(({ body }) => body);
+const queries = ({ asked }: Opened) =>
+  asked.filter(({ call }) => call === 'GET /mfa/sudo').map(({ query }) => query);
+
+describe('the code of a sign-in', () => {
+  test('is asked for by the payload of the address: nothing new is sent', async () => {
+    const opened = await openSignIn();
+    await heading('Look at your phone');
+    expect(screen.getByText('We have sent a code of 8 digits to +32 4•• •• •• 12.')).toBeTruthy();
+    expect(queries(opened)).toEqual(['?payload=p-1']);
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  test.each([false, true])(
+    'goes with the payload, and whether the device is trusted: %s',
+    async isTrusted => {
+      const opened = await openSignIn({}, { 'POST /mfa/sudo': tokenOf(null) });
+      await heading('Look at your phone');
+      if (isTrusted) await opened.user.click(trust());
+      await opened.user.type(code(), '01234567');
+      await heading('Welcome, Anna');
+      expect(sent(opened)).toEqual([{ payload: 'p-1', code: '01234567', isTrustedDevice: isTrusted }]);
+      expect(document.cookie).toBe('uzzer_token=token-2');
+    },
+  );
+
+  test('that is wrong is said beside the field, with what was chosen kept, and can be entered again', async () => {
+    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
+    await heading('Look at your phone');
+    await opened.user.click(trust());
+    await opened.user.type(code(), '00000000');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(trust()).toHaveProperty('checked', true);
+    opened.answers['POST /mfa/sudo'] = tokenOf(null);
+    await opened.user.clear(code());
+    await opened.user.type(code(), '12345678');
+    await heading('Welcome, Anna');
+    expect(sent(opened)).toHaveLength(2);
+  });
+
+  test('too many wrong ones are told, and another way opens', async () => {
+    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(429, 'too-many-wrong-codes') });
+    await heading('Look at your phone');
+    opened.answers['GET /mfa/sudo'] = ok({ ...challenge, other_methods: ['email'] });
+    await opened.user.type(code(), '00000000');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Too many wrong codes were entered today',
+    );
+    await screen.findByRole('button', { name: 'Send me an e-mail instead' });
+  });
+});
+
+describe('a challenge that is over leads back to log in', () => {
+  test.each([
+    ['spent', ok({ ...challenge, tries_left: 0 })],
+    ['expired', ok({ ...challenge, expires_in: 0 })],
+    ['ended, or never there', refusal(410, 'challenge-ended')],
+  ])('%s', async (_how, answer) => {
+    const { user } = await openSignIn({}, { 'GET /mfa/sudo': answer });
+    await heading('Is it you?');
+    expect(screen.getByText('This code can no longer be used. Please start again.')).toBeTruthy();
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await heading('Log in');
+  });
+
+  test('also after the last wrong code', async () => {
+    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
+    await heading('Look at your phone');
+    opened.answers['GET /mfa/sudo'] = ok({ ...challenge, tries_left: 0 });
+    await opened.user.type(code(), '00000000');
+    await heading('Is it you?');
+  });
+});
+
+describe('a new code', () => {
+  const askAgain = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send a new code' }));
+
+  test('is not sent while counting: clicks are ignored', async () => {
+    const opened = await openSignIn();
+    await heading('Look at your phone');
+    await screen.findByText('Send a new code in 15 s');
+    await askAgain(opened);
+    expect(queries(opened)).toEqual(['?payload=p-1']);
+  });
+
+  test('is sent once the seconds are over; then 30 s go by before the next', async () => {
+    const again = { 'GET /mfa/sudo?payload=p-1&resend=1': ok({ ...challenge, resend_in: 30 }) };
+    const opened = await openSignIn({ resend_in: 0 }, again);
+    await heading('Look at your phone');
+    await askAgain(opened);
+    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('Send a new code in 30 s');
+    await askAgain(opened);
+    expect(queries(opened)).toEqual(['?payload=p-1', '?payload=p-1&resend=1']);
+  });
+
+  test('that is refused says how long to wait; a challenge that has ended meanwhile says so', async () => {
+    const resend = 'GET /mfa/sudo?payload=p-1&resend=1';
+    const opened = await openSignIn(
+      { resend_in: 0 },
+      { [resend]: refusal(429, 'too-many-codes', { retryAfterSeconds: 1 }) },
+    );
+    await heading('Look at your phone');
+    await askAgain(opened);
+    expect((await screen.findByRole('alert')).textContent).toContain('We cannot send another code yet.');
+    opened.answers[resend] = refusal(410, 'challenge-ended');
+    await waitFor(() => expect(screen.queryByText(/Send a new code in/)).toBeNull(), { timeout: 3000 });
+    await askAgain(opened);
+    await heading('Is it you?');
+  });
+});
+
+test('another method keeps the payload; what was ticked is asked anew', async () => {
+  const opened = await openSignIn(
+    { other_methods: ['email'] },
+    {
+      'GET /mfa/sudo?payload=p-1&method=email': ok({
+        ...challenge,
+        method: 'email',
+        channel: 'email',
+        destination: 'm•••@d•••.example',
+        code_length: 6,
+        other_methods: ['sms'],
+      }),
+      'POST /mfa/sudo': tokenOf(null),
+    },
+  );
+  await heading('Look at your phone');
+  await opened.user.click(trust());
+  await opened.user.click(screen.getByRole('button', { name: 'Send me an e-mail instead' }));
+  await heading('Look in your mailbox');
+  expect(screen.getByText('We have sent a code of 6 digits to m•••@d•••.example.')).toBeTruthy();
+  expect(trust()).toHaveProperty('checked', false);
+  expect(screen.getByRole('button', { name: 'Send me a text message instead' })).toBeTruthy();
+  await opened.user.type(code(), '123456');
+  await heading('Welcome, Anna');
+  expect(sent(opened)).toEqual([{ payload: 'p-1', code: '123456', isTrustedDevice: false }]);
+});
+
+describe('what follows the code', () => {
+  const followed = async (owes: string | null) => {
+    const opened = await openSignIn(
+      {},
+      { 'POST /mfa/sudo': tokenOf(owes), 'DELETE /token': { status: 204 } },
+    );
+    await heading('Look at your phone');
+    await opened.user.type(code(), '01234567');
+    return opened;
+  };
+
+  test.each([
+    [null, 'Welcome, Anna', '/user/dashboard'],
+    ['weak', 'Choose a new password', '/weak-password'],
+    ['mfa_forced', 'Secure your account', '/mandatory-mfa'],
+    ['duplicated', 'Log in', '/login/email'],
+  ])('with a token that owes %s: %s', async (owes, title, path) => {
+    await followed(owes);
+    await heading(title);
+    expect(location.pathname).toBe(path);
+    expect(document.cookie).toBe(owes === null ? 'uzzer_token=token-2' : '');
+  });
+
+  test('a choice between duplicates is told on the sign-in page, and the token ends', async () => {
+    const { asked } = await followed('duplicated');
+    await screen.findByText(/Another account uses the same/i);
+    expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer token-2' });
+  });
+
+  test('the remembered target, which is used once', async () => {
+    rememberTarget('/user/security?mfa=true');
+    await followed(null);
+    await heading('Security');
+    expect(location.search).toBe('?mfa=true');
+    expect(rememberedTarget()).toBeUndefined();
+  });
+
+  test('what is owed comes before the remembered target, which is kept', async () => {
+    rememberTarget('/user/security');
+    await followed('weak');
+    await heading('Choose a new password');
+    expect(rememberedTarget()).toBe('/user/security');
+  });
+});
+
+test('the way out leads back to log in', async () => {
+  const { user } = await openSignIn();
+  await heading('Look at your phone');
+  await user.click(screen.getByRole('link', { name: 'Back to log in' }));
+  await heading('Log in');
+});

@@ -36,7 +36,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         closeLabel={translate('shell.close')}
       >
         <p>{translate('code.sent', { digits, destination })}</p>
-        <CodeForm challenge={challenge} send={send} resend={state.resend}>
+        <CodeForm challenge={challenge} send={send} resend={() => state.resend()}>
           <CardNumberInput
             name="card"
             label={translate('mfa.card.number')}
@@ -47,7 +47,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
           />
         </CodeForm>
       </Modal>
-      <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
+      <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
       <WayOut isSignIn={state.isSignIn} />
     </MfaFrame>
   );

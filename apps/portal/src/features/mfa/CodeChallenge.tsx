@@ -21,7 +21,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
       <CodeForm
         challenge={challenge}
         send={code => state.confirm(code, state.isSignIn ? { isTrustedDevice: isTrusted } : {})}
-        resend={state.resend}
+        resend={() => state.resend()}
       >
         {state.isSignIn && (
           <Checkbox
@@ -33,7 +33,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
           />
         )}
       </CodeForm>
-      <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
+      <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
       <WayOut isSignIn={state.isSignIn} />
     </MfaFrame>
   );

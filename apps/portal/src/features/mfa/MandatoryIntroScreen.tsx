@@ -15,7 +15,7 @@ export function MandatoryIntroScreen() {
       <ButtonLink href={next} isWide>
         {translate('mfa.mandatory.begin')}
       </ButtonLink>
-      <Button tone="quiet" isWide onClick={session.logOut}>
+      <Button tone="quiet" isWide onClick={() => session.logOut()}>
         {translate('shell.log-out')}
       </Button>
     </MfaFrame>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
 import { nextEntry } from '@talon/rules/flows/add-method';
 import { Banner } from '@talon/ui/Banner';
@@ -9,52 +9,44 @@ import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Asked } from '../../app/Asked';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
 import { loadPhoneReader } from '../../app/PhoneField';
-import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
 import styles from './TwoStepCard.module.css';
 
 const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
 
+const methodsKey = 'methods';
+
 const words: Record<Method, MessageKey> = { sms: 'security.two-step.sms', email: 'security.two-step.email' };
 
 /** Two-step verification: on once a method is there; people do not switch it off. */
 export function TwoStepCard() {
-  const { call } = usePortal();
+  const { translate } = useWords();
+  return (
+    <Card title={translate('security.two-step')}>
+      <Asked name={methodsKey} ask={listMethods}>
+        {methods => <TwoStep methods={methods} />}
+      </Asked>
+    </Card>
+  );
+}
+
+function TwoStep({ methods }: { methods: Methods }) {
   const { translate } = useWords();
   const { search } = useLocation();
   const waiting = useWaiting();
-  const query = useQuery({ queryKey: ['methods'], queryFn: () => listMethods(call) });
+  const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const result = query.data;
-
-  if (!result) return <Loader label={translate('shell.loading')} />;
-  if (!result.ok) {
-    return (
-      <Card title={translate('security.two-step')}>
-        <Banner
-          tone="danger"
-          action={
-            <Button tone="secondary" onClick={() => void query.refetch()}>
-              {translate('shell.try-again')}
-            </Button>
-          }
-        >
-          {translate(`error.${result.failure.code}`)}
-        </Banner>
-      </Card>
-    );
-  }
-  const methods = result.value;
   const isOn = methods.data.length > 0;
   const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.isGranted;
   const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
 
   return (
-    <Card title={translate('security.two-step')}>
+    <>
       {isWanted && (
         <Banner tone="info" announce="polite">
           {translate('security.two-step.wanted')}
@@ -75,9 +67,15 @@ export function TwoStepCard() {
         </Button>
       )}
       {isAdding && (
-        <AddMethod methods={methods} onChanged={() => void query.refetch()} onDone={() => setAdding(false)} />
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <AddMethod
+            methods={methods}
+            onChanged={() => void queries.invalidateQueries({ queryKey: [methodsKey] })}
+            onDone={() => setAdding(false)}
+          />
+        </Suspense>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
 import { consumeSingle } from '../../repositories/sessions';
-import { codesTo, createBrowser } from '../../testing/browser';
+import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import type { Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
@@ -154,7 +154,8 @@ describe('card', () => {
   test('a wrong code with the right number is a wrong code', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     const { payload } = (await browser.ask('sudo')).json;
-    const answer = await browser.confirm(payload, '000000', { card_number: account.card });
+    const code = wrongCode(await browser.codeFor(account));
+    const answer = await browser.confirm(payload, code, { card_number: account.card });
     expect(answer.json.code).toBe('code-refused');
   });
 });

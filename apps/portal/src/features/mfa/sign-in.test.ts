@@ -1,18 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
 import { freshBrowser, ok, refusal } from '../../app/open-portal';
 import { rememberedTarget, rememberTarget } from '../../app/target';
 import { challenge, heading, openSignIn, tokenOf } from './open-mfa';
 
-// What is fetched lazily takes a cold machine longer than a test waits for.
-beforeAll(() =>
-  Promise.all([
-    import('./MfaScreen'),
-    import('./MandatoryPages'),
-    import('../../app/shell/AccountPages'),
-    import('../../app/PhoneField'),
-  ]),
-);
+beforeAll(loadPages);
 
 beforeEach(freshBrowser);
 

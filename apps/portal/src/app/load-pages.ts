@@ -1,0 +1,13 @@
+/** For tests: what is fetched lazily takes a cold machine longer than a test waits for. */
+export const loadPages = () =>
+  Promise.all([
+    import('./shell/AccountPages'),
+    import('./PhoneField'),
+    import('../features/dashboard/DashboardScreen'),
+    import('../features/mfa/MandatoryPages'),
+    import('../features/mfa/MfaScreen'),
+    import('../features/security/AddMethod'),
+    import('../features/security/PasswordScreen'),
+    import('../features/security/SecurityScreen'),
+    import('../features/security/WeakPasswordScreen'),
+  ]);

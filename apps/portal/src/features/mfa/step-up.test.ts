@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../app/open-portal';
+import { person, signedInBrowser } from '../../app/signed-in';
+import { challenge, heading, methodsOf } from './open-mfa';
+
+beforeAll(loadPages);
+
+beforeEach(signedInBrowser);
+
+const sudo = { ...challenge, purpose: 'sudo' };
+const byCard = {
+  ...sudo,
+  method: 'card',
+  channel: 'email',
+  destination: 'm•••@d•••.example',
+  code_length: 6,
+};
+const granted = ok({ access_token: null });
+
+async function open(answers: Answers, query = '') {
+  const all: Answers = {
+    'GET /mfa/sudo': ok(sudo),
+    'POST /mfa/sudo': granted,
+    'GET /user': ok({ data: person }),
+    'GET /mfa': ok(methodsOf([])),
+    'GET /user/login/info/latest': ok({ data: [] }),
+    ...answers,
+  };
+  return { answers: all, ...(await openPortal(`/mfa${query}`, all)) };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const sent = ({ asked }: Opened) =>
+  asked.filter(({ call }) => call === 'POST /mfa/sudo').map(({ body }) => body);
+
+describe('the code page of a grant', () => {
+  test.each([
+    ['', '?single=0'],
+    ['?single=1', '?single=1'],
+    ['?single=0', '?single=0'],
+    ['?weakPassword=true', '?single=0'],
+  ])('%j asks for the live challenge: %s', async (query, asks) => {
+    const { asked } = await open({}, query);
+    await heading('Look at your phone');
+    expect(asked).toMatchObject([{ call: 'GET /mfa/sudo', query: asks, authorization: 'Bearer full' }]);
+  });
+
+  test('is offered no trust: that is for a sign-in', async () => {
+    const goBack = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+    const opened = await open({});
+    await heading('Look at your phone');
+    expect(screen.queryByLabelText('Trust this device')).toBeNull();
+    await opened.user.type(screen.getByLabelText('Code'), '12345678');
+    await vi.waitFor(() => expect(goBack).toHaveBeenCalledOnce());
+    expect(sent(opened)).toEqual([{ payload: 'p-1', code: '12345678' }]);
+  });
+
+  test('after a reload, with weakPassword, leads to the weak password with verified=true', async () => {
+    freshBrowser();
+    sessionStorage.setItem('limited-token', JSON.stringify({ token: 'weak', owes: 'weak' }));
+    const { user } = await open({}, '?weakPassword=true');
+    await heading('Look at your phone');
+    await user.type(screen.getByLabelText('Code'), '12345678');
+    await heading('Choose a new password');
+    expect(location.pathname + location.search).toBe('/weak-password?verified=true');
+  });
+
+  test('without anything that waits, the way out leads home', async () => {
+    const { user } = await open({});
+    await user.click(await screen.findByRole('button', { name: 'Go back without confirming' }));
+    await heading('Welcome, Anna');
+  });
+});
+
+describe('where no code can be had', () => {
+  test('no method yet: to security with mfa=true, which says what to do first', async () => {
+    await open({ 'GET /mfa/sudo': refusal(403, 'no-method') });
+    await heading('Security');
+    expect(location.pathname + location.search).toBe('/user/security?mfa=true');
+    await screen.findByText(/^Set up two-step verification first: with it/);
+  });
+
+  test.each([
+    ['too-new', 403, 5 * 3600, 'less than a day ago. You can try again in about 5 hours.'],
+    ['too-many-codes', 429, 120, 'We cannot send another code yet. You can try again in'],
+    ['sms-away', 503, undefined, 'We cannot send any text messages at the moment.'],
+  ])('%s says so, and when; it can be tried again', async (code, status, retryAfterSeconds, sentence) => {
+    const opened = await open({ 'GET /mfa/sudo': refusal(status, code, { retryAfterSeconds }) });
+    await heading('Is it you?');
+    expect(screen.getByRole('status').textContent).toContain(sentence);
+    opened.answers['GET /mfa/sudo'] = ok(sudo);
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Look at your phone');
+  });
+
+  test('a session that has ended leads to sign-in, which says why', async () => {
+    await open({ 'GET /mfa/sudo': refusal(401, 'login-required') });
+    await heading('Log in');
+    await screen.findByText(/log in again/i);
+    expect(document.cookie).toBe('');
+  });
+
+  test('a lost connection is told', async () => {
+    await open({ 'GET /mfa/sudo': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await screen.findByText(/^There is no connection\./);
+  });
+});
+
+describe('a card beside the code', () => {
+  const modal = async () => within(await screen.findByRole('dialog', { name: 'Card number and code' }));
+
+  async function enter(number: string, answers: Answers = {}) {
+    const opened = await open({ 'GET /mfa/sudo': ok(byCard), ...answers });
+    const fields = await modal();
+    await opened.user.type(fields.getByLabelText('Card number'), number);
+    await opened.user.type(fields.getByLabelText('Code'), '123456');
+    return { ...opened, fields };
+  }
+
+  test('is asked in the validation-code modal, with where the code went', async () => {
+    const { user } = await open({ 'GET /mfa/sudo': ok(byCard) });
+    const fields = await modal();
+    fields.getByText('We have sent a code of 6 digits to m•••@d•••.example.');
+    expect(fields.getAllByRole('textbox').map(field => field.getAttribute('name'))).toEqual(['card', 'code']);
+    await user.click(fields.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enter card number and code' }));
+    await modal();
+  });
+
+  test('goes with the code, and leads to security with mfa=true', async () => {
+    const opened = await enter('5065000000000005');
+    await heading('Security');
+    expect(location.search).toBe('?mfa=true');
+    expect(sent(opened)).toEqual([{ payload: 'p-1', code: '123456', card_number: '5065 0000 0000 0005' }]);
+  });
+
+  test('that is no card number is not sent', async () => {
+    const opened = await enter('4000000000000005');
+    expect((await opened.fields.findByRole('alert')).textContent).toContain('Your card number is invalid.');
+    expect(opened.fields.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
+    expect(sent(opened)).toEqual([]);
+  });
+
+  test('of somebody else is said beside its field, and what was typed stays', async () => {
+    const { fields } = await enter('5065000000000001', {
+      'POST /mfa/sudo': refusal(422, 'card-number-refused'),
+    });
+    await fields.findByRole('alert');
+    expect(fields.getByLabelText('Card number')).toMatchObject({ value: '5065 0000 0000 0001' });
+    expect(fields.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
+    expect(fields.getByLabelText('Code').getAttribute('aria-invalid')).not.toBe('true');
+  });
+});

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import {
+  activation,
+  callsOf,
+  enter,
+  forcedBrowser,
+  openMandatory,
+  phoneConfirmation,
+  unsettled,
+} from './open-mandatory';
+import { heading, methodsOf } from './open-mfa';
+
+beforeAll(loadPages);
+
+beforeEach(forcedBrowser);
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the code', () => {
+  test('is waited for after a reload: the address says which, and nothing is sent', async () => {
+    const opened = await openMandatory(phoneConfirmation);
+    await heading('Look at your phone');
+    expect(screen.getByText('We have sent a code of 8 digits to +32 4.')).toBeTruthy();
+    expect(callsOf(opened)).toEqual(['GET /mfa']);
+    await enter(opened, '12345678');
+    await heading('Your e-mail address');
+    expect(opened.asked.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
+  });
+
+  test.each(['payload=p&method=sms', 'payload=p&value=x&method=card', 'method=sms&value=x'])(
+    'without what it needs (%s) leads to the intro',
+    async query => {
+      await openMandatory(`/mandatory-mfa/confirmation?${query}`);
+      await heading('Secure your account');
+    },
+  );
+
+  test.each([
+    ['code-refused', 422, 'Your code is invalid.'],
+    ['phone-used', 409, 'This phone number is already in use. Please use another one.'],
+  ])('refused (%s) says so, and can be entered again', async (code, status, sentence) => {
+    const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
+      'POST /mfa/activate': refusal(status, code),
+    });
+    await heading('Look at your phone');
+    await enter(opened, '00000000');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    opened.answers['POST /mfa/activate'] = unsettled;
+    await opened.user.clear(screen.getByLabelText('Code'));
+    await enter(opened, '12345678');
+    await heading('Your e-mail address');
+  });
+
+  test('may be sent again after the countdown of 15 s, and the address changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
+      'POST /mfa/activate/resend': ok({ ...activation('p-sms', 'sms'), resend_in: 30 }),
+    });
+    await heading('Look at your phone');
+    const again = screen.getByRole('button', { name: 'Send a new code' });
+    await screen.findByText('Send a new code in 15 s');
+    again.click();
+    expect(callsOf(opened)).toEqual(['GET /mfa']);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    again.click();
+    await screen.findByText('Send a new code in 30 s');
+    expect(opened.asked.at(-1)).toMatchObject({
+      call: 'POST /mfa/activate/resend',
+      body: { payload: 'p-sms' },
+    });
+    screen.getByRole('button', { name: 'Change it' }).click();
+    await heading('Your mobile phone');
+  });
+});

@@ -1,0 +1,105 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { navigate } from '../../app/location';
+import { freshBrowser, ok, refusal } from '../../app/open-portal';
+import { rememberTarget } from '../../app/target';
+import {
+  activation,
+  ask,
+  callsOf,
+  enter,
+  enterNewPhone,
+  forcedBrowser,
+  openMandatory,
+  unsettled,
+} from './open-mandatory';
+import { heading, methodsOf } from './open-mfa';
+
+beforeAll(loadPages);
+
+beforeEach(forcedBrowser);
+
+afterEach(() => void vi.useRealTimers());
+
+describe('success', () => {
+  beforeEach(() => {
+    freshBrowser();
+    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  const done = () => openMandatory('/mandatory-mfa/success', methodsOf(['sms', 'email']));
+
+  test('leads to the dashboard after 3 s, not before', async () => {
+    await done();
+    await heading('Your account is secured');
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(location.pathname).toBe('/mandatory-mfa/success');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await heading('Welcome, Anna');
+  });
+
+  test('leads to the remembered target', async () => {
+    rememberTarget('/user/security?mfa=true');
+    await done();
+    await heading('Your account is secured');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await heading('Security');
+    expect(location.search).toBe('?mfa=true');
+  });
+
+  test('leads on at once for who does not want to wait', async () => {
+    await done();
+    await heading('Your account is secured');
+    screen.getByRole('button', { name: 'Go on' }).click();
+    await heading('Welcome, Anna');
+  });
+});
+
+describe('who leaves while forced', () => {
+  test.each(['/user/security', '/user/dashboard', '/login/email', '/weak-password'])(
+    'for %s is logged out',
+    async path => {
+      const { asked } = await openMandatory('/mandatory-mfa/phone');
+      await heading('Your mobile phone');
+      act(() => navigate(path));
+      await heading('Log in');
+      expect(location.pathname).toBe('/login/email');
+      expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
+      expect(sessionStorage.getItem('limited-token')).toBeNull();
+    },
+  );
+
+  test('on the intro there is a button for it', async () => {
+    const { user, asked } = await openMandatory('/mandatory-mfa');
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await heading('Log in');
+    expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer forced' });
+  });
+
+  test('by the code page of a grant is not: it belongs to the way', async () => {
+    const opened = await openMandatory('/mandatory-mfa/phone', methodsOf(['email']), {
+      'GET /mfa/sms/activate': refusal(403, 'sudo-required'),
+      'GET /mfa/sudo': ok({
+        ...activation('p-sudo', 'email'),
+        purpose: 'sudo',
+        method: 'email',
+        other_methods: [],
+      }),
+      'POST /mfa/sudo': unsettled,
+    });
+    await heading('Your mobile phone');
+    await enterNewPhone(opened);
+    await ask(opened);
+    await heading('Look in your mailbox');
+    opened.answers['GET /mfa/sms/activate'] = ok(activation('p-sms', 'sms'));
+    await enter(opened, '123456');
+    await heading('Look at your phone');
+    expect(callsOf(opened).filter(call => call.startsWith('GET /mfa/sms'))).toEqual([
+      'GET /mfa/sms/activate?target=%2B32471111111',
+      'GET /mfa/sms/activate?target=%2B32471111111',
+    ]);
+    expect(sessionStorage.getItem('limited-token')).toContain('forced');
+  });
+});

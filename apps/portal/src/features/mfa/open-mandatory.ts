@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { type Answers, freshBrowser, ok, openPortal } from '../../app/open-portal';
+import type { mandatoryPaths } from '../../app/paths';
+import { person } from '../../app/signed-in';
+import type { Activation, Methods } from '../../data/mfa';
+import { methodsOf } from './open-mfa';
+
+/** For tests: a browser in which somebody has signed in who has to set two methods up. */
+export function forcedBrowser(): void {
+  freshBrowser();
+  sessionStorage.setItem('limited-token', JSON.stringify({ token: 'forced', owes: 'mfa_forced' }));
+}
+
+/** For tests: a code on its way to the address of a method. */
+export const activation = (payload: string, channel: 'sms' | 'email'): Activation => ({
+  payload,
+  channel,
+  destination: channel === 'sms' ? '+32 4•• •• •• 12' : 'm•••@d•••.example',
+  code_length: channel === 'sms' ? 8 : 6,
+  expires_in: 600,
+  resend_in: 0,
+  tries_left: 5,
+});
+/** For tests: the code was right, and more is owed. */
+export const unsettled = ok({ access_token: null });
+export const phoneConfirmation = '/mandatory-mfa/confirmation?payload=p-sms&method=sms&value=%2B32+4';
+
+/** For tests: a page of somebody who is forced; the answers may be changed while it is open. */
+export async function openMandatory(
+  path: (typeof mandatoryPaths)[number] | `/mandatory-mfa/confirmation?${string}`,
+  methods: Methods = methodsOf([]),
+  answers: Answers = {},
+) {
+  const all: Answers = {
+    'GET /mfa': ok(methods),
+    'GET /mfa/sms/activate': ok(activation('p-sms', 'sms')),
+    'GET /mfa/email/activate': ok(activation('p-email', 'email')),
+    'POST /mfa/activate': unsettled,
+    'GET /user': ok({ data: person }),
+    'GET /user/login/info/latest': ok({ data: [] }),
+    'DELETE /token': { status: 204 },
+    ...answers,
+  };
+  return { answers: all, ...(await openPortal(path, all)) };
+}
+
+type Opened = Awaited<ReturnType<typeof openMandatory>>;
+
+export const callsOf = ({ asked }: Opened) => asked.map(({ call, query = '' }) => call + query);
+export const ask = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send me a code' }));
+export const enter = ({ user }: Opened, code: string) => user.type(screen.getByLabelText('Code'), code);
+export const newPhone = '0471 11 11 11';
+
+/** The known number comes a moment after its field. */
+export const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
+
+export async function enterNewPhone({ user }: Opened) {
+  await user.clear(await knownPhone());
+  await user.type(screen.getByLabelText('Mobile number'), newPhone);
+}

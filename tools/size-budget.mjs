@@ -24,8 +24,8 @@ const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The frame of the signed-in pages, with their words; these features bring their own of either. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
-/** Fetched when somebody asks for it: to type a phone number, to read a text, to set a method up. */
-const ON_DEMAND = /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$/;
+/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up. */
+const ON_DEMAND = /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|strength-meter\.ts$/;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [
@@ -35,7 +35,7 @@ const LAZY_AT_LOGIN = [
 ];
 
 /**
- * What the login page loads in all, for a person with whom it loads the most.
+ * What the login page loads in all on a phone, for a person with whom it loads the most.
  * @param {Manifest} manifest
  * @param {(file: string) => number} sizeOf
  * @returns {{ file: string, bytes: number }[]} its scripts and style sheets, the largest first
@@ -62,7 +62,7 @@ export function loginFiles(manifest, sizeOf) {
 
 /**
  * What each later screen loads in all beyond the login page, with its frame, the largest of its catalogues, and what it
- * fetches by itself.
+ * and its parts fetch by themselves.
  * @param {Manifest} manifest
  * @param {(file: string) => number} sizeOf
  * @returns {Record<string, { file: string, bytes: number }[]>} by the screen's source
@@ -78,8 +78,10 @@ export function laterFiles(manifest, sizeOf) {
         .filter(key => key.endsWith(`/${own ?? 'account'}`))
         .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''));
       const frames = own ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
-      const fetched = (manifest[screen]?.dynamicImports ?? []).filter(key => !ON_DEMAND.test(key));
-      const files = filesOf(manifest, [screen, ...fetched, ...frames, ...words.slice(0, 1)]);
+      const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
+      const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
+      const asked = fetched.filter(key => !ON_DEMAND.test(key));
+      const files = filesOf(manifest, [screen, ...asked, ...frames, ...words.slice(0, 1)]);
       return [
         screen,
         [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),
@@ -94,17 +96,19 @@ export function laterFiles(manifest, sizeOf) {
  * @returns {Set<string>} the files of these chunks and of all that they import at once
  */
 function filesOf(manifest, keys) {
-  const files = new Set();
-  const seen = new Set();
-  for (const waiting = [...keys]; waiting.length > 0; ) {
-    const key = waiting.pop() ?? '';
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) continue;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    waiting.push(...(chunk.imports ?? []));
-  }
-  return files;
+  const chunks = chunksOf(manifest, keys).map(key => manifest[key]);
+  return new Set(chunks.flatMap(chunk => (chunk ? [chunk.file, ...(chunk.css ?? [])] : [])));
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ * @returns {string[]} these chunks and all that they import at once
+ */
+function chunksOf(manifest, keys) {
+  const seen = new Set(keys);
+  for (const key of seen) for (const each of manifest[key]?.imports ?? []) seen.add(each);
+  return [...seen];
 }
 
 function marketColours() {

@@ -4,11 +4,24 @@ import { endpoint } from './endpoint';
 /** A place by its English name; null where it is not known. */
 const place = v.nullable(v.object({ name: v.string() }));
 
+const versioned = v.nullable(v.object({ name: v.string(), version: v.nullable(v.string()) }));
+
+/** What an agent tells of its device; null for what it does not. */
+const known = v.object({
+  name: v.nullable(v.string()),
+  type: v.picklist(['mobile', 'tablet', 'laptop']),
+  os: versioned,
+  browser: versioned,
+  /** The native app that stands in a browser's place. */
+  app: versioned,
+});
+
 const deviceFields = {
   /** The device id that came with its calls; null for sessions without one. */
   id: v.nullable(v.string()),
   /** The user agent of its latest session, at most 500 characters; empty where none was told. */
   agent: v.string(),
+  known,
   /** How many of its sessions are active: neither ended nor without a living token. */
   session: v.number(),
 };
@@ -17,6 +30,7 @@ const deviceFields = {
 const deviceSession = v.object({
   id: v.string(),
   agent: v.string(),
+  known,
   /** When it was signed in last, ISO 8601. */
   date: v.string(),
   city: place,

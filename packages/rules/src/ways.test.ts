@@ -10,6 +10,7 @@ const plain: Proofs = {
   methods: [],
   verified: [email, sms],
   hasCard: false,
+  isCardFresh: false,
   resetThrough: null,
   spent: [],
   isPasswordExposed: false,
@@ -184,6 +185,12 @@ describe('single', () => {
     [
       'wrong codes on a method that is too new open no other kind',
       { methods: [fresh(sms)], spent: ['sms'] },
+      [],
+      'too-new',
+    ],
+    [
+      'a card that was added just now',
+      { hasCard: true, isCardFresh: true, verified: [email] },
       [],
       'too-new',
     ],

@@ -24,6 +24,8 @@ export type Proofs = {
   /** The primary verified e-mail and phone, the e-mail first. */
   readonly verified: readonly Proof[];
   readonly hasCard: boolean;
+  /** None of the cards is old enough to be trusted with what a single grant opens. */
+  readonly isCardFresh: boolean;
   /** The channel of the last reset, until a sign-in has proven another: one channel never proves two things. */
   readonly resetThrough: CodeMethod | null;
   /** Methods with too many wrong codes for this purpose. */
@@ -40,7 +42,7 @@ type Find = (proofs: Proofs) => readonly Way[];
 const sources: Readonly<Record<StepUp, readonly Find[]>> = {
   'sign-in': [methodsBesideReset, otherChannel, card],
   sudo: [methods, otherChannel, verifiedOfExposed, card],
-  single: [agedMethods, agedOtherChannel, card],
+  single: [agedMethods, agedOtherChannel, agedCard],
 };
 
 /** In which ways a challenge may be met; the first is offered first. None: see `whyNoWay`. */
@@ -61,7 +63,8 @@ export function asksCode({ methods: active, resetThrough }: Proofs): boolean {
 export function whyNoWay(purpose: StepUp, proofs: Proofs): 'spent' | 'too-new' | 'no-method' {
   if (purpose === 'single' && proofs.isSingleBarred) return 'too-new';
   if (waysOf(purpose, { ...proofs, spent: [] }).length > 0) return 'spent';
-  return purpose === 'single' && proofs.methods.length > 0 ? 'too-new' : 'no-method';
+  const hasProof = proofs.methods.length > 0 || proofs.hasCard;
+  return purpose === 'single' && hasProof ? 'too-new' : 'no-method';
 }
 
 function methods(proofs: Proofs): readonly Way[] {
@@ -104,6 +107,10 @@ function card({ hasCard, verified, spent }: Proofs): readonly Way[] {
   const [first] = verified;
   if (!hasCard || !first || spent.includes('card')) return [];
   return [{ method: 'card', channel: first.channel, destination: first.destination }];
+}
+
+function agedCard(proofs: Proofs): readonly Way[] {
+  return proofs.isCardFresh ? [] : card(proofs);
 }
 
 function unspent({ spent }: Proofs): (proof: Proof) => boolean {

@@ -23,6 +23,7 @@ export interface Given {
   emailHours?: number;
   phoneHours?: number;
   methodHours?: number;
+  cardHours?: number;
   /** The methods were set up under a grant. */
   hadGrant?: boolean;
   resetThrough?: CodeMethod;
@@ -43,6 +44,7 @@ export async function addProvenAccount(
     emailHours = accountHours,
     phoneHours = accountHours,
     methodHours = accountHours,
+    cardHours = accountHours,
     hadGrant = true,
     resetThrough,
     columns = {},
@@ -76,9 +78,9 @@ export async function addProvenAccount(
   const card = newCardNumber();
   if (hasCard) {
     await sql(
-      `insert into account_cards (card_id, account_id, number_hash, last_four, activation)
-       values ($1, $2, $3, $4, 'activated')`,
-      [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4)],
+      `insert into account_cards (card_id, account_id, number_hash, last_four, activation, added_at)
+       values ($1, $2, $3, $4, 'activated', now() - make_interval(hours => $5))`,
+      [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4), cardHours],
     );
   }
   return { id, email, phone, card };

@@ -33,7 +33,8 @@ function PhoneEntry({ known, onEnter }: EntryProps) {
     void loadPhoneReader().then(
       ({ recognisePhone, writePhone }) => {
         const value = recognisePhone(known);
-        if (value) setPhone({ ...value, number: writePhone(value) });
+        // What was typed meanwhile stays.
+        if (value) setPhone(now => (now.number ? now : { ...value, number: writePhone(value) }));
       },
       () => undefined,
     );

@@ -1,4 +1,3 @@
-import type { Client } from '@talon/contract/client';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -8,14 +7,13 @@ import { paths } from '../paths';
 import { useWords } from '../words';
 import { describeDevice, deviceName, softwareOf } from './describe-device';
 import styles from './LatestDevices.module.css';
-import { loadAgentReader } from './read-agents';
 
 /** The devices that the person was logged in on last, and the way to all of them. */
 export function LatestDevices() {
   const { translate } = useWords();
   return (
     <Card title={translate('devices.latest')}>
-      <Asked name="latest-devices" ask={listKnown}>
+      <Asked name="latest-devices" ask={listLatestDevices}>
         {({ data }) => (
           <ul className={styles.devices}>
             {data.map(device => {
@@ -43,9 +41,4 @@ export function LatestDevices() {
       </ButtonLink>
     </Card>
   );
-}
-
-async function listKnown(call: Client) {
-  const [answer, read] = await Promise.all([listLatestDevices(call), loadAgentReader()]);
-  return answer.ok ? { ok: true as const, value: { data: answer.value.data.map(read) } } : answer;
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { deviceOf } from '@talon/rules/user-agent';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../language';
 import { type Answers, configuration, freshBrowser } from '../open-portal';
@@ -45,10 +46,15 @@ describe('the latest devices', () => {
 
   test('each with its name, where it has one, and how many sessions are active', async () => {
     const data = [
-      { id: '1', agent: iPhone, session: 2 },
-      { id: '2', agent: 'Mozilla/5.0 (X11; Linux x86_64)', session: 1 },
-      { id: '3', agent: '', session: 0 },
-      { id: null, agent: iPhone, session: 1 },
+      { id: '1', agent: iPhone, known: deviceOf(iPhone), session: 2 },
+      {
+        id: '2',
+        agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+        known: deviceOf('Mozilla/5.0 (X11; Linux x86_64)'),
+        session: 1,
+      },
+      { id: '3', agent: '', known: deviceOf(''), session: 0 },
+      { id: null, agent: iPhone, known: deviceOf(iPhone), session: 1 },
     ];
     await open({ 'GET /user/login/info/latest': { status: 200, body: { data } } });
     const rows = await screen.findAllByRole('listitem');

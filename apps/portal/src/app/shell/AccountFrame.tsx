@@ -20,10 +20,11 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
   const { translate } = useWords();
   const { path } = useLocation();
-  const items = placesOf(configuration).map(({ label, ...place }) => ({
-    ...place,
+  const items = placesOf(configuration).map(({ href, icon, label, pages = [] }) => ({
+    href,
+    icon,
     label: translate(label),
-    isCurrent: place.href === path,
+    isCurrent: [href, ...pages].includes(path),
   }));
   const menu = translate('shell.menu');
   return (

@@ -5,6 +5,8 @@ import { paths } from '../paths';
 
 type Place = {
   href: string;
+  /** The pages below it. */
+  pages?: readonly string[];
   label: MessageKey;
   icon: AccountIconName;
   isOffered: (configuration: PageConfiguration) => boolean;
@@ -13,7 +15,13 @@ type Place = {
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
   { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
-  { href: paths.security, label: 'shell.menu.security', icon: 'security', isOffered: () => true },
+  {
+    href: paths.security,
+    pages: [paths.history, paths.password],
+    label: 'shell.menu.security',
+    icon: 'security',
+    isOffered: () => true,
+  },
   {
     href: paths.home,
     label: 'shell.menu.notifications',

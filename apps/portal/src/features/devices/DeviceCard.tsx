@@ -3,8 +3,8 @@ import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { describeDevice, softwareOf } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
+import type { Device, DeviceSession } from '../../data/devices';
 import styles from './DeviceCard.module.css';
-import type { KnownDevice, KnownSession } from './list-known-devices';
 import { SessionRow } from './SessionRow';
 
 /** A device: what it is, its sessions, and its log-out. */
@@ -16,11 +16,11 @@ export function DeviceCard({
   onOpen,
 }: {
   name: string;
-  device: KnownDevice;
+  device: Device;
   /** The session of this page. */
   currentId: string;
   onLogOut: (isCurrent: boolean) => void;
-  onOpen: (session: KnownSession, isCurrent: boolean) => void;
+  onOpen: (session: DeviceSession, isCurrent: boolean) => void;
 }) {
   const { translate } = useWords();
   const { id, known, sessionDevices } = device;

@@ -6,9 +6,9 @@ import { Asked } from '../../app/Asked';
 import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
+import { type DeviceSession, listDevices } from '../../data/devices';
 import { DeviceCard } from './DeviceCard';
 import { deviceNames } from './device-names';
-import { type KnownSession, listKnownDevices } from './list-known-devices';
 import { SessionModal } from './SessionModal';
 import { devicesKey, useLogOutDevice } from './use-log-out-device';
 
@@ -16,7 +16,7 @@ import { devicesKey, useLogOutDevice } from './use-log-out-device';
 export function HistoryScreen() {
   const { translate } = useWords();
   const { hasMoved } = useLocation();
-  const [opened, setOpened] = useState<{ session: KnownSession; isCurrent: boolean }>();
+  const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
   const { asked, isBusy, ask, cancel, confirm } = useLogOutDevice();
   usePageName(translate('devices.title'));
 
@@ -30,10 +30,10 @@ export function HistoryScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('devices.subtitle')}>
         {translate('devices.title')}
       </Title>
-      <Asked name={devicesKey} ask={listKnownDevices}>
-        {({ devices, currentId }) => {
-          const names = deviceNames(devices, translate);
-          return devices.map((device, place) => (
+      <Asked name={devicesKey} ask={listDevices}>
+        {({ data, meta: { currentLoginId: currentId } }) => {
+          const names = deviceNames(data, translate);
+          return data.map((device, place) => (
             <DeviceCard
               key={device.id ?? ''}
               name={names[place] ?? ''}

@@ -1,7 +1,7 @@
 import { Modal } from '@talon/ui/Modal';
 import { describeDevice } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
-import type { KnownSession } from './list-known-devices';
+import type { DeviceSession } from '../../data/devices';
 import styles from './SessionModal.module.css';
 import { SessionTag } from './SessionTag';
 import { instantOf, placeOf } from './session-words';
@@ -12,7 +12,7 @@ export function SessionModal({
   isCurrent,
   onClose,
 }: {
-  session: KnownSession | undefined;
+  session: DeviceSession | undefined;
   isCurrent: boolean;
   onClose: () => void;
 }) {
@@ -29,7 +29,7 @@ export function SessionModal({
   );
 }
 
-function SessionDetail({ session, isCurrent }: { session: KnownSession; isCurrent: boolean }) {
+function SessionDetail({ session, isCurrent }: { session: DeviceSession; isCurrent: boolean }) {
   const { language, translate } = useWords();
   const { name, system, program, isApp } = describeDevice(session.known, translate);
   const unknown = translate('devices.not-known');

@@ -1,7 +1,7 @@
 import { Icon } from '@talon/ui/Icon';
 import { describeDevice, softwareOf } from '../../app/devices/describe-device';
 import { useWords } from '../../app/words';
-import type { KnownSession } from './list-known-devices';
+import type { DeviceSession } from '../../data/devices';
 import { SessionTag } from './SessionTag';
 import { instantOf, placeOf } from './session-words';
 import styles from './SessionRow.module.css';
@@ -12,7 +12,7 @@ export function SessionRow({
   isCurrent,
   onOpen,
 }: {
-  session: KnownSession;
+  session: DeviceSession;
   isCurrent: boolean;
   onOpen: () => void;
 }) {

@@ -1,9 +1,9 @@
 import type { Translate } from '@talon/messages/translate';
 import { deviceName } from '../../app/devices/describe-device';
-import type { KnownDevice } from './list-known-devices';
+import type { Device } from '../../data/devices';
 
 /** A name for each device, to tell them apart: of those that share one, all but the newest are numbered. */
-export function deviceNames(devices: readonly KnownDevice[], translate: Translate): string[] {
+export function deviceNames(devices: readonly Device[], translate: Translate): string[] {
   const times = new Map<string, number>();
   return devices.map(device => {
     const name = deviceName(device, translate);

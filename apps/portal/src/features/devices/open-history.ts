@@ -1,3 +1,4 @@
+import { deviceOf as read } from '@talon/rules/user-agent';
 import { type Answers, openPortal } from '../../app/open-portal';
 import type { Device } from '../../data/devices';
 
@@ -11,6 +12,7 @@ type Session = Device['sessionDevices'][number];
 export const sessionOf = (id: string, change: Partial<Session> = {}): Session => ({
   id,
   agent: windows,
+  known: read(change.agent ?? windows),
   date: '2026-11-20T14:05:00.000Z',
   city: { name: 'Brussels' },
   country: { name: 'Belgium' },
@@ -23,7 +25,8 @@ export function deviceOf(id: string | null, sessions: Session[]): Device {
   const [latest] = sessions;
   if (!latest) throw new Error('a device has a session');
   const session = sessions.filter(({ active }) => active).length;
-  return { id, agent: latest.agent, date: latest.date, session, sessionDevices: sessions };
+  const { agent, known, date } = latest;
+  return { id, agent, known, date, session, sessionDevices: sessions };
 }
 
 export const here = deviceOf('11111111-1111-4111-8111-111111111111', [sessionOf('current')]);

@@ -68,6 +68,7 @@ function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean)
     methods: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
     verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
     hasCard: row.has_card,
+    isCardFresh: row.card_fresh_seconds > 0,
     resetThrough: row.reset_through,
     spent,
     isPasswordExposed: row.password_status === 2,
@@ -75,11 +76,11 @@ function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean)
   };
 }
 
-/** Until the first of the methods may be trusted with a single grant. */
+/** Until the first of the methods, or a card, may be trusted with a single grant. */
 function secondsUntilTrusted(row: ProofsRow): number {
   if (row.single_barred_seconds > 0) return row.single_barred_seconds;
   const waits = row.methods.map(({ method, fresh_seconds }) =>
     Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),
   );
-  return Math.max(1, Math.min(...waits));
+  return Math.max(1, Math.min(...waits, ...(row.has_card ? [row.card_fresh_seconds] : [])));
 }

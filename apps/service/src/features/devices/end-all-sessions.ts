@@ -4,10 +4,11 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import { lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
+import { voidAccountChallenges } from '../../repositories/challenges';
 import { endSessions } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
 
-/** Logs out everywhere: in every market, this session too. */
+/** Logs out everywhere: in every market, this session too, and sign-ins that wait for their code. */
 export async function endAllSessions(
   deps: Deps,
   { bearer, market, deviceId, address }: Caller,
@@ -16,6 +17,7 @@ export async function endAllSessions(
     await lockDues(tx, bearer.id);
     await endSessions(tx, bearer.id, null);
     await endTrust(tx, bearer.id, null);
+    await voidAccountChallenges(tx, bearer.id);
     await recordEvent(tx, bearer.id, 'sessions-ended', market.id, deviceId, truncated(address));
   });
   return undefined;

@@ -1,3 +1,4 @@
+import { deviceOf } from '@talon/rules/user-agent';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { createDevice, type Given, signedInDevice } from '../../testing/devices';
@@ -25,12 +26,14 @@ describe('the devices of an account', () => {
       {
         id: second.id,
         agent: laptop,
+        known: deviceOf(laptop),
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         session: 1,
         sessionDevices: [
           {
             id: expect.any(String),
             agent: laptop,
+            known: deviceOf(laptop),
             date: data[0].date,
             city: { name: 'Brussels' },
             country: { name: 'Belgium' },
@@ -89,8 +92,14 @@ describe('the devices of an account', () => {
     for (const id of ids) devices.push(await signedIn(email, { id, agent: phone }));
     await devices[4]?.call('/token', { method: 'DELETE' });
     const answer = await devices[5]?.call('/user/login/info/latest');
+    const known = deviceOf(phone);
     expect(answer?.json).toEqual({
-      data: [5, 4, 3, 2, 1].map(place => ({ id: ids[place], agent: phone, session: place === 4 ? 0 : 1 })),
+      data: [5, 4, 3, 2, 1].map(place => ({
+        id: ids[place],
+        agent: phone,
+        known,
+        session: place === 4 ? 0 : 1,
+      })),
     });
   });
 

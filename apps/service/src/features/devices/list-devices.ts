@@ -3,7 +3,13 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../core/deps';
 import type { Caller } from '../../http/caller';
 import { findDevices } from '../../repositories/devices';
+import { withKnown } from './with-known';
 
 export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  return { data: await findDevices(deps.db, bearer.id), meta: { currentLoginId: bearer.session_id } };
+  const devices = await findDevices(deps.db, bearer.id);
+  const data = devices.map(device => ({
+    ...withKnown(device),
+    sessionDevices: device.sessionDevices.map(withKnown),
+  }));
+  return { data, meta: { currentLoginId: bearer.session_id } };
 }

@@ -3,9 +3,11 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../core/deps';
 import type { Caller } from '../../http/caller';
 import { findLatestDevices } from '../../repositories/devices';
+import { withKnown } from './with-known';
 
 const mostDevices = 5;
 
 export async function listLatestDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  return { data: await findLatestDevices(deps.db, bearer.id, mostDevices) };
+  const devices = await findLatestDevices(deps.db, bearer.id, mostDevices);
+  return { data: devices.map(withKnown) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCardNumber } from '../../testing/cards';
 import type { Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
@@ -45,6 +46,24 @@ test.each<[string, Given]>([
   expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
   await browser.getGrant('single', account);
   expect((await browser.status()).single).toBe(true);
+});
+
+test('a card that was added just now is no proof yet, beside an older one neither', async () => {
+  const fresh = await signedIn(service, { hasCard: true, cardHours: 2 });
+  const answer = await fresh.browser.ask('single');
+  expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
+  expect(Math.round(answer.json.retryAfterSeconds / 3600)).toBe(22);
+  expect((await fresh.browser.ask('sudo')).json.method).toBe('card');
+
+  const { account, browser } = await signedIn(service, { hasCard: true });
+  const number = newCardNumber();
+  await service.deps.db.query(
+    `insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+     values ('another', $1, $2, '0000', 'activated')`,
+    [account.id, service.deps.keyedHash('card', number)],
+  );
+  const refused = await browser.getGrant('single', { ...account, card: number });
+  expect(refused.json.code).toBe('card-number-refused');
 });
 
 test('a method that was set up under a grant counts at once', async () => {

@@ -1,17 +1,23 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
+import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../core/deps';
 import type { TriedChallenge } from '../../repositories/challenges';
 import { hasCard } from '../../repositories/proofs';
 
-/** Where a challenge asks for a card beside the code, refuses a number that is none of the account's cards. */
+/**
+ * Where a challenge asks for a card beside the code, refuses a number that is none of the account's cards; a single grant
+ * asks for one that was not added just now.
+ */
 export async function requireCard(
   deps: Deps,
-  { needs_card: needsCard, account_id: accountId }: TriedChallenge,
+  { needs_card: needsCard, account_id: accountId, purpose }: TriedChallenge,
   typed: string | undefined,
 ): Promise<void> {
   if (!needsCard) return;
   const number = normaliseCardNumber(typed ?? '');
-  const [card] = number && accountId ? await hasCard(deps.db, accountId, deps.keyedHash('card', number)) : [];
+  const age = purpose === 'single' ? freshSeconds : 0;
+  const hash = deps.keyedHash('card', number ?? '');
+  const [card] = number && accountId ? await hasCard(deps.db, accountId, hash, age) : [];
   if (!card) throw new Refusal('card-number-refused');
 }

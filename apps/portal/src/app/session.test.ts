@@ -184,6 +184,21 @@ test('one that has come to owe what no page can settle is ended', () => {
   expect(session.state()).toMatchObject({ held: undefined, notice: 'owes-duplicated' });
 });
 
+test('a detour comes before the target, which waits', () => {
+  const { session } = setUp();
+  rememberTarget('/user/dashboard?from=mail');
+  session.begin({ token: 'full', owes: null }, '/user/security?mfa=true');
+  expect(session.state().next).toBe('/user/security?mfa=true');
+  session.arrive();
+  expect(rememberedTarget()).toBe('/user/dashboard?from=mail');
+});
+
+test('no detour for who owes something', () => {
+  const { session } = setUp();
+  session.begin({ token: 'limited', owes: 'weak' }, '/user/security?mfa=true');
+  expect(session.state().next).toBe('/weak-password');
+});
+
 test('other tabs notice a logout, and a sign-in', () => {
   const { session, tokens } = setUp();
   session.begin({ token: 'full', owes: null });

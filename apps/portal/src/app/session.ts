@@ -57,8 +57,11 @@ export function createSession(tokens: Tokens, call: Client) {
     void signOut(call);
   }
 
-  /** Takes a token in and leads to what follows; says what is owed first where no page of the portal can settle it. */
-  function begin(held: HeldToken) {
+  /**
+   * Takes a token in and leads to what follows; says what is owed first where no page of the portal can settle it. Who owes
+   * nothing comes by a `detour` first; the target waits.
+   */
+  function begin(held: HeldToken, detour?: string) {
     tokens.keep(held);
     const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
     if (held.owes !== null && !hasScreen(step.to)) {
@@ -66,7 +69,8 @@ export function createSession(tokens: Tokens, call: Client) {
       clear({ notice: owesCode[held.owes] });
       return;
     }
-    become({ ...nobody, notice: undefined, held, next: step.to, isPartner: step.name === 'partner' });
+    const next = held.owes === null && detour !== undefined ? detour : step.to;
+    become({ ...nobody, notice: undefined, held, next, isPartner: step.name === 'partner' });
   }
 
   /** Logs this page out where the service has ended its token already. */

@@ -11,7 +11,8 @@ export function useWayOn(query: URLSearchParams) {
 
   return function goOn(settled: Settled, method: MfaMethod): void {
     if (settled.access_token !== null) {
-      session.begin({ token: settled.access_token, owes: settled.owes });
+      const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
+      session.begin({ token: settled.access_token, owes: settled.owes }, detour);
       // From there the rules of navigation lead on: to what is owed, the target, or the dashboard.
       navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
     } else if (query.get('weakPassword') !== null) {

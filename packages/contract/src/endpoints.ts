@@ -1,3 +1,4 @@
+import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
 import * as login from './login';
@@ -19,6 +20,13 @@ export const endpoints = {
   resendActivation: mfa.resendActivation,
   confirmMethod: mfa.confirmMethod,
   changePassword: security.changePassword,
+  listIdentifiers: contact.listIdentifiers,
+  changeContact: contact.changeContact,
+  verifyIdentifier: contact.verifyIdentifier,
+  resendContactCode: contact.resendContactCode,
+  confirmContact: contact.confirmContact,
+  makePrimary: contact.makePrimary,
+  withdrawIdentifier: contact.withdrawIdentifier,
   listDevices: devices.listDevices,
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,

@@ -28,6 +28,8 @@ export const errorStatus = {
   'nothing-to-attach': 409,
   'email-used': 409,
   'phone-used': 409,
+  'last-one': 409,
+  'not-verified': 409,
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,

@@ -1,27 +1,10 @@
 import * as v from 'valibot';
+import { challengeFields, challengeReply, codeMethod, payload, typedCode } from './challenge';
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
 
-const payload = v.pipe(v.string(), v.maxLength(100));
-/** As typed: digits, with or without gaps. */
-const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
-const codeMethod = v.picklist(['sms', 'email']);
 /** `card`: the full number of a card beside the code. */
 export const mfaMethod = v.picklist(['sms', 'email', 'card']);
-
-/** A code on its way to the person, as the page that asks for it shows it. Times are seconds from now. */
-const challengeFields = {
-  payload: v.string(),
-  /** How the code travels. */
-  channel: codeMethod,
-  /** Masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
-  destination: v.string(),
-  code_length: v.number(),
-  expires_in: v.number(),
-  resend_in: v.number(),
-  /** How many tries the code still bears; none left: a new challenge has to be started. */
-  tries_left: v.number(),
-};
 
 /** A challenge of a sign-in or of a grant. */
 export const stepUpReply = v.object({
@@ -104,9 +87,6 @@ export const listMethods = endpoint({
   errors: [],
 });
 
-/** A code to the address that a method is set up on. */
-export const activationReply = v.object(challengeFields);
-
 export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
@@ -116,7 +96,7 @@ export const activateMethod = endpoint({
   access: 'bearer',
   query: ['target'],
   body: undefined,
-  reply: v.union([activationReply, tokenReply]),
+  reply: v.union([challengeReply, tokenReply]),
   mayBeEmpty: true,
   errors: ['sudo-required', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
 });
@@ -127,7 +107,7 @@ export const resendActivation = endpoint({
   summary: 'Send a new code for a method that is being set up; the earlier one no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
-  reply: activationReply,
+  reply: challengeReply,
   errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
 });
 

@@ -1,8 +1,7 @@
 import { findMarket, markets } from '@talon/markets/markets';
-import { maskEmail } from '@talon/rules/contact';
 import { freshSeconds } from '@talon/rules/limits';
-import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../core/deps';
+import { masked } from '../core/identifiers/kinds';
 import { tellAccount } from '../core/messaging/tell-account';
 import type { Queryable } from '../db/pool';
 import { barSingle } from '../repositories/accounts';
@@ -31,9 +30,4 @@ export async function announceRemoval(
   await recordEvent(tx, account.id, event, null, null, null);
   const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };
   await tellAccount(deps, tx, account.id, origin, { event, detail: masked(lost) }, 'every-address');
-}
-
-/** As it may be shown to anybody who reads along. */
-export function masked({ method, destination }: Address): string {
-  return method === 'email' ? maskEmail(destination) : maskPhone(destination);
 }

@@ -1,8 +1,8 @@
-import type { CodeMethod } from '@talon/rules/codes';
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
-import { isMobileNumber } from '../core/challenges/mobile-number';
 import type { Deps } from '../core/deps';
+import { getsCodes } from '../core/identifiers/gets-codes';
+import { kindOf, masked } from '../core/identifiers/kinds';
 import type { Queryable } from '../db/pool';
 import type { NamedAccount } from '../repositories/account-sheets';
 import { type Address, findAddresses } from '../repositories/addresses';
@@ -15,10 +15,8 @@ import {
   removeIdentifier as remove,
 } from '../repositories/identifiers';
 import { listMethods, removeMethod } from '../repositories/methods';
-import { announceRemoval, masked } from './announce-removal';
+import { announceRemoval } from './announce-removal';
 import { onAccount } from './on-account';
-
-const kinds: Readonly<Record<CodeMethod, 'email' | 'phone'>> = { email: 'email', sms: 'phone' };
 
 /**
  * Takes an e-mail or a phone from an account. It keeps at least one verified; the next one of the kind becomes primary, and
@@ -26,7 +24,7 @@ const kinds: Readonly<Record<CodeMethod, 'email' | 'phone'>> = { email: 'email',
  */
 export async function removeIdentifier(deps: Deps, who: string, typed: string): Promise<string> {
   const lost = readAddress(typed);
-  const kind = kinds[lost.method];
+  const kind = kindOf[lost.method];
   return onAccount(deps, who, async (tx, account) => {
     await lockIdentifier(tx, `${kind}:${lost.destination}`);
     const [identifier] = await findIdentifier(tx, account.id, kind, lost.destination);
@@ -47,7 +45,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     const [next] = await promoteNext(tx, account.id, kind);
     const done = [`${masked(lost)} is removed; every address is told.`];
     if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
-    if (sent && !(await canGetCodes(deps, lost.method, next?.value))) {
+    if (sent && !(next && (await getsCodes(deps, { ...lost, destination: next.value })))) {
       await announceRemoval(deps, tx, account, 'method-removed', lost);
       await removeMethod(tx, account.id, lost.method);
       done.push(`With it went the method "${lost.method}".`);
@@ -61,15 +59,6 @@ async function keepOne(tx: Queryable, { id }: NamedAccount): Promise<void> {
   if ((account?.addresses.length ?? 0) < 2) {
     throw new Error('It is the only verified e-mail or phone of the account, which keeps at least one.');
   }
-}
-
-async function canGetCodes(
-  deps: Deps,
-  method: CodeMethod,
-  destination: string | undefined,
-): Promise<boolean> {
-  if (destination === undefined) return false;
-  return method === 'email' || isMobileNumber(destination, deps.limits.smsCountries);
 }
 
 function readAddress(typed: string): Address {

@@ -5,6 +5,7 @@ import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
+import { profileRoutes } from './profile/routes';
 import { recoveryRoutes } from './recovery/routes';
 import { securityRoutes } from './security/routes';
 
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...mfaRoutes,
   ...recoveryRoutes,
   ...securityRoutes,
+  ...profileRoutes,
   ...devicesRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,

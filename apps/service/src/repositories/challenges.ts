@@ -9,6 +9,7 @@ export type Purpose =
   | 'sudo'
   | 'single'
   | 'method'
+  | 'contact'
   | 'reset';
 
 /** Who may answer a challenge: an onboarding, a session, or whoever holds the payload (a sign-in, a reset). */
@@ -49,6 +50,7 @@ export const addChallenge = statement<
     destination: string,
     needsCard: boolean,
     hadGrant: boolean,
+    replaces: string | null,
     codeHash: Buffer,
     countedUnder: Buffer[],
     resendSeconds: number,
@@ -58,9 +60,9 @@ export const addChallenge = statement<
 >(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
-                           needs_card, had_grant, code_hash, sent_at, counted_under, may_resend_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, array[now()], $12,
-           now() + make_interval(secs => $13), now() + make_interval(secs => $14))`,
+                           needs_card, had_grant, replaces, code_hash, sent_at, counted_under, may_resend_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, array[now()], $13,
+           now() + make_interval(secs => $14), now() + make_interval(secs => $15))`,
 );
 
 /** The newest challenge of an onboarding for a purpose that was not confirmed, late or not. */
@@ -165,6 +167,12 @@ export const voidSessionChallenges = statement<[sessionId: string, purpose: Purp
   `delete from challenges where session_id = $1 and purpose = $2 and confirmed_at is null`,
 );
 
+/** Ends the code that is under way to a new address of that kind; one for the other kind stays. */
+export const voidContactChallenges = statement<[sessionId: string, method: CodeMethod], never>(
+  'challenges_void_contact',
+  `delete from challenges where session_id = $1 and purpose = 'contact' and method = $2 and confirmed_at is null`,
+);
+
 /** Ends every code of an account, confirmed ones and resets too: what they proved holds no longer. */
 export const voidAccountChallenges = statement<[accountId: string], never>(
   'challenges_void_account',
@@ -182,6 +190,8 @@ export interface TriedChallenge {
   destination: string;
   needs_card: boolean;
   had_grant: boolean;
+  /** The identifier whose place the address takes. */
+  replaces: string | null;
   code_hash: Buffer;
 }
 
@@ -205,7 +215,7 @@ export const chargeTry = statement<
     where payload = $1 and purpose = any($2) and onboarding_id is not distinct from $3
       and session_id is not distinct from $4 and market is not distinct from $5
       and confirmed_at is null and expires_at > now() and tries < $6
-returning purpose, account_id, method, destination, needs_card, had_grant, code_hash`,
+returning purpose, account_id, method, destination, needs_card, had_grant, replaces, code_hash`,
 );
 
 /** Marks a challenge met with the code that was compared; no row when another confirmation or a newer code came first. */

@@ -75,21 +75,67 @@ export const listUserNames = statement<
     order by i.kind, i.value, a.last_signed_in_at desc nulls last`,
 );
 
+/** An identifier of an account, as its person sees it. */
+export interface Identifier {
+  id: string;
+  kind: 'email' | 'phone';
+  value: string;
+  is_primary: boolean;
+  is_verified: boolean;
+}
+
+/** What an account is reached by, e-mails first, of each kind the primary one first and unverified ones last. */
+export const listIdentifiers = statement<[accountId: string], Identifier>(
+  'identifiers_list',
+  `select id, kind, value, is_primary, verified_at is not null as is_verified
+     from identifiers where account_id = $1
+    order by kind, is_primary desc, verified_at is null, value`,
+);
+
+/** The account's own identifier of that id; no row for anybody else's. */
+export const findOwnIdentifier = statement<[accountId: string, id: string], Identifier>(
+  'identifiers_find_own',
+  `select id, kind, value, is_primary, verified_at is not null as is_verified
+     from identifiers where account_id = $1 and id = $2`,
+);
+
 /** The account's primary identifier of a kind is none any more. */
-export const demotePrimary = statement<[accountId: string, kind: string], { value: string }>(
+export const demotePrimary = statement<
+  [accountId: string, kind: string],
+  { value: string; is_verified: boolean }
+>(
   'identifiers_demote',
-  'update identifiers set is_primary = false where account_id = $1 and kind = $2 and is_primary returning value',
+  `update identifiers set is_primary = false where account_id = $1 and kind = $2 and is_primary
+returning value, verified_at is not null as is_verified`,
+);
+
+/** Makes a verified identifier the primary one; demote the one before first. */
+export const promote = statement<[accountId: string, kind: string, value: string], never>(
+  'identifiers_promote',
+  `update identifiers set is_primary = true
+    where account_id = $1 and kind = $2 and value = $3 and verified_at is not null`,
 );
 
 /**
- * A proven address becomes the account's verified and primary one, new to it or not; demote the one before first. One that
- * another account has verified breaks `identifiers_one_owner`.
+ * A proven address is a verified one of the account, new to it or not. One that another account has verified breaks
+ * `identifiers_one_owner`.
  */
-export const putPrimary = statement<[accountId: string, kind: string, value: string], never>(
-  'identifiers_put_primary',
-  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, $2, $3, true, now())
-   on conflict (account_id, kind, value) do update
-      set is_primary = true, verified_at = coalesce(identifiers.verified_at, now())`,
+export const putVerified = statement<[accountId: string, kind: string, value: string], never>(
+  'identifiers_put_verified',
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, $2, $3, false, now())
+   on conflict (account_id, kind, value) do update set verified_at = coalesce(identifiers.verified_at, now())`,
+);
+
+/** Removes an identifier, unless it is the last verified one of its kind; no row then. Call it with the account locked. */
+export const removeSpare = statement<[id: string], { id: string }>(
+  'identifiers_remove_spare',
+  `delete from identifiers i
+    where i.id = $1
+      and (i.verified_at is null
+        or exists (select 1 from identifiers other
+                    where other.account_id = i.account_id and other.kind = i.kind and other.id <> i.id
+                      and other.verified_at is not null))
+returning i.id`,
 );
 
 export const removeIdentifier = statement<[id: string], never>(
@@ -99,7 +145,7 @@ export const removeIdentifier = statement<[id: string], never>(
 
 /** The identifier of a kind that was verified first becomes primary where none is; no row where none can. */
 export const promoteNext = statement<[accountId: string, kind: string], { value: string }>(
-  'identifiers_promote',
+  'identifiers_promote_next',
   `update identifiers set is_primary = true
     where id = (select id from identifiers where account_id = $1 and kind = $2 and verified_at is not null
                  order by verified_at, value limit 1)

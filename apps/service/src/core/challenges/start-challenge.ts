@@ -14,13 +14,24 @@ export interface Start extends Owner {
   market?: string;
   needsCard?: boolean;
   hadGrant?: boolean;
+  /** The id of the identifier whose place the destination takes once it is proven. */
+  replaces?: string | undefined;
 }
 
 /** Sends a first code to a destination; answers the challenge's payload. */
 export async function startChallenge(
   deps: Deps,
   tx: Queryable,
-  { purpose, onboardingId, accountId, sessionId, market, needsCard = false, hadGrant = false }: Start,
+  {
+    purpose,
+    onboardingId,
+    accountId,
+    sessionId,
+    market,
+    needsCard = false,
+    hadGrant = false,
+    replaces,
+  }: Start,
   sending: Sending,
 ): Promise<string> {
   const payload = newToken();
@@ -38,6 +49,7 @@ export async function startChallenge(
     sending.destination,
     needsCard,
     hadGrant,
+    replaces ?? null,
     codeHash(deps, payload, code),
     countedUnder,
     deps.limits.resendSeconds.first,

@@ -9,7 +9,12 @@ export type NoticeEvent =
   | 'method-added'
   | 'method-removed'
   | 'identifier-added'
-  | 'identifier-removed';
+  /** By an operator. */
+  | 'identifier-removed'
+  /** By the account's own person. */
+  | 'identifier-withdrawn'
+  | 'identifier-replaced'
+  | 'primary-changed';
 
 /** Something that happened to an account. */
 export interface NoticeContent {

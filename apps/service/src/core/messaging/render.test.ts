@@ -21,6 +21,9 @@ const events: Record<NoticeEvent, string | null> = {
   'method-removed': '+32 4•• •• •• 01',
   'identifier-added': 'l•••@p•••.example',
   'identifier-removed': '+32 4•• •• •• 01',
+  'identifier-withdrawn': '+32 4•• •• •• 01',
+  'identifier-replaced': 'n•••@w•••.example',
+  'primary-changed': 'n•••@w•••.example',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

@@ -6,6 +6,8 @@ import { codeSeconds, freshSeconds } from '@talon/rules/limits';
 import { challengeReply } from '../../core/challenges/challenge-reply';
 import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
+import { kindOf } from '../../core/identifiers/kinds';
+import { readAddress } from '../../core/identifiers/read-address';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -15,7 +17,7 @@ import { findIdentifier } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
 import { readGrants } from '../../repositories/sessions';
 import { findProofs } from '../../repositories/proofs';
-import { kindOf, readMethod, readTarget } from './method-address';
+import { readMethod } from './read-method';
 import { settleMethod } from './settle-method';
 
 type Reply = ReplyOf<typeof endpoint>;
@@ -63,7 +65,7 @@ async function targetOf(
   typed: string | undefined,
 ): Promise<Target> {
   const address = typed ?? (await ownAddress(deps, caller, method)) ?? '';
-  const destination = await readTarget(deps, caller, method, address);
+  const destination = await readAddress(deps, caller.market, kindOf[method], address);
   const [known] = await findIdentifier(deps.db, caller.bearer.id, kindOf[method], destination);
   return { destination, isOwn: known?.is_verified ?? false };
 }

@@ -2,10 +2,12 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmMethod } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
-import { maskEmail } from '@talon/rules/contact';
 import { grantSeconds } from '@talon/rules/limits';
-import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../../core/deps';
+import { announce } from '../../core/identifiers/announce';
+import { claimAddress } from '../../core/identifiers/claim-address';
+import { kindOf, masked } from '../../core/identifiers/kinds';
+import { movePrimary } from '../../core/identifiers/move-primary';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { renewToken } from '../../core/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
@@ -13,12 +15,9 @@ import { truncated } from '../../http/address';
 import { type Caller, debtOf } from '../../http/caller';
 import { lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidChallengesTo } from '../../repositories/challenges';
-import { countCarriers, demotePrimary, findIdentifier, putPrimary } from '../../repositories/identifiers';
 import { addMethod, listMethods } from '../../repositories/methods';
 import { grantSudo } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
-import { kindOf } from './method-address';
 
 type Settled = ReplyOf<typeof confirmMethod>;
 
@@ -38,14 +37,14 @@ export async function settleMethod(
   const [dues] = await lockDues(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');
   const before = await listMethods(tx, bearer.id);
-  const { isOwn, isMoved } = await takeAddress(deps, tx, caller, method, destination);
+  const { isOwn } = await takeAddress(deps, tx, caller, method, destination);
   const [added] = await addMethod(tx, bearer.id, method, hadGrant);
-  if (added || isMoved) await endTrust(tx, bearer.id, bearer.session_id);
+  if (added) await endTrust(tx, bearer.id, bearer.session_id);
   if (added) {
     await recordEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
     await tellAccount(deps, tx, bearer.id, caller, {
       event: 'method-added',
-      detail: masked(method, destination),
+      detail: masked({ method, destination }),
     });
   }
   // The first method's code has shown who this is as well as a grant would have.
@@ -56,8 +55,8 @@ export async function settleMethod(
 }
 
 /**
- * Makes a proven address the primary one, where it is not; answers whether the account had verified it before. Codes on
- * their way to the old one are void, and it is told too. Refuses an address that another account has verified.
+ * Makes a proven address the primary one, where it is not; answers whether the account had verified it before. The one
+ * before is told too.
  */
 async function takeAddress(
   deps: Deps,
@@ -65,24 +64,12 @@ async function takeAddress(
   caller: Caller,
   method: CodeMethod,
   destination: string,
-): Promise<{ isOwn: boolean; isMoved: boolean }> {
-  const { bearer, market, deviceId, address } = caller;
+): Promise<{ isOwn: boolean }> {
   const kind = kindOf[method];
-  const [known] = await findIdentifier(tx, bearer.id, kind, destination);
-  const isOwn = known?.is_verified ?? false;
-  if (isOwn && known?.is_primary) return { isOwn, isMoved: false };
-  const [carried] = isOwn ? [] : await countCarriers(tx, kind, destination);
-  if (carried && carried.carriers > 0) throw new Refusal(`${kind}-used`);
-  const [old] = await demotePrimary(tx, bearer.id, kind);
-  if (old) await voidChallengesTo(tx, bearer.id, old.value);
-  await putPrimary(tx, bearer.id, kind, destination);
-  const notice = { event: 'identifier-added', detail: masked(method, destination) } as const;
-  await recordEvent(tx, bearer.id, 'identifier-added', market.id, deviceId, truncated(address));
-  const told = [destination, ...(old ? [old.value] : [])].map(each => ({ method, destination: each }));
-  await tellAccount(deps, tx, bearer.id, caller, notice, told);
-  return { isOwn, isMoved: true };
-}
-
-function masked(method: CodeMethod, destination: string): string {
-  return method === 'email' ? maskEmail(destination) : maskPhone(destination);
+  const { isOwn, isPrimary } = await claimAddress(tx, caller.bearer.id, kind, destination);
+  if (isOwn && isPrimary) return { isOwn };
+  const old = await movePrimary(deps, tx, caller, kind, destination);
+  const beside = old === undefined ? [] : [{ method, destination: old }];
+  await announce(deps, tx, caller, 'identifier-added', [kind, destination], beside);
+  return { isOwn };
 }

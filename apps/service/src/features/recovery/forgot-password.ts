@@ -41,6 +41,7 @@ export async function forgotPassword(
       destination,
       false,
       false,
+      null,
       placeholder,
       countedUnder,
       deps.limits.resendSeconds.first,

@@ -1,0 +1,38 @@
+import { Refusal } from '@talon/contract/errors';
+import { type Queryable, transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { type ChallengeRow, findChallenge, type Purpose } from '../../repositories/challenges';
+import type { Deps } from '../deps';
+import { challengeReply, isAlive } from './challenge-reply';
+import { resendCode } from './resend-code';
+
+/** Sends a new code for a challenge of this session; one of anybody else, or for anything else, is as one that is over. */
+export async function resendOwn(
+  deps: Deps,
+  caller: Caller,
+  purpose: Purpose,
+  payload: string,
+): Promise<ReturnType<typeof challengeReply>> {
+  const { bearer, market, address } = caller;
+  return transaction(deps.db, async tx => {
+    const challenge = await ownChallenge(tx, caller, purpose, payload);
+    if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
+    const { method, destination } = challenge;
+    const sending = { method, destination, language: bearer.language, market, address };
+    await resendCode(deps, tx, challenge, sending);
+    return challengeReply(deps, await ownChallenge(tx, caller, purpose, payload));
+  });
+}
+
+async function ownChallenge(
+  tx: Queryable,
+  { bearer, market }: Caller,
+  purpose: Purpose,
+  payload: string,
+): Promise<ChallengeRow> {
+  const [challenge] = await findChallenge(tx, payload, market.id);
+  if (challenge?.purpose !== purpose || challenge.session_id !== bearer.session_id) {
+    throw new Refusal('challenge-ended');
+  }
+  return challenge;
+}

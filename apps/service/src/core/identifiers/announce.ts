@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Address } from '../../repositories/addresses';
+import { recordEvent } from '../../repositories/audit';
+import type { Deps } from '../deps';
+import { tellAccount } from '../messaging/tell-account';
+import { type Kind, masked, methodOf } from './kinds';
+
+/** What a person does with the identifiers of their own account. */
+export type IdentifierEvent =
+  | 'identifier-added'
+  | 'identifier-replaced'
+  | 'identifier-withdrawn'
+  | 'primary-changed';
+
+/** Records what happened to an address of the account, and tells the address itself and those beside it, each once. */
+export async function announce(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  event: IdentifierEvent,
+  [kind, value]: readonly [Kind, string],
+  beside: readonly (Address | undefined)[],
+): Promise<void> {
+  const { bearer, market, deviceId, address } = caller;
+  const concerned = { method: methodOf[kind], destination: value };
+  const told = new Map([concerned, ...beside].flatMap(each => (each ? [[each.destination, each]] : [])));
+  await recordEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  const notice = { event, detail: masked(concerned) };
+  await tellAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
+}

@@ -1,0 +1,34 @@
+import type { changeContact as endpoint } from '@talon/contract/contact';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import type { Kind } from '../../core/identifiers/kinds';
+import { readAddress } from '../../core/identifiers/read-address';
+import { requireSudo } from '../../core/step-up/require-sudo';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { listIdentifiers } from '../../repositories/identifiers';
+import { sendContactCode } from './send-contact-code';
+
+/** Sends a new address its code. What the account has verified already changes nothing, and gets none. */
+export async function changeContact(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await requireSudo(deps, caller);
+  const kind: Kind = body.email === undefined ? 'phone' : 'email';
+  const value = await readAddress(deps, caller.market, kind, body[kind] ?? '');
+  return transaction(deps.db, async tx => {
+    await lockDues(tx, caller.bearer.id);
+    const own = (await listIdentifiers(tx, caller.bearer.id)).filter(each => each.kind === kind);
+    const replaced = own.find(({ id }) => id === body.replaces);
+    if (body.replaces !== undefined && !replaced) throw new Refusal('not-found');
+    const same = own.find(each => each.value === value);
+    const isUnchanged = same?.is_verified && (!replaced || replaced === same);
+    if (isUnchanged) return undefined;
+    return sendContactCode(deps, tx, caller, { kind, value }, replaced === same ? undefined : replaced?.id);
+  });
+}

@@ -1,0 +1,56 @@
+import type { confirmContact as endpoint } from '@talon/contract/contact';
+import { checkCode, type RightCode } from '../../core/challenges/check-code';
+import type { Deps } from '../../core/deps';
+import { announce } from '../../core/identifiers/announce';
+import { claimAddress } from '../../core/identifiers/claim-address';
+import { kindOf, methodOf } from '../../core/identifiers/kinds';
+import { lockAddresses } from '../../core/identifiers/lock-addresses';
+import { movePrimary } from '../../core/identifiers/move-primary';
+import { settleProven } from '../../core/identifiers/settle-proven';
+import { withdrawIdentifier } from '../../core/identifiers/withdraw-identifier';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { type Address, findAddresses } from '../../repositories/addresses';
+import { type Identifier, listIdentifiers } from '../../repositories/identifiers';
+
+/** The code of a new address was right: it is the account's. Whether there is still a grant is not asked. */
+export async function confirmContact(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const { bearer, market } = caller;
+  const expected = { purposes: ['contact' as const], sessionId: bearer.session_id, market: market.id };
+  const right = await checkCode(deps, expected, body.payload, body.code);
+  await settleProven(deps, bearer.id, right, tx => settle(deps, tx, caller, right));
+  return undefined;
+}
+
+/** Beside the others, or in the place of the one that it replaces; the first verified one of its kind is primary too. */
+async function settle(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { method, destination, replaces }: RightCode,
+): Promise<void> {
+  const { id: accountId } = caller.bearer;
+  const kind = kindOf[method];
+  const own = (await listIdentifiers(tx, accountId)).filter(each => each.kind === kind);
+  const [account] = await findAddresses(tx, accountId);
+  const replaced = own.find(({ id }) => id === replaces);
+  const primary = own.find(each => each.is_primary && each.is_verified);
+  await lockAddresses(tx, kind, [destination, ...(replaced ? [replaced.value] : [])]);
+  await claimAddress(tx, accountId, kind, destination);
+  if (replaces !== null || !primary) await movePrimary(deps, tx, caller, kind, destination);
+  if (replaced) await withdrawIdentifier(tx, accountId, replaced);
+  const event = replaced?.is_verified ? 'identifier-replaced' : 'identifier-added';
+  const old = addressOf(primary) ?? account?.addresses[0];
+  await announce(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);
+}
+
+/** As far as it was proven: one that was not may be anybody's, who is told nothing. */
+function addressOf(identifier: Identifier | undefined): Address | undefined {
+  if (!identifier?.is_verified) return undefined;
+  return { method: methodOf[identifier.kind], destination: identifier.value };
+}

@@ -1,0 +1,32 @@
+import type { makePrimary as endpoint } from '@talon/contract/contact';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import { announce } from '../../core/identifiers/announce';
+import { methodOf } from '../../core/identifiers/kinds';
+import { movePrimary } from '../../core/identifiers/move-primary';
+import { requireSudo } from '../../core/step-up/require-sudo';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { ownIdentifier } from './own-identifier';
+
+/** The account is reached by another of its verified addresses from now on. */
+export async function makePrimary(
+  deps: Deps,
+  caller: Caller,
+  { params }: Input<typeof endpoint>,
+): Promise<undefined> {
+  await requireSudo(deps, caller);
+  await transaction(deps.db, async tx => {
+    await lockDues(tx, caller.bearer.id);
+    const chosen = await ownIdentifier(tx, caller, params['id']);
+    if (!chosen.is_verified) throw new Refusal('not-verified');
+    if (chosen.is_primary) return;
+    const { kind, value } = chosen;
+    const old = await movePrimary(deps, tx, caller, kind, value);
+    const beside = old === undefined ? [] : [{ method: methodOf[kind], destination: old }];
+    await announce(deps, tx, caller, 'primary-changed', [kind, value], beside);
+  });
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { type Identifier, listIdentifiers } from '../../repositories/identifiers';
+
+/** The account's own identifier of that id; anybody else's is not found. */
+export async function ownIdentifier(
+  tx: Queryable,
+  { bearer }: Caller,
+  id: string | undefined,
+): Promise<Identifier> {
+  const found = (await listIdentifiers(tx, bearer.id)).find(each => each.id === id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}

@@ -1,0 +1,19 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { route } from '../../http/route';
+import { changeContact } from './change-contact';
+import { confirmContact } from './confirm-contact';
+import { listIdentifiers } from './list-identifiers';
+import { makePrimary } from './make-primary';
+import { resendContactCode } from './resend-contact-code';
+import { verifyIdentifier } from './verify-identifier';
+import { withdrawIdentifier } from './withdraw-identifier';
+
+export const profileRoutes = [
+  route(endpoints.listIdentifiers, listIdentifiers),
+  route(endpoints.changeContact, changeContact),
+  route(endpoints.verifyIdentifier, verifyIdentifier),
+  route(endpoints.resendContactCode, resendContactCode),
+  route(endpoints.confirmContact, confirmContact),
+  route(endpoints.makePrimary, makePrimary),
+  route(endpoints.withdrawIdentifier, withdrawIdentifier),
+];

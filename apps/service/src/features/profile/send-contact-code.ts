@@ -1,0 +1,29 @@
+import type { challengeReply as reply } from '@talon/contract/challenge';
+import type { InferOutput } from 'valibot';
+import { challengeReply } from '../../core/challenges/challenge-reply';
+import { startChallenge } from '../../core/challenges/start-challenge';
+import type { Deps } from '../../core/deps';
+import { methodOf } from '../../core/identifiers/kinds';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { findChallenge, voidContactChallenges } from '../../repositories/challenges';
+import type { Identifier } from '../../repositories/identifiers';
+
+/** Sends an address the code that proves it. The one that was under way to another address of its kind works no longer. */
+export async function sendContactCode(
+  deps: Deps,
+  tx: Queryable,
+  { bearer, market, address }: Caller,
+  { kind, value }: Pick<Identifier, 'kind' | 'value'>,
+  replaces?: string,
+): Promise<InferOutput<typeof reply>> {
+  const method = methodOf[kind];
+  const { id: accountId, session_id: sessionId, language } = bearer;
+  await voidContactChallenges(tx, sessionId, method);
+  const start = { purpose: 'contact' as const, accountId, sessionId, market: market.id, replaces };
+  const sending = { method, destination: value, language, market, address };
+  const payload = await startChallenge(deps, tx, start, sending);
+  const [challenge] = await findChallenge(tx, payload, market.id);
+  if (!challenge) throw new Error('an insert answers its row');
+  return challengeReply(deps, challenge);
+}

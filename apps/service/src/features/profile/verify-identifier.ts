@@ -1,0 +1,28 @@
+import type { verifyIdentifier as endpoint } from '@talon/contract/contact';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { Deps } from '../../core/deps';
+import { readAddress } from '../../core/identifiers/read-address';
+import { requireSudo } from '../../core/step-up/require-sudo';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { ownIdentifier } from './own-identifier';
+import { sendContactCode } from './send-contact-code';
+
+/** Sends an unverified identifier of the account its code. */
+export async function verifyIdentifier(
+  deps: Deps,
+  caller: Caller,
+  { params }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await requireSudo(deps, caller);
+  return transaction(deps.db, async tx => {
+    await lockDues(tx, caller.bearer.id);
+    const { kind, value, is_verified: isVerified } = await ownIdentifier(tx, caller, params['id']);
+    if (isVerified) return undefined;
+    // One that came in with imported data may be a phone that codes do not reach.
+    await readAddress(deps, caller.market, kind, value);
+    return sendContactCode(deps, tx, caller, { kind, value });
+  });
+}

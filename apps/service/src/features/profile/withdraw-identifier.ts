@@ -1,0 +1,67 @@
+import type { withdrawIdentifier as endpoint } from '@talon/contract/contact';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import { announce } from '../../core/identifiers/announce';
+import { getsCodes } from '../../core/identifiers/gets-codes';
+import { methodOf } from '../../core/identifiers/kinds';
+import { movePrimary } from '../../core/identifiers/move-primary';
+import { withdrawIdentifier as withdraw } from '../../core/identifiers/withdraw-identifier';
+import { requireSudo } from '../../core/step-up/require-sudo';
+import { type Queryable, transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { findAddresses } from '../../repositories/addresses';
+import { recordEvent } from '../../repositories/audit';
+import { type Identifier, listIdentifiers } from '../../repositories/identifiers';
+import { listMethods } from '../../repositories/methods';
+import { ownIdentifier } from './own-identifier';
+
+/** Removes an identifier; where it was the primary one, another verified one takes its place. */
+export async function withdrawIdentifier(
+  deps: Deps,
+  caller: Caller,
+  { params }: Input<typeof endpoint>,
+): Promise<undefined> {
+  await requireSudo(deps, caller);
+  const { bearer, market, deviceId, address } = caller;
+  await transaction(deps.db, async tx => {
+    await lockDues(tx, bearer.id);
+    const lost = await ownIdentifier(tx, caller, params['id']);
+    const { kind, value } = lost;
+    if (lost.is_primary) {
+      const heir = await heirOf(deps, tx, bearer.id, lost);
+      if (heir) await movePrimary(deps, tx, caller, kind, heir.value);
+    }
+    await withdraw(tx, bearer.id, lost);
+    if (!lost.is_verified) {
+      // It proved nothing, so nobody is told.
+      await recordEvent(tx, bearer.id, 'identifier-withdrawn', market.id, deviceId, truncated(address));
+      return;
+    }
+    const [account] = await findAddresses(tx, bearer.id);
+    const primary = account?.addresses.find(({ method }) => method === methodOf[kind]);
+    await announce(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
+  });
+  return undefined;
+}
+
+/** Who takes the place of a primary one; refused where a method sends there and could reach none of the others. */
+async function heirOf(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  { id, kind }: Identifier,
+): Promise<Identifier | undefined> {
+  const method = methodOf[kind];
+  const others = (await listIdentifiers(tx, accountId)).filter(
+    each => each.kind === kind && each.is_verified && each.id !== id,
+  );
+  const isMethod = (await listMethods(tx, accountId)).some(each => each.method === method);
+  if (!isMethod) return others[0];
+  for (const other of others) {
+    if (await getsCodes(deps, { method, destination: other.value })) return other;
+  }
+  throw new Refusal('last-one');
+}

@@ -17,6 +17,7 @@ export const parts = {
   entry: ['login', 'shell', 'errors'],
   account: [
     'dashboard',
+    'profile',
     'security',
     'devices',
     'onboarding-errors',

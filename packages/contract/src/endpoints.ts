@@ -4,6 +4,7 @@ import * as devices from './devices';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
+import * as profile from './profile';
 import * as recovery from './recovery';
 import * as security from './security';
 
@@ -27,6 +28,8 @@ export const endpoints = {
   confirmContact: contact.confirmContact,
   makePrimary: contact.makePrimary,
   withdrawIdentifier: contact.withdrawIdentifier,
+  editProfile: profile.editProfile,
+  changeIban: profile.changeIban,
   listDevices: devices.listDevices,
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,

@@ -41,6 +41,7 @@ export const errorStatus = {
   'email-refused': 422,
   'phone-refused': 422,
   'code-refused': 422,
+  'iban-refused': 422,
   'password-refused': 422,
   'password-same': 422,
   'card-number-refused': 422,

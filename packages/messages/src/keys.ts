@@ -11,6 +11,7 @@ import type mfa from '../en/mfa.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
+import type profile from '../en/profile.json';
 import type proofErrors from '../en/proof-errors.json';
 import type security from '../en/security.json';
 import type recovery from '../en/recovery.json';
@@ -31,6 +32,7 @@ type Catalogue = typeof activation &
   typeof onboarding &
   typeof onboardingErrors &
   typeof password &
+  typeof profile &
   typeof proofErrors &
   typeof security &
   typeof recovery &

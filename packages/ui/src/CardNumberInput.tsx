@@ -1,9 +1,10 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import styles from './CardNumberInput.module.css';
 import controls from './control.module.css';
 import { Field } from './Field';
-import { groupDigits, isGroupable, type Typed, withoutNeighbour } from './group-digits';
+import { groupDigits, isGroupable, mendDeletion, withoutNeighbour } from './group-digits';
 import type { InputProps } from './TextInput';
+import { useCaret } from './use-caret';
 
 export type CardNumberInputProps = Omit<
   InputProps,
@@ -28,25 +29,20 @@ export function CardNumberInput({
   onChange,
   ...rest
 }: CardNumberInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [placed, setPlaced] = useState<Typed>();
+  const { input, place } = useCaret();
   const [hasRefused, setRefused] = useState(false);
   const shown = groupDigits({ text: value, caret: 0 }).text;
-
-  useLayoutEffect(() => {
-    if (placed && input.current === document.activeElement) {
-      input.current?.setSelectionRange(placed.caret, placed.caret);
-    }
-  }, [placed]);
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     // What a browser fills in by itself comes as a plain event, without either.
     const { data, inputType } = nativeEvent as Partial<InputEvent>;
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
     const refuses = data?.length === 1 && !isGroupable(data);
-    const grouped = groupDigits(refuses ? withoutNeighbour(typed) : mend(typed, shown, inputType));
+    const grouped = groupDigits(
+      refuses ? withoutNeighbour(typed) : mendDeletion(typed, shown, inputType, groupDigits),
+    );
     setRefused(refuses);
-    setPlaced(grouped);
+    place(grouped);
     onChange(grouped.text);
   }
 
@@ -74,14 +70,4 @@ export function CardNumberInput({
       )}
     </Field>
   );
-}
-
-/** Deleting a gap alone would bring it back at once: it takes the digit beyond the gap with it. */
-function mend(typed: Typed, before: string, inputType = ''): Typed {
-  const onlyGapWent =
-    inputType.startsWith('delete') &&
-    isGroupable(before) &&
-    typed.text.length < before.length &&
-    groupDigits(typed).text === before;
-  return onlyGapWent ? withoutNeighbour(typed, inputType.endsWith('Forward')) : typed;
 }

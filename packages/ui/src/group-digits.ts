@@ -11,11 +11,25 @@ export const isGroupable = (text: string) => /^\d*$/.test(text.replace(gaps, '')
 export function groupDigits({ text, caret }: Typed): Typed {
   if (!isGroupable(text)) return { text, caret };
   const digitsBefore = text.slice(0, caret).replace(gaps, '').length;
-  const gapsBefore = Math.max(0, Math.ceil(digitsBefore / groupLength) - 1);
-  return {
-    text: text.replace(gaps, '').replace(/(\d{4})(?=\d)/g, '$1 '),
-    caret: digitsBefore + gapsBefore,
-  };
+  return inFours({ text: text.replace(gaps, ''), caret: digitsBefore });
+}
+
+/** A text without gaps in groups of four, the caret after the same sign as before. */
+export function inFours({ text, caret }: Typed): Typed {
+  const gapsBefore = Math.max(0, Math.ceil(caret / groupLength) - 1);
+  return { text: text.replace(/(.{4})(?=.)/gu, '$1 '), caret: caret + gapsBefore };
+}
+
+/** Deleting a gap alone would bring it back at once: it takes the sign beyond the gap with it. */
+export function mendDeletion(
+  typed: Typed,
+  before: string,
+  inputType: string | undefined,
+  group: (typed: Typed) => Typed,
+): Typed {
+  const onlyGapWent =
+    inputType?.startsWith('delete') && typed.text.length < before.length && group(typed).text === before;
+  return onlyGapWent ? withoutNeighbour(typed, inputType?.endsWith('Forward')) : typed;
 }
 
 /** `text` without the character before the caret or, `ahead`, the one after it. */

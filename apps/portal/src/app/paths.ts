@@ -14,6 +14,7 @@ const dashboard = '/user/dashboard';
 const mandatoryMfa = '/mandatory-mfa';
 const mfa = '/mfa';
 const maintenance = '/maintenance';
+const profile = '/user/profile';
 const security = '/user/security';
 const history = '/user/security/history';
 const password = '/user/password';
@@ -36,6 +37,7 @@ export const paths = {
   mandatoryMfa,
   mfa,
   maintenance,
+  profile,
   security,
   history,
   password,
@@ -90,6 +92,7 @@ export const screenPaths = [
   loginEmail,
   loginPhone,
   dashboard,
+  profile,
   security,
   history,
   password,
@@ -111,7 +114,7 @@ const merging = [
   '/fuzzion-rejection',
 ];
 
-const account = [dashboard, '/user/profile', password, security, history, '/user/access'];
+const account = [dashboard, profile, password, security, history, '/user/access'];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],

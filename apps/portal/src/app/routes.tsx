@@ -59,6 +59,7 @@ const pages: Partial<Record<string, Page>> = {
   [paths.dashboard]: account(
     async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
   ),
+  [paths.profile]: account(async () => (await import('../features/profile/ProfileScreen')).ProfileScreen),
   [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
   [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),

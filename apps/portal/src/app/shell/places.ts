@@ -15,6 +15,7 @@ type Place = {
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
   { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
+  { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
   {
     href: paths.security,
     pages: [paths.history, paths.password],

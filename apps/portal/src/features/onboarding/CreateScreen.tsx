@@ -11,7 +11,7 @@ import { languageName } from '../../app/language';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { describePerson } from '../../data/onboarding';
-import { readBirthdate, writeBirthdate } from './birthdate';
+import { readBirthdate, writeBirthdate } from '../../app/birthdate';
 import { useJourney, useOnboarding } from './journey';
 import { missingOf } from './missing-person';
 import { StepTitle } from './StepTitle';

@@ -1,0 +1,52 @@
+import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Details } from '@talon/ui/Details';
+import { useWords } from '../../app/words';
+import { BankForm } from './BankForm';
+import { useEditing } from './use-editing';
+import { useGrantedOpening } from './use-granted-opening';
+
+/** The account that refunds go to, masked; another one is asked for once the person has shown who they are. */
+export function BankCard({ iban }: { iban: string | null }) {
+  const { translate } = useWords();
+  const editing = useEditing();
+  const { problem, isBusy, open } = useGrantedOpening('single', editing.open);
+  return (
+    <Card
+      title={translate('profile.bank')}
+      titleRef={editing.titleRef}
+      action={
+        !editing.isOpen && (
+          <Button
+            tone="secondary"
+            icon={<AccountIcon name="edit" />}
+            busy={isBusy}
+            onClick={() => void open()}
+          >
+            {translate(iban === null ? 'profile.bank.add' : 'profile.bank.edit')}
+          </Button>
+        )
+      }
+    >
+      {problem !== undefined && !editing.isOpen && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      {editing.isOpen && <BankForm known={iban} onClose={editing.close} />}
+      {!editing.isOpen && iban === null && <p>{translate('profile.bank.none')}</p>}
+      {!editing.isOpen && iban !== null && (
+        <Details
+          rows={[
+            {
+              term: translate('profile.bank.iban'),
+              detail: iban,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { countryOfIban, enterIban } from '@talon/rules/iban-entry';
+import { IbanInput } from '@talon/ui/IbanInput';
+import { Select } from '@talon/ui/Select';
+import { useMemo, useState } from 'react';
+import { countryNames } from '../../app/country-names';
+import { PortalForm } from '../../app/form/PortalForm';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { Actions } from './Actions';
+import { useChangeIban } from './use-change-iban';
+
+/** Begins with the country of the known account and without a number; another country empties the number. */
+export function BankForm({ known, onClose }: { known: string | null; onClose: () => void }) {
+  const { phoneCountry } = usePortal().configuration;
+  const { language, translate } = useWords();
+  const { form, save } = useChangeIban(onClose);
+  const [country, setCountry] = useState(countryOfIban(known ?? '') ?? phoneCountry);
+  const [iban, setIban] = useState('');
+  const countries = useMemo(() => countryNames(language), [language]);
+
+  return (
+    <PortalForm form={form} send={() => save(iban)}>
+      <Select
+        name="country"
+        label={translate('profile.bank.country')}
+        autoComplete="off"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        value={country}
+        onChange={event => {
+          setCountry(event.target.value);
+          setIban('');
+        }}
+      />
+      <IbanInput
+        name="iban"
+        label={translate('profile.bank.iban')}
+        required
+        value={iban}
+        onChange={setIban}
+        read={typed => enterIban(typed, country)}
+      />
+      <Actions onCancel={onClose} />
+    </PortalForm>
+  );
+}

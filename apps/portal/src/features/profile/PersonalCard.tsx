@@ -1,0 +1,50 @@
+import type { User } from '@talon/contract/dashboard';
+import { languageTag } from '@talon/rules/language';
+import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Button } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Details } from '@talon/ui/Details';
+import { languageName } from '../../app/language';
+import { useWords } from '../../app/words';
+import { PersonalForm } from './PersonalForm';
+import { useEditing } from './use-editing';
+
+/** Names, birth date and the language of messages. */
+export function PersonalCard({ user }: { user: User }) {
+  const { translate } = useWords();
+  const editing = useEditing();
+  return (
+    <Card
+      title={translate('profile.personal')}
+      titleRef={editing.titleRef}
+      action={
+        !editing.isOpen && (
+          <Button tone="secondary" icon={<AccountIcon name="edit" />} onClick={editing.open}>
+            {translate('profile.personal.edit')}
+          </Button>
+        )
+      }
+    >
+      {editing.isOpen ? <PersonalForm user={user} onClose={editing.close} /> : <PersonalData user={user} />}
+    </Card>
+  );
+}
+
+function PersonalData({ user: { firstname, lastname, birthdate, language } }: { user: User }) {
+  const { language: ofPage, translate } = useWords();
+  const none = translate('profile.none');
+  const day = new Intl.DateTimeFormat(languageTag(ofPage), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Details
+      rows={[
+        { term: translate('profile.personal.firstname'), detail: firstname ?? none },
+        { term: translate('profile.personal.lastname'), detail: lastname ?? none },
+        {
+          term: translate('profile.personal.birthdate'),
+          detail: birthdate === null ? none : day.format(new Date(birthdate)),
+        },
+        { term: translate('profile.personal.language'), detail: languageName(language) },
+      ]}
+    />
+  );
+}

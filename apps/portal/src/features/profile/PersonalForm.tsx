@@ -1,0 +1,86 @@
+import type { User } from '@talon/contract/dashboard';
+import { languageTag, twoLetters } from '@talon/rules/language';
+import { BirthdateInput } from '@talon/ui/BirthdateInput';
+import { Select } from '@talon/ui/Select';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { readBirthdate, writeBirthdate } from '../../app/birthdate';
+import { PortalForm } from '../../app/form/PortalForm';
+import { languageName } from '../../app/language';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+import { Actions } from './Actions';
+import { useEditProfile } from './use-edit-profile';
+
+/** Begins with the stored person; the birth date is asked where none is stored. */
+export function PersonalForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const { languages } = usePortal().configuration;
+  const { translate } = useWords();
+  const { form, save } = useEditProfile(user, onClose);
+  const [person, setPerson] = useState({
+    firstname: user.firstname ?? '',
+    lastname: user.lastname ?? '',
+    language: user.language,
+  });
+  const [birthdate, setBirthdate] = useState(writeBirthdate(null));
+  const asksBirthdate = user.birthdate === null;
+  const type = (change: Partial<typeof person>) => setPerson(before => ({ ...before, ...change }));
+
+  return (
+    <PortalForm
+      form={form}
+      send={() => save({ ...person, ...(asksBirthdate && { birthdate: readBirthdate(birthdate) }) })}
+    >
+      <TextInput
+        name="firstname"
+        label={translate('profile.personal.firstname')}
+        required
+        dir="auto"
+        autoComplete="given-name"
+        value={person.firstname}
+        onChange={event => type({ firstname: event.target.value })}
+      />
+      <TextInput
+        name="lastname"
+        label={translate('profile.personal.lastname')}
+        required
+        dir="auto"
+        autoComplete="family-name"
+        value={person.lastname}
+        onChange={event => type({ lastname: event.target.value })}
+      />
+      {asksBirthdate && (
+        <BirthdateInput
+          name="birthdate"
+          legend={translate('profile.personal.birthdate')}
+          hint={translate('profile.personal.birthdate.hint')}
+          labels={{
+            day: translate('profile.personal.birthdate.day'),
+            month: translate('profile.personal.birthdate.month'),
+            year: translate('profile.personal.birthdate.year'),
+          }}
+          value={birthdate}
+          onChange={setBirthdate}
+        />
+      )}
+      <Select
+        name="language"
+        label={translate('profile.personal.language')}
+        hint={translate('profile.personal.language.hint')}
+        options={withStored(languages.map(twoLetters), user.language).map(value => ({
+          value,
+          label: languageName(value),
+          lang: languageTag(value),
+        }))}
+        value={person.language}
+        onChange={event => type({ language: event.target.value })}
+      />
+      <Actions onCancel={onClose} />
+    </PortalForm>
+  );
+}
+
+/** A language of another market stays until another one is chosen. */
+function withStored(offered: readonly string[], stored: string): readonly string[] {
+  return offered.includes(stored) ? offered : [...offered, stored];
+}

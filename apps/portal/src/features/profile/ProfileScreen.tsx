@@ -1,0 +1,44 @@
+import { Title } from '@talon/ui/Title';
+import { Loader } from '@talon/ui/Loader';
+import { Activity, useState } from 'react';
+import { useLocation } from '../../app/location';
+import { usePortal } from '../../app/portal';
+import { usePageName, useWords } from '../../app/words';
+import { BankCard } from './BankCard';
+import { ContactCard } from './ContactCard';
+import { PersonalCard } from './PersonalCard';
+import { useProfile } from './use-profile';
+
+/** Who the signed-in person is, how to reach them, and where their money goes. */
+export function ProfileScreen() {
+  const { configuration } = usePortal();
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const profile = useProfile();
+  const [isEditingContact, setEditingContact] = useState(false);
+  const others = isEditingContact ? 'hidden' : 'visible';
+  usePageName(translate('profile.title'));
+
+  return (
+    <>
+      <Title takesFocus={hasMoved} subtitle={translate('profile.subtitle')}>
+        {translate('profile.title')}
+      </Title>
+      {profile ? (
+        <>
+          <Activity mode={others}>
+            <PersonalCard user={profile} />
+          </Activity>
+          <ContactCard isEditing={isEditingContact} onEditing={setEditingContact} />
+          {configuration.hasBankAccount && (
+            <Activity mode={others}>
+              <BankCard iban={profile.iban} />
+            </Activity>
+          )}
+        </>
+      ) : (
+        <Loader label={translate('shell.loading')} />
+      )}
+    </>
+  );
+}

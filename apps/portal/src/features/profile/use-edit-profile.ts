@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@talon/contract/dashboard';
+import { twoLetters } from '@talon/rules/language';
+import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { usePortal } from '../../app/portal';
+import { toasts } from '../../app/toasts';
+import { endsSession } from '../../app/user';
+import { useWords } from '../../app/words';
+import { editProfile } from '../../data/profile';
+import { personalProblems } from './personal-problems';
+
+/** Sends what a person typed of themselves once it is right, and reads the stored person anew. */
+export function useEditProfile(stored: User, onSaved: () => void) {
+  const { call, configuration, session } = usePortal();
+  const { translate } = useWords();
+  const queries = useQueryClient();
+  const form = useForm();
+
+  async function save(typed: ProfileEdit): Promise<readonly Problem[] | undefined> {
+    const read = readProfileEdit(typed, stored, {
+      languages: configuration.languages.map(twoLetters),
+      today: new Date().toISOString().slice(0, 10),
+    });
+    if ('wrong' in read) return read.wrong.map(field => ({ field, key: personalProblems[field] }));
+    const result = await editProfile(call, read.profile);
+    if (!result.ok) {
+      const { failure } = result;
+      if (endsSession(failure.code)) session.refused(failure.code);
+      return problemsOf(failure, {}, personalProblems);
+    }
+    await queries.invalidateQueries({ queryKey: ['user'] });
+    toasts.show({ tone: 'success', title: translate('profile.personal.saved') });
+    onSaved();
+    return undefined;
+  }
+
+  return { form, save };
+}

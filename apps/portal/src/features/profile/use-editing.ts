@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether a card shows its form. Its heading takes the focus whenever that changes: what was pressed is gone then. */
+export function useEditing() {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const told = useRef(isOpen);
+
+  useEffect(() => {
+    if (told.current !== isOpen) titleRef.current?.focus();
+    told.current = isOpen;
+  }, [isOpen]);
+
+  return { titleRef, isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}

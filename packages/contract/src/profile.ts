@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+const typed = v.pipe(v.string(), v.maxLength(200));
+
+export const editProfile = endpoint({
+  method: 'POST',
+  path: '/user',
+  summary:
+    'First and last name, and language (two letters); the birth date (yyyy-mm-dd) where none is stored, and never another one.',
+  access: 'bearer',
+  body: v.object({ firstname: typed, lastname: typed, birthdate: v.optional(typed), language: typed }),
+  reply: undefined,
+  errors: [],
+});
+
+export const changeIban = endpoint({
+  method: 'PUT',
+  path: '/user/iban',
+  summary:
+    'Another bank account, with a single grant, which the change uses up; not found on the hosts of a market without bank accounts.',
+  access: 'bearer',
+  body: v.object({ iban: v.pipe(v.string(), v.maxLength(100)) }),
+  reply: v.object({
+    /** Masked: `BE•• •••• •••• 1234`. */
+    iban: v.string(),
+  }),
+  errors: ['sudo-required', 'iban-refused'],
+});

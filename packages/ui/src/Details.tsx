@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './Details.module.css';
+
+export type Detail = { term: string; detail: ReactNode };
+
+/** What is known of somebody or something, each under its name; texts of any script stand in their own direction. */
+export function Details({ rows }: { rows: readonly Detail[] }) {
+  return (
+    <dl className={styles.details}>
+      {rows.map(({ term, detail }) => (
+        <div key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.detail} dir="auto">
+            {detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

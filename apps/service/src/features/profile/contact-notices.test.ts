@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../../testing/browser';
+import {
+  addIdentifier,
+  changeAndConfirm,
+  changeContact,
+  idOf,
+  makePrimary,
+  verify,
+  confirmContact,
+  withdraw,
+  withSudo,
+} from '../../testing/contact';
+import { messagesTo } from '../../testing/messages';
+import { newTargets } from '../../testing/methods';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
+});
+afterAll(() => service.stop());
+
+/** The subjects (of an SMS the text) of what an address was told, codes and new devices left aside. */
+const toldTo = async (address: string) =>
+  (await messagesTo(service.deps, address))
+    .filter(({ code }) => code === null)
+    .map(({ subject, text }) => subject ?? text)
+    .filter(told => !told.includes('new device'));
+const auditOf = async (accountId: string) =>
+  (
+    await service.deps.db.query<{ event: string; whole: string; address: string; device_id: string }>(
+      `select event, address, device_id, to_jsonb(e)::text as whole from audit_events e
+        where account_id = $1 and event ~ '^(identifier|primary)' order by id`,
+      [accountId],
+    )
+  ).rows;
+
+const changed = 'An e-mail address or phone number of your account was changed';
+const added = 'Your account has a new e-mail address or phone number';
+const removed = 'An e-mail address or phone number was removed from your account';
+const primary = 'We reach you at another address or number from now on';
+
+test('a replaced e-mail: the old and the new address are told, and nobody before the code', async () => {
+  const { account, browser } = await withSudo(service);
+  const { email } = newTargets();
+  const replaces = await idOf(browser, account.email);
+  await changeContact(browser, { email, replaces });
+  expect([...(await toldTo(account.email)), ...(await toldTo(email))]).toEqual([]);
+  await changeAndConfirm(browser, { email }, replaces);
+  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[changed], [changed]]);
+  const [message] = await messagesTo(service.deps, account.email);
+  expect(message?.text).toContain('What: t•••@t•••.example\n');
+  expect(message?.text).not.toContain(email);
+});
+
+test('a replaced phone: both numbers are told by SMS', async () => {
+  const { account, browser } = await withSudo(service);
+  const { phone } = newTargets();
+  await changeAndConfirm(browser, { phone }, await idOf(browser, account.phone));
+  for (const number of [account.phone, phone]) {
+    expect(await toldTo(number)).toEqual([
+      expect.stringMatching(/^Talon: an e-mail or phone number of your account was changed \(/),
+    ]);
+  }
+});
+
+test('an added one, and one that is verified: it is told, and the primary one of its kind', async () => {
+  const { account, browser } = await withSudo(service);
+  const [first, second] = [newTargets().email, newTargets().email];
+  await changeAndConfirm(browser, { email: first });
+  await addIdentifier(service, account, 'email', second, { isVerified: false });
+  const { payload } = (await verify(browser, await idOf(browser, second))).json;
+  await confirmContact(browser, payload, await browser.codeFor({ email: second, phone: '' }));
+  expect([await toldTo(first), await toldTo(second)]).toEqual([[added], [added]]);
+  expect(await toldTo(account.email)).toEqual([added, added]);
+});
+
+test('the first phone of an account: its e-mail is told too', async () => {
+  const { account, browser } = await withSudo(service, { verified: ['email'], methods: ['email'] });
+  await changeAndConfirm(browser, { phone: newTargets().phone });
+  expect(await toldTo(account.email)).toEqual([added]);
+});
+
+test('a new primary one: the old and the new are told', async () => {
+  const { account, browser } = await withSudo(service);
+  const { email } = newTargets();
+  await addIdentifier(service, account, 'email', email);
+  const id = await idOf(browser, email);
+  await makePrimary(browser, id);
+  await makePrimary(browser, id);
+  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[primary], [primary]]);
+});
+
+test('a removed one: it is told itself, and the primary one', async () => {
+  const { account, browser } = await withSudo(service);
+  const { email } = newTargets();
+  await addIdentifier(service, account, 'email', email);
+  await withdraw(browser, await idOf(browser, account.email));
+  expect([await toldTo(account.email), await toldTo(email)]).toEqual([[removed], [removed]]);
+});
+
+test('an unverified one may be anybody’s: it is told nothing', async () => {
+  const { account, browser } = await withSudo(service);
+  const [typed, other] = [newTargets().email, newTargets().email];
+  await addIdentifier(service, account, 'email', typed, { isVerified: false });
+  await addIdentifier(service, account, 'email', other, { isVerified: false });
+  await withdraw(browser, await idOf(browser, other));
+  await changeAndConfirm(browser, { email: newTargets().email }, await idOf(browser, typed));
+  expect([...(await toldTo(typed)), ...(await toldTo(other))]).toEqual([]);
+});
+
+test('the audit trail says what, on which device and from where, and holds no address', async () => {
+  const { account } = await withSudo(service);
+  const browser = createBrowser(service, { from: '203.0.113.77' });
+  await browser.signInWithCode(account);
+  const [first, second] = [newTargets().email, newTargets().email];
+  await changeAndConfirm(browser, { email: first });
+  await makePrimary(browser, await idOf(browser, first));
+  await changeAndConfirm(browser, { email: second }, await idOf(browser, first));
+  await withdraw(browser, await idOf(browser, account.email));
+  const events = await auditOf(account.id);
+  expect(events.map(({ event }) => event)).toEqual([
+    'identifier-added',
+    'primary-changed',
+    'identifier-replaced',
+    'identifier-withdrawn',
+  ]);
+  for (const row of events) {
+    expect(row).toMatchObject({ device_id: browser.deviceId, address: '203.0.113.0/24' });
+    for (const value of [account.email, first, second]) expect(row.whole).not.toContain(value);
+  }
+});
+
+test('what is refused leaves no trace and tells nobody', async () => {
+  const { account, browser } = await withSudo(service);
+  await withdraw(browser, await idOf(browser, account.email));
+  await confirmContact(browser, 'none', '123456');
+  expect([await auditOf(account.id), await toldTo(account.email)]).toEqual([[], []]);
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import {
+  addIdentifier,
+  changeAndConfirm,
+  changeContact,
+  confirmContact,
+  contactOf,
+  idOf,
+  makePrimary,
+  verify,
+  withdraw,
+  withSudo,
+} from '../../testing/contact';
+import { activate, confirmMethod, newTargets } from '../../testing/methods';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const code = (email: string, phone = '') => createBrowser(service).codeFor({ email, phone });
+
+describe('the grant', () => {
+  const changes = ['adding', 'replacing', 'verifying', 'making primary', 'removing'] as const;
+
+  test.each(changes)('%s asks for sudo; single is not sudo', async change => {
+    const { account, browser } = await signedIn(service);
+    await sql("update sessions set single_until = now() + interval '10 minutes' where account_id = $1", [
+      account.id,
+    ]);
+    const { email } = newTargets();
+    await addIdentifier(service, account, 'email', email);
+    const before = await contactOf(browser);
+    const id = await idOf(browser, email);
+    const answer = await {
+      adding: () => changeContact(browser, { email: newTargets().email }),
+      replacing: () => changeContact(browser, { email: newTargets().email, replaces: id }),
+      verifying: () => verify(browser, id),
+      'making primary': () => makePrimary(browser, id),
+      removing: () => withdraw(browser, id),
+    }[change]();
+    expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
+    expect(await contactOf(browser)).toEqual(before);
+  });
+
+  test('is asked when the change is asked, not when its code is confirmed or sent again', async () => {
+    const { browser, sessionId } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    await sql('update sessions set sudo_until = null where id = $1', [sessionId]);
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    const first = await code(email);
+    const resent = await browser.call('/user/login/resend', { body: { payload } });
+    expect(resent.json).toMatchObject({ payload, resend_in: 30 });
+    expect((await confirmContact(browser, payload, first)).json.code).toBe('code-refused');
+    expect((await confirmContact(browser, payload, await code(email))).status).toBe(204);
+  });
+
+  test('nobody without a token sees or changes anything', async () => {
+    const stranger = createBrowser(service);
+    expect((await stranger.call('/user/logins')).status).toBe(401);
+    expect((await changeContact(stranger, { email: newTargets().email })).status).toBe(401);
+  });
+});
+
+describe('422 before the code means malformed only', () => {
+  test.each(['12', '+3222345678', '+447911123456', 'nul vier', '+32 470 12 34 56 ext 9'])(
+    'the phone %s',
+    async phone => {
+      const { browser } = await withSudo(service);
+      expect((await changeContact(browser, { phone })).json.code).toBe('phone-refused');
+    },
+  );
+
+  test.each([
+    'nobody',
+    'a@b@c',
+    `${'a'.repeat(240)}@b.example`,
+    'a b@c.be',
+    'evil@c.be\r\nBcc: x@y.z',
+    'x\u202e@c.be',
+  ])('the e-mail %j', async email => {
+    const { browser } = await withSudo(service);
+    expect((await changeContact(browser, { email })).json.code).toBe('email-refused');
+  });
+
+  test.each([
+    ['both', { email: 'a@b.example', phone: '+32470000001' }],
+    ['neither', {}],
+    ['an empty one', { email: '' }],
+    ['a list', { email: ['a@b.example'] }],
+  ])('%s is no request', async (_, body) => {
+    const { browser } = await withSudo(service);
+    expect((await changeContact(browser, body)).json.code).toBe('invalid-request');
+  });
+});
+
+describe('an address that another account uses', () => {
+  test.each(['email', 'phone'] as const)('is told only after the code of the %s', async kind => {
+    const owner = await signedIn(service);
+    const { account, browser } = await withSudo(service);
+    const taken = owner.account[kind];
+    const free = newTargets()[kind];
+    const replaces = await idOf(browser, account[kind]);
+    const before = await contactOf(browser);
+    const asked = await changeContact(browser, { [kind]: taken, replaces });
+    const sent = await code(taken, taken);
+    const unused = await changeContact(browser, { [kind]: free, replaces });
+    expect(Object.keys(asked.json)).toEqual(Object.keys(unused.json));
+    const again = await changeContact(browser, { [kind]: taken, replaces });
+    expect((await confirmContact(browser, asked.json.payload, sent)).json.code).toBe('code-refused');
+    const right = await code(taken, taken);
+    expect((await confirmContact(browser, again.json.payload, wrongCode(right))).json.code).toBe(
+      'code-refused',
+    );
+    const answer = await confirmContact(browser, again.json.payload, right);
+    expect([answer.status, answer.json.code]).toEqual([409, `${kind}-used`]);
+    expect((await confirmContact(browser, again.json.payload, right)).json.code).toBe('code-refused');
+    expect(await contactOf(browser)).toEqual(before);
+    expect(await contactOf(owner.browser)).toContain(`${kind} ${taken} primary`);
+  });
+
+  test('but has not verified is free for whoever proves it', async () => {
+    const other = await signedIn(service);
+    const { browser } = await withSudo(service);
+    const { email } = newTargets();
+    await addIdentifier(service, other.account, 'email', email, { isVerified: false });
+    expect((await changeAndConfirm(browser, { email })).status).toBe(204);
+  });
+});
+
+describe('ids of another account are not found, and nothing happens', () => {
+  const acts = ['replacing', 'verifying', 'making primary', 'removing'] as const;
+  test.each(acts)('%s', async act => {
+    const victim = await signedIn(service);
+    const { email } = newTargets();
+    await addIdentifier(service, victim.account, 'email', email);
+    const { browser } = await withSudo(service);
+    const before = await contactOf(victim.browser);
+    const kinds = [
+      await idOf(victim.browser, email),
+      randomUUID(),
+      'null',
+      "'; drop table identifiers; --",
+      '%00',
+    ];
+    for (const id of kinds) {
+      const inPath = encodeURIComponent(id);
+      const answer = await {
+        replacing: () => changeContact(browser, { email: newTargets().email, replaces: id }),
+        verifying: () => verify(browser, inPath),
+        'making primary': () => makePrimary(browser, inPath),
+        removing: () => withdraw(browser, inPath),
+      }[act]();
+      expect([answer.status, answer.json.code]).toEqual([404, 'not-found']);
+    }
+    expect(await contactOf(victim.browser)).toEqual(before);
+  });
+
+  test('nor does an e-mail take the place of a phone', async () => {
+    const { account, browser } = await withSudo(service);
+    const replaces = await idOf(browser, account.phone);
+    expect((await changeContact(browser, { email: newTargets().email, replaces })).json.code).toBe(
+      'not-found',
+    );
+  });
+});
+
+describe('a code is for its own challenge alone', () => {
+  test('two changes at once of two accounts, each confirmed with the code of the other, are refused', async () => {
+    const [one, other] = [await withSudo(service), await withSudo(service)];
+    const [mine, theirs] = [newTargets().email, newTargets().email];
+    const first = (await changeContact(one.browser, { email: mine })).json.payload;
+    const second = (await changeContact(other.browser, { email: theirs })).json.payload;
+    const codes = { mine: await code(mine), theirs: await code(theirs) };
+    const answers = [
+      await confirmContact(one.browser, first, codes.theirs),
+      await confirmContact(other.browser, second, codes.mine),
+      await confirmContact(one.browser, second, codes.theirs),
+      await confirmContact(other.browser, first, codes.mine),
+    ];
+    expect(answers.map(({ json }) => json.code)).toEqual(Array(4).fill('code-refused'));
+    expect((await confirmContact(one.browser, first, codes.mine)).status).toBe(204);
+    expect((await confirmContact(other.browser, second, codes.theirs)).status).toBe(204);
+  });
+
+  test('an e-mail and a phone that one person changes at once do not mix, and neither ends the other', async () => {
+    const { browser } = await withSudo(service);
+    const { email, phone } = newTargets();
+    const byMail = (await changeContact(browser, { email })).json.payload;
+    const bySms = (await changeContact(browser, { phone })).json.payload;
+    const codes = { email: await code(email), phone: await code('', phone) };
+    expect((await confirmContact(browser, byMail, codes.phone)).json.code).toBe('code-refused');
+    expect((await confirmContact(browser, bySms, codes.email)).json.code).toBe('code-refused');
+    expect((await confirmContact(browser, byMail, codes.email)).status).toBe(204);
+    expect((await confirmContact(browser, bySms, codes.phone)).status).toBe(204);
+  });
+
+  test('a second e-mail ends the code of the first: only what was asked last is proven', async () => {
+    const { browser } = await withSudo(service);
+    const [first, second] = [newTargets().email, newTargets().email];
+    const { payload } = (await changeContact(browser, { email: first })).json;
+    await changeContact(browser, { email: second });
+    expect((await confirmContact(browser, payload, await code(first))).json.code).toBe('code-refused');
+  });
+
+  test('a code of a method proves no contact, and one of contact no method', async () => {
+    const { browser } = await withSudo(service);
+    const { email, phone } = newTargets();
+    const method = (await activate(browser, 'sms', phone)).json.payload;
+    const contact = (await changeContact(browser, { email })).json.payload;
+    expect((await confirmContact(browser, method, await code('', phone))).json.code).toBe('code-refused');
+    expect((await confirmMethod(browser, contact, await code(email))).json.code).toBe('code-refused');
+    expect((await browser.show(contact)).json.code).toBe('challenge-ended');
+    expect((await browser.confirm(contact, await code(email))).json.code).toBe('code-refused');
+  });
+
+  test('another session of the same person does not confirm it, nor send it again', async () => {
+    const { account, browser } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    const other = createBrowser(service);
+    await other.signInWithCode(account);
+    expect((await confirmContact(other, payload, await code(email))).json.code).toBe('code-refused');
+    const resent = await other.call('/user/login/resend', { body: { payload } });
+    expect([resent.status, resent.json.code]).toEqual([410, 'challenge-ended']);
+  });
+
+  test('nor does the other market', async () => {
+    const { browser } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    const answer = await browser.call('/user/login/confirm', {
+      body: { payload, code: await code(email) },
+      host: 'account-api.talon-lux.localhost:3000',
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('five wrong codes end it', async () => {
+    const { browser } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    const right = await code(email);
+    for (let tries = 0; tries < 5; tries += 1) await confirmContact(browser, payload, wrongCode(right));
+    expect((await confirmContact(browser, payload, right)).json.code).toBe('code-refused');
+    expect((await browser.call('/user/login/resend', { body: { payload } })).json.code).toBe(
+      'challenge-ended',
+    );
+  });
+
+  test('a late one is refused', async () => {
+    const { browser } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    await sql('update challenges set expires_at = now() where payload = $1', [payload]);
+    expect((await confirmContact(browser, payload, await code(email))).json.code).toBe('code-refused');
+  });
+
+  test('sent again before the wait is over is refused, and says how long', async () => {
+    const { browser } = await withSudo(service);
+    const { email } = newTargets();
+    const { payload } = (await changeContact(browser, { email })).json;
+    const answer = await browser.call('/user/login/resend', { body: { payload } });
+    expect(answer.json.code).toBe('too-many-codes');
+    expect(answer.json.retryAfterSeconds).toBeGreaterThan(10);
+    expect(await codesTo(service, email)).toBe(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addIdentifier,
+  changeAndConfirm,
+  changeContact,
+  contactOf,
+  idOf,
+  withdraw,
+  withSudo,
+} from '../../testing/contact';
+import { newTargets } from '../../testing/methods';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { createBrowser } from '../../testing/browser';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+
+/** Two accounts that carry one e-mail, as imported data may have it; the duplicates are skipped. */
+async function twins() {
+  const shared = newTargets().email;
+  const [one, other] = [await withSudo(service), await withSudo(service)];
+  for (const { account } of [one, other]) {
+    await addIdentifier(service, account, 'email', shared, { isShared: true });
+  }
+  const carriers = () => sql('select account_id, is_shared from identifiers where value = $1', [shared]);
+  return { shared, one, other, carriers };
+}
+
+test('one’s own may be removed; it is the other’s alone then, and nothing is duplicated any more', async () => {
+  const { shared, one, other, carriers } = await twins();
+  expect((await withdraw(one.browser, await idOf(one.browser, shared))).status).toBe(204);
+  expect(await carriers()).toEqual([{ account_id: other.account.id, is_shared: false }]);
+  await sql('delete from mfa_methods where account_id = $1', [other.account.id]);
+  const signedIn = await createBrowser(service).signIn(other.account);
+  expect(signedIn.json).toMatchObject({ duplicated: false, owes: null });
+});
+
+test('of three, two go on sharing it', async () => {
+  const { shared, one, carriers } = await twins();
+  const third = await withSudo(service);
+  await addIdentifier(service, third.account, 'email', shared, { isShared: true });
+  await withdraw(one.browser, await idOf(one.browser, shared));
+  expect((await carriers()).map(({ is_shared }) => is_shared)).toEqual([true, true]);
+});
+
+test('replaced by another, it is the other’s alone too', async () => {
+  const { shared, one, other, carriers } = await twins();
+  await changeAndConfirm(one.browser, { email: newTargets().email }, await idOf(one.browser, shared));
+  expect(await carriers()).toEqual([{ account_id: other.account.id, is_shared: false }]);
+});
+
+test('who has removed it cannot have it back: it is the other’s', async () => {
+  const { shared, one } = await twins();
+  await withdraw(one.browser, await idOf(one.browser, shared));
+  const before = await contactOf(one.browser);
+  expect((await changeAndConfirm(one.browser, { email: shared })).json.code).toBe('email-used');
+  expect(await contactOf(one.browser)).toEqual(before);
+});
+
+test('both remove it at once: nobody has it, and anybody may prove it', async () => {
+  const { shared, one, other, carriers } = await twins();
+  const ids = [await idOf(one.browser, shared), await idOf(other.browser, shared)];
+  const answers = await Promise.all([
+    withdraw(one.browser, ids[0] ?? ''),
+    withdraw(other.browser, ids[1] ?? ''),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(await carriers()).toEqual([]);
+  const third = await withSudo(service);
+  expect((await changeAndConfirm(third.browser, { email: shared })).status).toBe(204);
+});
+
+test('a token that owes the duplicates opens none of this', async () => {
+  const { one, shared } = await twins();
+  const id = await idOf(one.browser, shared);
+  await sql('update tokens set owes_duplicated = true where session_id = $1 returning 1', [one.sessionId]);
+  const answers = [
+    await one.browser.call('/user/logins'),
+    await changeContact(one.browser, { email: newTargets().email }),
+    await withdraw(one.browser, id),
+  ];
+  expect(answers.map(({ json }) => json.code)).toEqual(Array(3).fill('owes-duplicated'));
+});

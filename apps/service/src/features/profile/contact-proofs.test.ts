@@ -20,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-
 /** The three ways in which the primary e-mail comes to be another one. */
 const moves = {
   replacing: async (person: Person, email: string) =>

@@ -10,6 +10,7 @@ import { importPeople } from './import-people';
 import { imposePassword } from './impose-password';
 import { removeIdentifier } from './remove-identifier';
 import { removeMethod } from './remove-method';
+import { renewEncryption } from './renew-encryption';
 import { reopenSignIn } from './reopen-sign-in';
 import { sendInvitations } from './send-invitations';
 import { showAccount } from './show-account';
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   'account end-sessions': { takes: [who], run: endSessions },
   'account remove-method': { takes: [who, 'sms|email'], run: removeMethod },
   'account remove-identifier': { takes: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
+  'encryption renew': { takes: [], run: renewEncryption },
   maintenance: { takes: ['on|off'], run: switchMaintenance },
 };
 

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export interface Encryption {
+  /** How everything begins that is sealed under the current key. */
+  currentMark: Buffer;
   encrypt: (text: string) => Buffer;
   decrypt: (sealed: Buffer) => string;
 }
@@ -16,23 +18,20 @@ export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption 
   const [current] = keys;
   if (!current) throw new Error('no encryption key');
   const [currentId, currentKey] = current;
+  const currentMark = Buffer.concat([Buffer.from([currentId.length]), Buffer.from(currentId)]);
   return {
+    currentMark,
     encrypt(text) {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([
-        Buffer.from([currentId.length]),
-        Buffer.from(currentId),
-        iv,
-        cipher.getAuthTag(),
-        body,
-      ]);
+      return Buffer.concat([currentMark, iv, cipher.getAuthTag(), body]);
     },
     decrypt(sealed) {
       const idEnd = 1 + (sealed[0] ?? 0);
-      const key = keys.get(sealed.subarray(1, idEnd).toString());
-      if (!key) throw new Error('sealed under a key that is not configured');
+      const id = sealed.subarray(1, idEnd).toString();
+      const key = keys.get(id);
+      if (!key) throw new Error(`sealed under the key "${id}", which is not configured`);
       const tagStart = idEnd + ivLength;
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(idEnd, tagStart));
       decipher.setAuthTag(sealed.subarray(tagStart, tagStart + tagLength));

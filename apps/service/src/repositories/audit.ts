@@ -18,6 +18,8 @@ export type AuditEvent =
   | 'primary-changed'
   | 'password-changed'
   | 'password-reset'
+  | 'profile-changed'
+  | 'iban-changed'
   | 'device-logged-out'
   | 'sessions-ended'
   | 'mfa-forced'

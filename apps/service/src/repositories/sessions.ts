@@ -77,7 +77,7 @@ export const grantSingle = statement<[id: string, seconds: number], never>(
 /** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
 export const consumeSingle = statement<[id: string], { id: string }>(
   'sessions_consume_single',
-  'update sessions set single_until = null where id = $1 and single_until > now() returning id',
+  'update sessions set single_until = null where id = $1 and single_until > now() and ended_at is null returning id',
 );
 
 /** Ends what all sessions of an account were granted. */

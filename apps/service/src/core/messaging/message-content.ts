@@ -6,6 +6,7 @@ export type NoticeEvent =
   | 'unproven-sign-in'
   | 'password-changed'
   | 'password-reset'
+  | 'iban-changed'
   | 'method-added'
   | 'method-removed'
   | 'identifier-added'

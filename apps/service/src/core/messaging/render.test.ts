@@ -17,6 +17,7 @@ const events: Record<NoticeEvent, string | null> = {
   'unproven-sign-in': null,
   'password-changed': null,
   'password-reset': null,
+  'iban-changed': 'BE•• •••• •••• 7034',
   'method-added': 'l•••@p•••.example',
   'method-removed': '+32 4•• •• •• 01',
   'identifier-added': 'l•••@p•••.example',

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps';
 import type { Caller } from '../../http/caller';
 
 /** The session check has read the account already; this is its face. */
-export async function showUser(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<ReplyOf<typeof endpoint>> {
   return {
     data: {
       id: bearer.id,
@@ -14,7 +14,10 @@ export async function showUser(deps: Deps, { bearer }: Caller): Promise<ReplyOf<
       fridom_user_id: bearer.fridom_user_id,
       email: bearer.email,
       phone: bearer.phone,
-      iban: bearer.iban_encrypted && maskIban(deps.encryption.decrypt(bearer.iban_encrypted)),
+      iban:
+        market.hasBankAccount && bearer.iban_encrypted
+          ? maskIban(deps.encryption.decrypt(bearer.iban_encrypted))
+          : null,
       firstname: bearer.firstname,
       lastname: bearer.lastname,
       birthdate: bearer.birthdate,

@@ -1,7 +1,9 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../http/route';
 import { changeContact } from './change-contact';
+import { changeIban } from './change-iban';
 import { confirmContact } from './confirm-contact';
+import { editProfile } from './edit-profile';
 import { listIdentifiers } from './list-identifiers';
 import { makePrimary } from './make-primary';
 import { resendContactCode } from './resend-contact-code';
@@ -9,6 +11,8 @@ import { verifyIdentifier } from './verify-identifier';
 import { withdrawIdentifier } from './withdraw-identifier';
 
 export const profileRoutes = [
+  route(endpoints.editProfile, editProfile),
+  route(endpoints.changeIban, changeIban),
   route(endpoints.listIdentifiers, listIdentifiers),
   route(endpoints.changeContact, changeContact),
   route(endpoints.verifyIdentifier, verifyIdentifier),

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Deps } from '../core/deps';
+import { createEncryption } from '../core/encryption';
+import { addAccount } from '../testing/accounts';
+import { startTestService } from '../testing/service';
+import { readCommand } from './commands';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const keys = { older: Buffer.alloc(32, 1), old: Buffer.alloc(32, 2), current: Buffer.alloc(32, 3) };
+
+/** The operator's configuration: the first of these keys seals. */
+const under = (...names: (keyof typeof keys)[]): Deps => ({
+  ...service.deps,
+  encryption: createEncryption(new Map(names.map(name => [name, keys[name]]))),
+});
+
+const renew = (deps: Deps) => readCommand(['encryption', 'renew'])(deps);
+
+const ibans = ['BE68539007547034', 'BE71096123456769', 'NL91ABNA0417164300'];
+
+const stored = async () =>
+  (
+    await service.deps.db.query<{ iban_encrypted: Buffer }>(
+      'select iban_encrypted from accounts where iban_encrypted is not null order by reference',
+    )
+  ).rows.map(({ iban_encrypted }) => iban_encrypted);
+
+test('what is sealed under older keys is sealed anew, and opens without them', async () => {
+  const [first = '', second = '', third = ''] = ibans;
+  await addAccount(under('older'), { reference: 'key-1', iban: first });
+  await addAccount(under('old'), { reference: 'key-2', iban: second });
+  await addAccount(under('current'), { reference: 'key-3', iban: third });
+  await addAccount(under('current'), { reference: 'key-4' });
+  const message = under('old').encryption.encrypt('{}');
+  await service.deps.db.query(
+    `insert into messages (method, market, sealed, expires_at)
+     values ('email', 'be', $1, now()), ('email', 'be', null, now())`,
+    [message],
+  );
+  const before = await stored();
+
+  // Without the key of the first: nothing is lost, and the run that has it takes up what is left.
+  await expect(renew(under('current', 'old'))).rejects.toThrow('sealed under the key "older"');
+  expect(await stored()).toEqual(before);
+
+  expect(await renew(under('current', 'old', 'older'))).toBe(
+    'Sealed anew under the current key: bank accounts 2, messages 1.',
+  );
+  const after = await stored();
+  expect(after.map(under('current').encryption.decrypt)).toEqual(ibans);
+  expect(after[2]).toEqual(before[2]);
+  const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
+  expect(under('current').encryption.decrypt(rows[0].sealed)).toBe('{}');
+
+  expect(await renew(under('current'))).toBe(
+    'Sealed anew under the current key: bank accounts 0, messages 0.',
+  );
+});
+
+test('more than one batch is done in one run', async () => {
+  await service.deps.db.query(
+    `insert into accounts (reference, language, iban_encrypted)
+     select 'many-' || n, 'en', $1 from generate_series(1, 1203) n`,
+    [under('old').encryption.encrypt('BE68539007547034')],
+  );
+  expect(await renew(under('current', 'old'))).toMatch(/bank accounts 1203,/);
+  expect(new Set((await stored()).map(under('current').encryption.decrypt)).size).toBe(3);
+});
+
+test('a bank account that its person changes meanwhile stays as they changed it', async () => {
+  const { db } = service.deps;
+  const write = "update accounts set iban_encrypted = $1 where reference = 'key-1'";
+  await db.query(write, [under('old').encryption.encrypt('BE68539007547034')]);
+  const person = await db.connect();
+  await person.query('begin');
+  await person.query(write, [under('current').encryption.encrypt('BE71096123456769')]);
+  const renewed = renew(under('current', 'old'));
+  await vi.waitFor(async () => {
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    expect((await db.query(waiting)).rowCount).toBe(1);
+  });
+  await person.query('commit');
+  person.release();
+  expect(await renewed).toMatch(/bank accounts 0,/);
+  const [first] = await stored();
+  expect(first && under('current').encryption.decrypt(first)).toBe('BE71096123456769');
+});

@@ -1,7 +1,9 @@
+import { BarredButton } from '@talon/ui/BarredButton';
 import { Button, ButtonLink, type ButtonTone } from '@talon/ui/Button';
 import { AccountIcon, accountIconNames } from '@talon/ui/AccountIcon';
 import { Icon, iconNames } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
+import { Tooltip } from '@talon/ui/Tooltip';
 import { useState } from 'react';
 import styles from './Gallery.module.css';
 import { Group, Specimen } from './Specimen';
@@ -35,6 +37,16 @@ export function Actions() {
         <Button tone="secondary" busy={isBusy} onClick={work}>
           Press to wait
         </Button>
+      </Specimen>
+      <Specimen name="BarredButton and Tooltip: point at them, or go there with Tab">
+        <BarredButton why="At least one e-mail address has to stay.">Remove</BarredButton>
+        <Tooltip text="Whoever you are, this is worth knowing: it takes two lines.">
+          {control => (
+            <Button tone="secondary" {...control}>
+              With a word to it
+            </Button>
+          )}
+        </Tooltip>
       </Specimen>
       <Specimen name="Button: icon, wide, long word" layout="form">
         <Button tone="secondary" icon={<AccountIcon name="logout" />}>

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
@@ -11,19 +12,28 @@ import { usePortal } from '../portal';
 import { useWords } from '../words';
 import type { Method } from '../../data/mfa';
 
+/** What the field and the button say where it is not a method that is set up. */
+type Words = { submit: MessageKey; invalid: MessageKey };
+
 type EntryProps = {
   /** The account's own address; null where it has none. */
   known: string | null;
   /** Given the address where it is another one than the known. */
-  onEnter: (target: string | undefined) => Promise<Problem[] | undefined>;
+  onEnter: (target: string | undefined) => Promise<readonly Problem[] | undefined>;
+  words?: Words;
 };
 
-/** Asks for the address that a method's codes go to; the one that the account has stands there already. */
+const wordsOfMethods: Readonly<Record<Method, Words>> = {
+  sms: { submit: 'activation.send', invalid: 'login.phone.invalid' },
+  email: { submit: 'activation.send', invalid: 'login.email.invalid' },
+};
+
+/** Asks for an address that codes go to; the one that the account has stands there already. */
 export function AddressEntry({ method, ...props }: EntryProps & { method: Method }) {
   return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
 }
 
-function PhoneEntry({ known, onEnter }: EntryProps) {
+function PhoneEntry({ known, onEnter, words = wordsOfMethods.sms }: EntryProps) {
   const { configuration } = usePortal();
   const { translate } = useWords();
   const form = useForm();
@@ -40,10 +50,10 @@ function PhoneEntry({ known, onEnter }: EntryProps) {
     );
   }, [known]);
 
-  async function send(): Promise<Problem[] | undefined> {
+  async function send(): Promise<readonly Problem[] | undefined> {
     const { readPhone } = await loadPhoneReader();
     const number = readPhone(phone);
-    if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
+    if (!number) return [{ field: 'phone', key: words.invalid }];
     return onEnter(number === known ? undefined : number);
   }
 
@@ -51,20 +61,20 @@ function PhoneEntry({ known, onEnter }: EntryProps) {
     <PortalForm form={form} send={send}>
       <PhoneField name="phone" label={translate('activation.phone')} value={phone} onChange={setPhone} />
       <Button type="submit" isWide>
-        {translate('activation.send')}
+        {translate(words.submit)}
       </Button>
     </PortalForm>
   );
 }
 
-function EmailEntry({ known, onEnter }: EntryProps) {
+function EmailEntry({ known, onEnter, words = wordsOfMethods.email }: EntryProps) {
   const { translate } = useWords();
   const form = useForm();
   const [email, setEmail] = useState(known ?? '');
 
-  async function send(): Promise<Problem[] | undefined> {
+  async function send(): Promise<readonly Problem[] | undefined> {
     const address = normaliseEmail(email);
-    if (!address) return [{ field: 'email', key: 'login.email.invalid' }];
+    if (!address) return [{ field: 'email', key: words.invalid }];
     return onEnter(address === known ? undefined : address);
   }
 
@@ -83,7 +93,7 @@ function EmailEntry({ known, onEnter }: EntryProps) {
         onChange={event => setEmail(event.target.value)}
       />
       <Button type="submit" isWide>
-        {translate('activation.send')}
+        {translate(words.submit)}
       </Button>
     </PortalForm>
   );

@@ -1,21 +1,59 @@
+import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { Details } from '@talon/ui/Details';
-import { useKnownUser } from '../../app/user';
+import { useEffect, useRef } from 'react';
+import { Asked } from '../../app/Asked';
 import { useWords } from '../../app/words';
+import { listIdentifiers } from '../../data/contact';
+import { ContactDetails } from './ContactDetails';
+import { ContactEditor } from './ContactEditor';
+import { identifiersKey } from './identifiers-key';
+import { useGrantedOpening } from './use-granted-opening';
 
-/** How the person is reached. */
-export function ContactCard(_props: { isEditing: boolean; onEditing: (isEditing: boolean) => void }) {
+/** How the person is reached; the cards that change it open once the person has shown who they are. */
+export function ContactCard({
+  isEditing,
+  onEditing,
+}: {
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}) {
   const { translate } = useWords();
-  const { email, phone } = useKnownUser();
-  const none = translate('profile.none');
+  const { problem, isBusy, open } = useGrantedOpening('sudo', () => onEditing(true));
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(isEditing);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) titleRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    return (
+      <Asked name={identifiersKey} ask={listIdentifiers}>
+        {({ data }) => <ContactEditor identifiers={data} onClose={() => onEditing(false)} />}
+      </Asked>
+    );
+  }
   return (
-    <Card title={translate('profile.contact')}>
-      <Details
-        rows={[
-          { term: translate('profile.contact.email'), detail: email ?? none },
-          { term: translate('profile.contact.phone'), detail: phone ?? none },
-        ]}
-      />
+    <Card
+      title={translate('profile.contact')}
+      titleRef={titleRef}
+      action={
+        <Button tone="secondary" icon={<AccountIcon name="edit" />} busy={isBusy} onClick={() => void open()}>
+          {translate('profile.contact.edit')}
+        </Button>
+      }
+    >
+      {problem !== undefined && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      <Asked name={identifiersKey} ask={listIdentifiers}>
+        {({ data }) => <ContactDetails identifiers={data} />}
+      </Asked>
     </Card>
   );
 }

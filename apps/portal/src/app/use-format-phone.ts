@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { loadPhoneReader } from './PhoneField';
+
+const asKept = (e164: string) => e164;
+
+/** Writes a number in groups, once what reads numbers is there. */
+export function useFormatPhone(): (e164: string) => string {
+  const [format, setFormat] = useState<(e164: string) => string>(() => asKept);
+  useEffect(() => {
+    void loadPhoneReader().then(
+      ({ formatPhone }) => setFormat(() => formatPhone),
+      () => undefined,
+    );
+  }, []);
+  return format;
+}

@@ -1,0 +1,36 @@
+import { Details } from '@talon/ui/Details';
+import { useFormatPhone } from '../../app/use-format-phone';
+import { useWords } from '../../app/words';
+import type { Identifier, Kind } from '../../data/contact';
+import styles from './ContactDetails.module.css';
+import { IdentifierTags } from './IdentifierTags';
+
+/** The e-mails and phones of the account, and what each of them is to it. */
+export function ContactDetails({ identifiers }: { identifiers: readonly Identifier[] }) {
+  const { translate } = useWords();
+  const formatPhone = useFormatPhone();
+
+  function detailOf(wanted: Kind) {
+    const found = identifiers.filter(({ kind }) => kind === wanted);
+    if (found.length === 0) return translate('profile.none');
+    return (
+      <ul className={styles.list}>
+        {found.map(identifier => (
+          <li key={identifier.id} className={styles.item}>
+            {wanted === 'phone' ? formatPhone(identifier.value) : identifier.value}{' '}
+            <IdentifierTags {...identifier} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Details
+      rows={[
+        { term: translate('profile.contact.email'), detail: detailOf('email') },
+        { term: translate('profile.contact.phone'), detail: detailOf('phone') },
+      ]}
+    />
+  );
+}

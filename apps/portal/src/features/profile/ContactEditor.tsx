@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@talon/ui/Button';
+import { toasts } from '../../app/toasts';
+import { useWords } from '../../app/words';
+import type { Identifier, Kind } from '../../data/contact';
+import { identifiersKey } from './identifiers-key';
+import { IdentifierCard } from './IdentifierCard';
+
+const kinds: readonly Kind[] = ['email', 'phone'];
+
+/** The cards in which e-mails and phones are changed; a proven one closes them. */
+export function ContactEditor({
+  identifiers,
+  onClose,
+}: {
+  identifiers: readonly Identifier[];
+  onClose: () => void;
+}) {
+  const { translate } = useWords();
+  const queries = useQueryClient();
+
+  async function refresh(): Promise<void> {
+    const keys = [['user'], [identifiersKey]];
+    await Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey })));
+  }
+
+  function finish(): void {
+    toasts.show({ tone: 'success', title: translate('profile.contact.saved') });
+    void refresh();
+    onClose();
+  }
+
+  return (
+    <>
+      {kinds.map(kind => (
+        <IdentifierCard
+          key={kind}
+          kind={kind}
+          identifiers={identifiers.filter(each => each.kind === kind)}
+          takesFocus={kind === kinds[0]}
+          onProven={finish}
+          onChanged={refresh}
+        />
+      ))}
+      <Button tone="secondary" onClick={onClose}>
+        {translate('profile.contact.done')}
+      </Button>
+    </>
+  );
+}

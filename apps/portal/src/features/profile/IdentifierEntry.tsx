@@ -1,0 +1,57 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { Button } from '@talon/ui/Button';
+import { Title } from '@talon/ui/Title';
+import { AddressEntry } from '../../app/activation/AddressEntry';
+import type { Problem } from '../../app/form/problems';
+import { useWords } from '../../app/words';
+import type { Identifier, Kind } from '../../data/contact';
+import styles from './IdentifierEntry.module.css';
+
+const words = {
+  email: { title: 'profile.contact.new.email', invalid: 'user.profile.contact.invalid.email' },
+  phone: { title: 'profile.contact.new.phone', invalid: 'user.profile.contact.invalid.phone' },
+} as const satisfies Record<Kind, Record<string, MessageKey>>;
+
+/** Asks for a new e-mail or phone. Of one that is replaced, an unchanged value is not sent. */
+export function IdentifierEntry({
+  kind,
+  replaced,
+  replacedText = '',
+  onEnter,
+  onClose,
+}: {
+  kind: Kind;
+  replaced: Identifier | undefined;
+  replacedText?: string | undefined;
+  onEnter: (value: string) => Promise<readonly Problem[] | undefined>;
+  onClose: () => void;
+}) {
+  const { translate } = useWords();
+
+  async function enter(value: string | undefined): Promise<readonly Problem[] | undefined> {
+    if (value !== undefined) return onEnter(value);
+    onClose();
+    return undefined;
+  }
+
+  return (
+    <div className={styles.entry}>
+      <Title
+        level={2}
+        takesFocus
+        subtitle={replaced && translate('profile.contact.replaces', { value: replacedText })}
+      >
+        {translate(words[kind].title)}
+      </Title>
+      <AddressEntry
+        method={kind === 'phone' ? 'sms' : 'email'}
+        known={replaced?.value ?? null}
+        words={{ submit: 'profile.save', invalid: words[kind].invalid }}
+        onEnter={enter}
+      />
+      <Button tone="quiet" onClick={onClose}>
+        {translate('profile.cancel')}
+      </Button>
+    </div>
+  );
+}

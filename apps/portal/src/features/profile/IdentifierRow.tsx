@@ -1,0 +1,71 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { BarredButton } from '@talon/ui/BarredButton';
+import { Button } from '@talon/ui/Button';
+import { useWords } from '../../app/words';
+import type { Identifier, Kind } from '../../data/contact';
+import styles from './IdentifierRow.module.css';
+import { IdentifierTags } from './IdentifierTags';
+
+export type Act = 'change' | 'verify' | 'make-primary' | 'remove';
+
+const last: Readonly<Record<Kind, MessageKey>> = {
+  email: 'profile.contact.last.email',
+  phone: 'profile.contact.last.phone',
+};
+
+type Words = { short: MessageKey; whole: MessageKey };
+const words: Readonly<Record<Act, Words>> = {
+  change: { short: 'profile.contact.change', whole: 'profile.contact.change.of' },
+  verify: { short: 'profile.contact.verify', whole: 'profile.contact.verify.of' },
+  'make-primary': { short: 'profile.contact.make-primary', whole: 'profile.contact.make-primary.of' },
+  remove: { short: 'profile.contact.remove', whole: 'profile.contact.remove.of' },
+};
+
+/** What may be done with an identifier: the primary one is changed, one that is not verified cannot become it. */
+function actsOn({ primary, verified }: Identifier): readonly Act[] {
+  return [
+    ...(primary ? (['change'] as const) : []),
+    ...(verified ? [] : (['verify'] as const)),
+    ...(verified && !primary ? (['make-primary'] as const) : []),
+    'remove',
+  ];
+}
+
+/** An e-mail or a phone with what may be done with it; `isLast`: the only verified one of its kind. */
+export function IdentifierRow({
+  identifier,
+  text,
+  isLast,
+  isBusy,
+  onAct,
+}: {
+  identifier: Identifier;
+  text: string;
+  isLast: boolean;
+  isBusy: boolean;
+  onAct: (act: Act) => void;
+}) {
+  const { translate } = useWords();
+  return (
+    <li className={styles.row}>
+      <span className={styles.value}>
+        {text} <IdentifierTags {...identifier} />
+      </span>
+      <span className={styles.acts}>
+        {actsOn(identifier).map(act => {
+          const { short, whole } = words[act];
+          const label = translate(whole, { value: text });
+          return act === 'remove' && isLast ? (
+            <BarredButton key={act} why={translate(last[identifier.kind])} aria-label={label}>
+              {translate(short)}
+            </BarredButton>
+          ) : (
+            <Button key={act} tone="secondary" aria-label={label} busy={isBusy} onClick={() => onAct(act)}>
+              {translate(short)}
+            </Button>
+          );
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,219 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { abandonGrant } from '../../app/grant';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import { card, lotte, openProfile, rowsOf } from './open-profile';
+
+beforeAll(loadPages);
+
+beforeEach(() => {
+  abandonGrant();
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const masked = 'BE•• •••• •••• 6769';
+const status = (single: boolean) => ok({ need_card: false, single, sudo: true, has_method: true });
+const single = {
+  payload: 'p-1',
+  purpose: 'single',
+  method: 'sms',
+  channel: 'sms',
+  destination: '+32 4•• •• •• 12',
+  code_length: 8,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+  other_methods: [],
+};
+
+async function open(user: object = {}, answers: Answers = {}) {
+  const opened = await openProfile(
+    { iban: masked, ...user },
+    { 'GET /mfa/status': status(true), 'PUT /user/iban': ok({ iban: masked }), ...answers },
+  );
+  return { ...opened, shown: await card('Bank account') };
+}
+
+async function openForm(user: object = {}, answers: Answers = {}) {
+  const opened = await open(user, answers);
+  await opened.user.click(opened.shown.getByRole('button', { name: /bank account$/ }));
+  await opened.shown.findByLabelText('IBAN');
+  return opened;
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const iban = ({ shown }: Opened) => shown.getByLabelText<HTMLInputElement>('IBAN');
+const country = ({ shown }: Opened) => shown.getByLabelText<HTMLSelectElement>('Country of the bank');
+const sent = ({ asked }: Opened) =>
+  asked.filter(({ call }) => call === 'PUT /user/iban').map(({ body }) => body);
+
+async function save(opened: Opened, number = 'BE68 5390 0754 7034') {
+  await opened.user.clear(iban(opened));
+  await opened.user.click(iban(opened));
+  await opened.user.paste(number);
+  await opened.user.click(opened.shown.getByRole('button', { name: 'Save' }));
+}
+
+describe('the bank account is shown', () => {
+  test('masked', async () => {
+    expect(rowsOf((await open()).shown)).toEqual([['IBAN', masked]]);
+  });
+
+  test('or said not to be there yet', async () => {
+    const { shown } = await open({ iban: null });
+    shown.getByText('You have not given us a bank account yet.');
+    shown.getByRole('button', { name: 'Add bank account' });
+  });
+
+  test('not where the market has none', async () => {
+    await openProfile({ iban: null }, {}, { hasBankAccount: false });
+    await card('Personal data');
+    expect(screen.queryByRole('region', { name: 'Bank account' })).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  test('starts with the country kept and the number empty', async () => {
+    const opened = await openForm({ iban: 'RS•• •••• •••• •••• ••13 79' });
+    expect([country(opened).value, iban(opened).value]).toEqual(['SR', '']);
+    expect(country(opened).options).toHaveLength(46);
+    expect(document.activeElement).toBe(opened.shown.getByRole('heading', { name: 'Bank account' }));
+  });
+
+  test('starts with the market’s country where there is no account yet, or one of another part of the world', async () => {
+    const opened = await openForm({ iban: 'TR•• •••• •••• •••• •••• •••3 26' });
+    expect(country(opened).value).toBe('BE');
+  });
+
+  test('goes for a single grant first, and comes back to the open form', async () => {
+    const opened = await open(
+      {},
+      {
+        'GET /mfa/status': status(false),
+        'GET /mfa/sudo': ok(single),
+        'POST /mfa/sudo': ok({ access_token: null }),
+      },
+    );
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Look at your phone' });
+    expect(location.pathname + location.search).toBe('/mfa?single=1');
+    opened.answers['GET /mfa/status'] = status(true);
+    await opened.user.type(screen.getByLabelText('Code'), '12345678');
+    await waitFor(() => expect(location.pathname).toBe('/user/profile'));
+    await (await card('Bank account')).findByLabelText('IBAN');
+  });
+
+  test('does not open where that cannot be had, and says so', async () => {
+    const opened = await open({}, { 'GET /mfa/status': refusal(503, 'unavailable') });
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
+    await opened.shown.findByRole('alert');
+    expect(opened.shown.queryByLabelText('IBAN')).toBeNull();
+  });
+
+  test('forces the country’s code and groups the number', async () => {
+    const opened = await openForm();
+    await opened.user.type(iban(opened), 'nl685390');
+    expect(iban(opened).value).toBe('BE68 5390');
+  });
+
+  test('another country clears the number; its letters are kept', async () => {
+    const opened = await openForm();
+    await opened.user.type(iban(opened), '6853');
+    await opened.user.selectOptions(country(opened), 'NL');
+    expect(iban(opened).value).toBe('');
+    await opened.user.type(iban(opened), '91abna04');
+    expect(iban(opened).value).toBe('NL91 ABNA 04');
+  });
+
+  test('Serbia’s numbers begin with RS', async () => {
+    const opened = await openForm();
+    await opened.user.selectOptions(country(opened), 'SR');
+    await save(opened, '35 2600 0560 1001 6113 79');
+    await screen.findByText('Your bank account is saved.');
+    expect(sent(opened)).toEqual([{ iban: 'RS35260005601001611379' }]);
+  });
+
+  test('cancelled, sends nothing, and starts anew', async () => {
+    const opened = await openForm();
+    await opened.user.type(iban(opened), 'BE68');
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Cancel' }));
+    expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
+    await opened.shown.findByLabelText('IBAN');
+    expect(iban(opened).value).toBe('');
+    expect(sent(opened)).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('sends the number without gaps, closes the form, shows the new one and says so', async () => {
+    const opened = await openForm();
+    opened.answers['GET /user'] = ok({ data: { ...lotte, iban: 'BE•• •••• •••• 7034' } });
+    await save(opened);
+    await screen.findByText('Your bank account is saved.');
+    expect(sent(opened)).toEqual([{ iban: 'BE68539007547034' }]);
+    expect(rowsOf(opened.shown)).toEqual([['IBAN', 'BE•• •••• •••• 7034']]);
+    expect(localStorage.getItem('user')).not.toContain('7034');
+  });
+
+  test.each(['', 'BE68 5390 0754 7035', 'BE68 5390'])(
+    '%j is wrong: said in the form, input kept',
+    async number => {
+      const opened = await openForm();
+      await save(opened, number || ' ');
+      await opened.shown.findAllByText('The provided IBAN is invalid.');
+      expect(iban(opened).getAttribute('aria-invalid')).toBe('true');
+      expect(iban(opened).value).toBe(number);
+      expect(sent(opened)).toEqual([]);
+    },
+  );
+
+  test('one that the service refuses: said in the form, input kept', async () => {
+    const opened = await openForm({}, { 'PUT /user/iban': refusal(422, 'iban-refused') });
+    await save(opened);
+    await opened.shown.findAllByText('The provided IBAN is invalid.');
+    expect(iban(opened).value).toBe('BE68 5390 0754 7034');
+  });
+
+  test.each([
+    ['the service is away', refusal(503, 'unavailable')],
+    ['the service fails', refusal(500, 'internal')],
+    ['the market has none after all', refusal(404, 'not-found')],
+  ])('where %s an error toast says so and the form closes', async (_why, answer) => {
+    const opened = await openForm({}, { 'PUT /user/iban': answer });
+    await save(opened);
+    await screen.findByText('Update failed');
+    screen.getByText("IBAN couldn't be updated. Try again later.");
+    expect(toasts.entries().map(({ tone }) => tone)).toEqual(['danger']);
+    expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
+  });
+
+  test('after the grant is over asks for it again, and sends the same', async () => {
+    const opened = await openForm(
+      {},
+      {
+        'PUT /user/iban': refusal(403, 'sudo-required'),
+        'GET /mfa/sudo': ok(single),
+        'POST /mfa/sudo': ok({ access_token: null }),
+      },
+    );
+    await save(opened);
+    await screen.findByRole('heading', { level: 1, name: 'Look at your phone' });
+    expect(location.search).toBe('?single=1');
+    opened.answers['PUT /user/iban'] = ok({ iban: masked });
+    await opened.user.type(screen.getByLabelText('Code'), '12345678');
+    await screen.findByText('Your bank account is saved.');
+    expect(sent(opened)).toEqual([{ iban: 'BE68539007547034' }, { iban: 'BE68539007547034' }]);
+  });
+
+  test('with a token that is no longer taken leads to sign-in', async () => {
+    const opened = await openForm({}, { 'PUT /user/iban': refusal(401, 'login-required') });
+    await save(opened);
+    await waitFor(() => expect(location.pathname).toBe('/login/email'));
+  });
+});

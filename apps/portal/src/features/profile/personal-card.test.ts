@@ -1,0 +1,216 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import { card, lotte, openProfile, rowsOf } from './open-profile';
+
+beforeAll(loadPages);
+
+beforeEach(() => {
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const personal = () => card('Personal data');
+
+async function openForm(user: object = {}, answers: Answers = {}) {
+  const opened = await openProfile(user, { 'POST /user': { status: 204 }, ...answers });
+  const shown = await personal();
+  await opened.user.click(shown.getByRole('button', { name: 'Change personal data' }));
+  return { ...opened, shown };
+}
+
+type Opened = Awaited<ReturnType<typeof openForm>>;
+
+async function type({ user, shown }: Opened, label: string, text: string) {
+  const field = shown.getByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+
+const save = ({ user, shown }: Opened) => user.click(shown.getByRole('button', { name: 'Save' }));
+const sent = ({ asked }: Pick<Opened, 'asked'>) =>
+  asked.filter(({ call }) => call === 'POST /user').map(({ body }) => body);
+
+describe('personal data is shown', () => {
+  test('name by name', async () => {
+    await openProfile();
+    expect(rowsOf(await personal())).toEqual([
+      ['First name', 'Lotte'],
+      ['Last name', 'Peeters'],
+      ['Date of birth', 'April 12, 1988'],
+      ['Language of our messages', 'Nederlands'],
+    ]);
+  });
+
+  test('and what is not known is said to be so', async () => {
+    await openProfile({ firstname: null, lastname: null, birthdate: null });
+    expect(rowsOf(await personal()).map(([, detail]) => detail)).toEqual([
+      'Not given yet',
+      'Not given yet',
+      'Not given yet',
+      'Nederlands',
+    ]);
+  });
+
+  test.each([
+    ['שרה\u200f-\u200eכהן', '𠮷𠮷'],
+    ['<b>Jo</b>', '{brand} & co'],
+  ])('as it is written: %j %j', async (firstname, lastname) => {
+    await openProfile({ firstname, lastname });
+    const shown = await personal();
+    expect(rowsOf(shown).slice(0, 2)).toEqual([
+      ['First name', firstname],
+      ['Last name', lastname],
+    ]);
+    expect(shown.getByText(firstname).dir).toBe('auto');
+  });
+
+  test('and a failure to load it can be tried again', async () => {
+    const { user, answers } = await openProfile({}, { 'GET /user': refusal(503, 'unavailable') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers['GET /user'] = ok({ data: lotte });
+    await user.click(again);
+    expect(rowsOf(await personal())).toHaveLength(4);
+  });
+});
+
+describe('personal data is edited', () => {
+  test('beginning with what is stored; a stored birth date is not asked for', async () => {
+    const { shown } = await openForm();
+    const valueOf = (label: string) => shown.getByLabelText<HTMLInputElement>(label).value;
+    expect(['First name', 'Last name', 'Language of our messages'].map(valueOf)).toEqual([
+      'Lotte',
+      'Peeters',
+      'nl',
+    ]);
+    expect(shown.queryByRole('group', { name: 'Date of birth' })).toBeNull();
+    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal data' }));
+  });
+
+  test('saved, the stored person is read anew and shown', async () => {
+    const opened = await openForm();
+    await type(opened, 'First name', 'Jo');
+    await opened.user.selectOptions(opened.shown.getByLabelText('Language of our messages'), 'fr');
+    opened.answers['GET /user'] = ok({ data: { ...lotte, firstname: 'Jo', language: 'fr' } });
+    await save(opened);
+    await screen.findByText('Your personal data is saved.');
+    expect(sent(opened)).toEqual([
+      { firstname: 'Jo', lastname: 'Peeters', birthdate: '1988-04-12', language: 'fr' },
+    ]);
+    expect(rowsOf(await personal()).map(([, detail]) => detail)).toEqual([
+      'Jo',
+      'Peeters',
+      'April 12, 1988',
+      'Français',
+    ]);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ firstname: 'Jo' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal data' }));
+  });
+
+  test('a birth date is asked where none is stored', async () => {
+    const opened = await openForm({ birthdate: null });
+    for (const [label, text] of [
+      ['Day', '7'],
+      ['Month', '3'],
+      ['Year', '1985'],
+    ] as const) {
+      await type(opened, label, text);
+    }
+    await save(opened);
+    await waitFor(() => expect(sent(opened)).toMatchObject([{ birthdate: '1985-03-07' }]));
+  });
+
+  test('cancelled, nothing is sent, and the next edit begins with what is stored', async () => {
+    const opened = await openForm();
+    await type(opened, 'First name', 'Somebody else');
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Cancel' }));
+    expect(rowsOf(opened.shown)[0]).toEqual(['First name', 'Lotte']);
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Change personal data' }));
+    expect(opened.shown.getByLabelText<HTMLInputElement>('First name').value).toBe('Lotte');
+    expect(sent(opened)).toEqual([]);
+  });
+
+  test('a short name that is stored is kept', async () => {
+    const opened = await openForm({ firstname: 'Y', lastname: 'Li' });
+    await save(opened);
+    await waitFor(() => expect(sent(opened)).toMatchObject([{ firstname: 'Y', lastname: 'Li' }]));
+  });
+
+  test('a language that the market does not offer is kept', async () => {
+    const opened = await openForm({ language: 'de' });
+    await save(opened);
+    await waitFor(() => expect(sent(opened)).toMatchObject([{ language: 'de' }]));
+  });
+});
+
+describe('what is not right is said beside its field, and nothing is sent', () => {
+  test.each([
+    ['First name', '', 'Enter your first name, with at least 2 letters.'],
+    ['First name', 'J', 'Enter your first name, with at least 2 letters.'],
+    ['Last name', '', 'Enter your last name, with at least 3 letters.'],
+    ['Last name', 'Li', 'Enter your last name, with at least 3 letters.'],
+  ])('%s: %j', async (label, text, sentence) => {
+    const opened = await openForm();
+    await type(opened, label, text);
+    await save(opened);
+    const field = opened.shown.getByLabelText(label);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(sentence);
+    expect(sent(opened)).toEqual([]);
+  });
+
+  test.each([
+    ['', '', ''],
+    ['31', '2', '1985'],
+    ['1', '1', '2999'],
+  ])('the birth date %s %s %s', async (...parts) => {
+    const opened = await openForm({ birthdate: null });
+    for (const [place, label] of ['Day', 'Month', 'Year'].entries()) {
+      await type(opened, label, parts[place] ?? '');
+    }
+    await save(opened);
+    await opened.shown.findAllByText('Enter your date of birth: day, month and the four digits of the year.');
+    expect(sent(opened)).toEqual([]);
+  });
+});
+
+describe('where the service refuses', () => {
+  test('a field, its sentence stands beside it and what was typed stays', async () => {
+    const opened = await openForm(
+      {},
+      { 'POST /user': refusal(400, 'invalid-request', { fields: ['lastname'] }) },
+    );
+    await type(opened, 'Last name', 'Janssens');
+    await save(opened);
+    await opened.shown.findAllByText('Enter your last name, with at least 3 letters.');
+    expect(opened.shown.getByLabelText<HTMLInputElement>('Last name').value).toBe('Janssens');
+  });
+
+  test('for another reason, the form says so and can be sent again', async () => {
+    const opened = await openForm({}, { 'POST /user': refusal(503, 'unavailable') });
+    await save(opened);
+    await opened.shown.findByRole('alert');
+    opened.answers['POST /user'] = { status: 204 };
+    await save(opened);
+    await screen.findByText('Your personal data is saved.');
+  });
+
+  test('the token, the person signs in again', async () => {
+    const opened = await openForm({}, { 'POST /user': refusal(401, 'login-required') });
+    await save(opened);
+    await waitFor(() => expect(location.pathname).toBe('/login/email'));
+  });
+});
+
+test('reading the person anew in vain leaves the form as it is', async () => {
+  const opened = await openForm();
+  await type(opened, 'First name', 'Jo');
+  opened.answers['GET /user'] = refusal(503, 'unavailable');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(opened.shown.getByLabelText<HTMLInputElement>('First name').value).toBe('Jo');
+});

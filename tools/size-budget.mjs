@@ -24,8 +24,9 @@ const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The frame of the signed-in pages, with their words; these features bring their own of either. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
-/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up. */
-const ON_DEMAND = /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|strength-meter\.ts$/;
+/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
+const ON_DEMAND =
+  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|strength-meter\.ts$/;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [

@@ -6,6 +6,8 @@ export const loadPages = () =>
     import('../features/dashboard/DashboardScreen'),
     import('../features/mfa/MandatoryPages'),
     import('../features/mfa/MfaScreen'),
+    import('../features/profile/BankForm'),
+    import('../features/profile/PersonalForm'),
     import('../features/profile/ProfileScreen'),
     import('../features/security/AddMethod'),
     import('../features/security/PasswordScreen'),

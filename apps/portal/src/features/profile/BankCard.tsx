@@ -3,10 +3,13 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
+import { Loader } from '@talon/ui/Loader';
+import { lazy, Suspense } from 'react';
 import { useWords } from '../../app/words';
-import { BankForm } from './BankForm';
 import { useEditing } from './use-editing';
 import { useGrantedOpening } from './use-granted-opening';
+
+const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
 /** The account that refunds go to, masked; another one is asked for once the person has shown who they are. */
 export function BankCard({ iban }: { iban: string | null }) {
@@ -35,7 +38,11 @@ export function BankCard({ iban }: { iban: string | null }) {
           {problem}
         </Banner>
       )}
-      {editing.isOpen && <BankForm known={iban} onClose={editing.close} />}
+      {editing.isOpen && (
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <BankForm known={iban} onClose={editing.close} />
+        </Suspense>
+      )}
       {!editing.isOpen && iban === null && <p>{translate('profile.bank.none')}</p>}
       {!editing.isOpen && iban !== null && (
         <Details

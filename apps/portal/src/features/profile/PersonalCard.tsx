@@ -4,10 +4,13 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
+import { Loader } from '@talon/ui/Loader';
+import { lazy, Suspense } from 'react';
 import { languageName } from '../../app/language';
 import { useWords } from '../../app/words';
-import { PersonalForm } from './PersonalForm';
 import { useEditing } from './use-editing';
+
+const PersonalForm = lazy(async () => ({ default: (await import('./PersonalForm')).PersonalForm }));
 
 /** Names, birth date and the language of messages. */
 export function PersonalCard({ user }: { user: User }) {
@@ -25,7 +28,13 @@ export function PersonalCard({ user }: { user: User }) {
         )
       }
     >
-      {editing.isOpen ? <PersonalForm user={user} onClose={editing.close} /> : <PersonalData user={user} />}
+      {editing.isOpen ? (
+        <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+          <PersonalForm user={user} onClose={editing.close} />
+        </Suspense>
+      ) : (
+        <PersonalData user={user} />
+      )}
     </Card>
   );
 }

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import {
+  atWork,
+  bodiesOf,
+  granted,
+  listed,
+  lotteByMail,
+  lotteByPhone,
+  notGranted,
+  openContact,
+  openEditor,
+  typed,
+} from './open-contact';
+
+beforeAll(loadPages);
+beforeEach(() => {
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const itemsOf = (card: ReturnType<typeof within>) =>
+  card.getAllByRole('listitem').map((item: HTMLElement) => item.textContent?.trim());
+const three = listed(lotteByMail, atWork, typed, lotteByPhone);
+
+describe('the contact card', () => {
+  test('lists e-mails and phones with what each of them is', async () => {
+    await openContact({ 'GET /user/logins': three });
+    const contact = await region('Contact data');
+    await contact.findByText(/\+32 470 12 34 01/);
+    expect(itemsOf(contact)).toEqual([
+      'lotte@peeters.example Primary',
+      'lotte@werk.example',
+      'lotte@getypt.example Not verified',
+      '+32 470 12 34 01 Primary',
+    ]);
+  });
+
+  test('says where there is none', async () => {
+    await openContact({ 'GET /user/logins': listed(lotteByMail) });
+    await (await region('Contact data')).findByText('Not given yet');
+  });
+
+  test('a failure is told, and can be tried again', async () => {
+    const { answers, user } = await openContact({ 'GET /user/logins': refusal(503, 'unavailable') });
+    const contact = await region('Contact data');
+    await contact.findByText(/does not answer at the moment/);
+    answers['GET /user/logins'] = three;
+    await user.click(contact.getByRole('button', { name: 'Try again' }));
+    await contact.findByText('lotte@werk.example');
+  });
+});
+
+describe('the button', () => {
+  test('opens the cards of e-mails and phones, and the others are hidden; done shows them again', async () => {
+    const { user } = await openEditor();
+    expect(document.activeElement?.textContent).toBe('E-mail addresses');
+    for (const name of ['Personal data', 'Bank account', 'Contact data']) {
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    }
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await region('Personal data');
+    await region('Bank account');
+    expect(document.activeElement?.textContent).toBe('Contact data');
+  });
+
+  test('asks for the grant first where there is none, and comes back to the open cards', async () => {
+    const { answers, user } = await openContact({
+      ...notGranted,
+      'GET /mfa/sudo': ok({
+        payload: 'g-1',
+        purpose: 'sudo',
+        method: 'sms',
+        channel: 'sms',
+        destination: '+32 4•• •• •• 01',
+        code_length: 8,
+        expires_in: 600,
+        resend_in: 15,
+        tries_left: 5,
+        other_methods: [],
+      }),
+      'POST /mfa/sudo': ok({ access_token: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change contact data' }));
+    const code = await screen.findByLabelText('Code');
+    expect(location.pathname).toBe('/mfa');
+    Object.assign(answers, granted);
+    await user.type(code, '12345678');
+    await region('E-mail addresses');
+    expect(location.pathname).toBe('/user/profile');
+  });
+
+  test('says why where the grant cannot be had', async () => {
+    const { user } = await openContact({ 'GET /mfa/status': refusal(503, 'unavailable') });
+    await user.click(await screen.findByRole('button', { name: 'Change contact data' }));
+    await (await region('Contact data')).findByText(/does not answer at the moment/);
+    expect(screen.queryByRole('region', { name: 'E-mail addresses' })).toBeNull();
+  });
+});
+
+describe('what may be done', () => {
+  test.each([
+    ['lotte@peeters.example', ['Change', 'Remove']],
+    ['lotte@werk.example', ['Make primary', 'Remove']],
+    ['lotte@getypt.example', ['Verify', 'Remove']],
+  ])('with %s: %s', async (value, acts) => {
+    const { emails } = await openEditor({ 'GET /user/logins': three });
+    const labels = emails.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? '');
+    expect(labels.filter(label => label.endsWith(value))).toEqual(acts.map(act => `${act}: ${value}`));
+  });
+
+  test('the last verified one is not removed, and keyboard and screen reader are told why', async () => {
+    const { asked, emails, phones, user } = await openEditor({
+      'GET /user/logins': listed(lotteByMail, typed, lotteByPhone),
+    });
+    const remove = emails.getByRole('button', {
+      name: 'Remove: lotte@peeters.example',
+      description: 'At least one verified e-mail address has to stay.',
+    });
+    phones.getByRole('button', {
+      name: 'Remove: +32 470 12 34 01',
+      description: 'At least one verified phone number has to stay.',
+    });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    remove.focus();
+    expect(document.activeElement).toBe(remove);
+    await user.keyboard('{Enter}');
+    await user.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
+    expect(
+      emails.getByRole('button', { name: 'Remove: lotte@getypt.example' }).getAttribute('aria-disabled'),
+    ).toBe(null);
+  });
+
+  test('another one is made primary, and the person is read anew', async () => {
+    const { answers, asked, emails, user } = await openEditor({
+      'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
+      'PUT /user/login/e-2/primary': { status: 204 },
+    });
+    answers['GET /user/logins'] = listed(
+      { ...atWork, primary: true },
+      { ...lotteByMail, primary: false },
+      lotteByPhone,
+    );
+    const before = bodiesOf(asked, 'GET /user').length;
+    await user.click(emails.getByRole('button', { name: 'Make primary: lotte@werk.example' }));
+    await emails.findByRole('button', { name: 'Change: lotte@werk.example' });
+    await screen.findByText('We use lotte@werk.example from now on.');
+    expect(bodiesOf(asked, 'GET /user').length).toBeGreaterThan(before);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mail addresses'));
+  });
+
+  test('a removal is asked for first; then it is gone', async () => {
+    const { answers, asked, emails, user } = await openEditor({
+      'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
+      'DELETE /user/login/e-2': { status: 204 },
+    });
+    const press = () => user.click(emails.getByRole('button', { name: 'Remove: lotte@werk.example' }));
+    await press();
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove lotte@werk.example?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(bodiesOf(asked, 'DELETE /user/login/e-2')).toEqual([]);
+    await press();
+    answers['GET /user/logins'] = listed(lotteByMail, lotteByPhone);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('lotte@werk.example is removed.');
+    await waitFor(() => expect(itemsOf(emails)).toHaveLength(1));
+    expect(bodiesOf(asked, 'DELETE /user/login/e-2')).toHaveLength(1);
+  });
+
+  test('what the service refuses is told in the card', async () => {
+    const { emails, user } = await openEditor({
+      'GET /user/logins': listed(lotteByMail, atWork, lotteByPhone),
+      'DELETE /user/login/e-2': refusal(409, 'last-one'),
+    });
+    await user.click(emails.getByRole('button', { name: 'Remove: lotte@werk.example' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await emails.findByText('At least one e-mail address and one phone number have to stay.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

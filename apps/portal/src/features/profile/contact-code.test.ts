@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import { bodiesOf, byMail, listed, lotteByMail, lotteByPhone, openEditor, typed } from './open-contact';
+
+beforeAll(loadPages);
+beforeEach(() => {
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+type Opened = Awaited<ReturnType<typeof openEditor>>;
+const modal = async (name = 'Confirm your e-mail address') =>
+  within(await screen.findByRole('dialog', { name }));
+const invalid = 'This email is invalid or already used';
+
+/** Puts another e-mail in the place of the primary one. */
+async function replace({ emails, user }: Opened, email: string) {
+  await user.click(emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
+  const field = emails.getByLabelText<HTMLInputElement>('E-mail address');
+  await user.clear(field);
+  await user.type(field, email);
+  await user.click(emails.getByRole('button', { name: 'Save' }));
+  return field;
+}
+
+describe('a new e-mail in the place of the primary one', () => {
+  test('stands there as it is, and is asked for its code over the page', async () => {
+    const opened = await openEditor();
+    await opened.user.click(opened.emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
+    expect(document.activeElement?.textContent).toBe('New e-mail address');
+    expect(opened.emails.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(
+      'lotte@peeters.example',
+    );
+    await replace(opened, 'New@Work.example');
+    const asks = await modal();
+    asks.getByText('We have sent a code of 6 digits to n•••@w•••.example.');
+    asks.getByText(/Send a new code in 1[45] s/);
+    expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([
+      { email: 'new@work.example', replaces: 'e-1' },
+    ]);
+  });
+
+  test('the payload goes back with the code; then modal and cards close, and the person is read anew', async () => {
+    const opened = await openEditor();
+    await replace(opened, 'new@work.example');
+    const before = bodiesOf(opened.asked, 'GET /user').length;
+    opened.answers['GET /user/logins'] = listed({ ...lotteByMail, value: 'new@work.example' }, lotteByPhone);
+    await opened.user.type((await modal()).getByLabelText('Code'), '123456');
+    const contact = within(await screen.findByRole('region', { name: 'Contact data' }));
+    await contact.findByText('new@work.example');
+    expect(bodiesOf(opened.asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
+    expect(bodiesOf(opened.asked, 'GET /user').length).toBeGreaterThan(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByRole('region', { name: 'Personal data' });
+    await screen.findByText('Your contact data is saved.');
+    expect(document.activeElement?.textContent).toBe('Contact data');
+  });
+
+  test('a wrong code is told under its field, and the modal stays', async () => {
+    const opened = await openEditor({ 'POST /user/login/confirm': refusal(422, 'code-refused') });
+    await replace(opened, 'new@work.example');
+    const field = (await modal()).getByLabelText('Code');
+    await opened.user.type(field, '123456');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Your code is invalid.',
+    );
+  });
+
+  test('a new code may be asked for after the countdown, which then is 30 s', async () => {
+    const opened = await openEditor({ 'POST /user/login': ok({ ...byMail, resend_in: 0 }) });
+    await replace(opened, 'new@work.example');
+    const asks = await modal();
+    await opened.user.click(await asks.findByRole('button', { name: 'Send a new code' }));
+    await asks.findByText('A new code is on its way. The earlier one no longer works.');
+    asks.getByText(/Send a new code in (29|30) s/);
+    expect(bodiesOf(opened.asked, 'POST /user/login/resend')).toEqual([{ payload: 'c-1' }]);
+  });
+
+  test('a wrong address leads back to what was typed', async () => {
+    const opened = await openEditor();
+    const field = await replace(opened, 'new@work.example');
+    await opened.user.click((await modal()).getByRole('button', { name: 'Change it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field.value).toBe('new@work.example');
+    await opened.user.type(field, '.org');
+    await opened.user.click(opened.emails.getByRole('button', { name: 'Save' }));
+    await modal();
+    expect(bodiesOf(opened.asked, 'POST /user/login').at(-1)).toEqual({
+      email: 'new@work.example.org',
+      replaces: 'e-1',
+    });
+  });
+
+  test('that somebody else uses it is told beside it, once its code was right', async () => {
+    const opened = await openEditor({ 'POST /user/login/confirm': refusal(409, 'email-used') });
+    const field = await replace(opened, 'new@work.example');
+    await opened.user.type((await modal()).getByLabelText('Code'), '123456');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(opened.emails.getAllByText(invalid).length).toBeGreaterThan(0);
+    expect(field.value).toBe('new@work.example');
+  });
+
+  test.each([
+    ['malformed', 'nobody', {}],
+    ['refused by the service', 'new@work.example', { 'POST /user/login': refusal(422, 'email-refused') }],
+  ])('%s, it is told beside it', async (_what, email, answers) => {
+    const opened = await openEditor(answers);
+    const field = await replace(opened, email);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(opened.emails.getAllByText(invalid).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('unchanged but for its capitals, it is not sent', async () => {
+    const opened = await openEditor();
+    await replace(opened, 'LOTTE@Peeters.example');
+    await waitFor(() => expect(opened.emails.queryByLabelText('E-mail address')).toBeNull());
+    expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([]);
+  });
+});
+
+test('one that is added is sent alone; one that the account has already closes the cards', async () => {
+  const { asked, answers, emails, user } = await openEditor();
+  answers['POST /user/login'] = { status: 204 };
+  await user.click(emails.getByRole('button', { name: 'Add an e-mail address' }));
+  await user.type(emails.getByLabelText('E-mail address'), 'more@work.example');
+  await user.click(emails.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('region', { name: 'Contact data' });
+  expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ email: 'more@work.example' }]);
+});
+
+test('a phone is read in the spelling of the chosen country, one of 46', async () => {
+  const { asked, answers, phones, user } = await openEditor();
+  answers['POST /user/login'] = ok({
+    ...byMail,
+    channel: 'sms',
+    destination: '+352 6•• ••• •88',
+    code_length: 8,
+  });
+  await user.click(phones.getByRole('button', { name: 'Add a phone number' }));
+  const country = phones.getByRole('combobox');
+  expect(within(country).getAllByRole('option')).toHaveLength(46);
+  await user.selectOptions(country, 'LU');
+  await user.type(phones.getByLabelText('Mobile number'), '621 199 888');
+  await user.click(phones.getByRole('button', { name: 'Save' }));
+  const asks = await modal('Confirm your phone number');
+  asks.getByText('We have sent a code of 8 digits to +352 6•• ••• •88.');
+  expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);
+});
+
+test('one that was never verified is sent its code; there is no other address to type', async () => {
+  const { asked, emails, user } = await openEditor({
+    'GET /user/logins': listed(lotteByMail, typed, lotteByPhone),
+    'POST /user/login/e-3/verify': ok(byMail),
+  });
+  await user.click(emails.getByRole('button', { name: 'Verify: lotte@getypt.example' }));
+  const asks = await modal();
+  expect(asks.queryByRole('button', { name: 'Change it' })).toBeNull();
+  await user.type(asks.getByLabelText('Code'), '654321');
+  await screen.findByRole('region', { name: 'Contact data' });
+  expect(bodiesOf(asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
+});
+
+test('a grant that has run out meanwhile is asked for, and what was typed is sent again', async () => {
+  const opened = await openEditor({
+    'GET /mfa/sudo': ok({ ...byMail, purpose: 'sudo', method: 'email', other_methods: [] }),
+    'POST /mfa/sudo': ok({ access_token: null }),
+  });
+  opened.answers['POST /user/login'] = refusal(403, 'sudo-required');
+  await replace(opened, 'new@work.example');
+  const code = await screen.findByLabelText('Code');
+  expect(location.pathname).toBe('/mfa');
+  opened.answers['POST /user/login'] = ok(byMail);
+  await opened.user.type(code, '123456');
+  await modal();
+  expect(location.pathname).toBe('/user/profile');
+  const body = { email: 'new@work.example', replaces: 'e-1' };
+  expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([body, body]);
+});

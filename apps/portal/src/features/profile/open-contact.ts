@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { type Answers, ok } from '../../app/open-portal';
+import type { ContactChallenge, Identifier } from '../../data/contact';
+import { openProfile } from './open-profile';
+
+export const lotteByMail: Identifier = {
+  id: 'e-1',
+  kind: 'email',
+  value: 'lotte@peeters.example',
+  primary: true,
+  verified: true,
+};
+export const atWork: Identifier = { ...lotteByMail, id: 'e-2', value: 'lotte@werk.example', primary: false };
+export const typed: Identifier = { ...atWork, id: 'e-3', value: 'lotte@getypt.example', verified: false };
+export const lotteByPhone: Identifier = {
+  id: 'p-1',
+  kind: 'phone',
+  value: '+32470123401',
+  primary: true,
+  verified: true,
+};
+
+export const listed = (...data: Identifier[]) => ok({ data });
+
+/** For tests: a code on its way to an e-mail. */
+export const byMail: ContactChallenge = {
+  payload: 'c-1',
+  channel: 'email',
+  destination: 'n•••@w•••.example',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+};
+
+const status = (sudo: boolean) => ok({ need_card: false, single: false, sudo, has_method: true });
+export const granted: Answers = { 'GET /mfa/status': status(true) };
+export const notGranted: Answers = { 'GET /mfa/status': status(false) };
+
+/** For tests: the profile of somebody with an e-mail and a phone, who has the grant; the answers may be changed. */
+export function openContact(answers: Answers = {}) {
+  return openProfile(
+    {},
+    {
+      'GET /user/logins': listed(lotteByMail, lotteByPhone),
+      ...granted,
+      'POST /user/login': ok(byMail),
+      'POST /user/login/confirm': { status: 204 },
+      'POST /user/login/resend': ok({ ...byMail, resend_in: 30 }),
+      ...answers,
+    },
+  );
+}
+
+/** The same, with the cards open in which contact data is changed. */
+export async function openEditor(answers: Answers = {}) {
+  const opened = await openContact(answers);
+  await opened.user.click(await screen.findByRole('button', { name: 'Change contact data' }));
+  const emails = within(await screen.findByRole('region', { name: 'E-mail addresses' }));
+  const phones = within(screen.getByRole('region', { name: 'Phone numbers' }));
+  await phones.findByText('+32 470 12 34 01');
+  return { ...opened, emails, phones };
+}
+
+/** What was asked of one call, body by body. */
+export const bodiesOf = (asked: { call: string; body: unknown }[], wanted: string) =>
+  asked.filter(({ call }) => call === wanted).map(({ body }) => body);

@@ -95,6 +95,36 @@ export const nora: Person = {
   platforms: [],
 };
 
+/** Those who edit who they are, and their bank account; two-step verification asks them a code. */
+export const mila: Person = {
+  firstname: 'Mila',
+  email: 'mila@profiel.example',
+  phone: '0470 12 34 51',
+  password: 'veertien rode knopen',
+  platforms: ['personal-area'],
+};
+export const samira: Person = {
+  firstname: 'Samira',
+  email: 'samira@profil.example',
+  phone: '0470 12 34 52',
+  password: 'quinze boutons bleus',
+  platforms: ['personal-area'],
+};
+export const yves: Person = {
+  firstname: 'Yves',
+  email: 'yves@profil-lux.example',
+  phone: '621 123 451',
+  password: 'seize boutons verts',
+  platforms: ['personal-area'],
+};
+export const ella: Person = {
+  firstname: 'Ella',
+  email: 'ella@profile.example',
+  phone: '621 123 452',
+  password: 'seventeen grey buttons',
+  platforms: ['personal-area'],
+};
+
 /** Who forgets the password or the user name, and so has a new one afterwards. */
 export type Forgetful = Pick<Person, 'firstname' | 'email'> & {
   /** As people of the country type it. */

@@ -19,6 +19,7 @@ async function openForm(user: object = {}, answers: Answers = {}) {
   const opened = await openProfile(user, { 'POST /user': { status: 204 }, ...answers });
   const shown = await personal();
   await opened.user.click(shown.getByRole('button', { name: 'Change personal data' }));
+  await shown.findByLabelText('First name');
   return { ...opened, shown };
 }
 

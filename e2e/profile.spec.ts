@@ -1,0 +1,172 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { languageTag } from '@talon/rules/language';
+import { accessibilityFaults } from './faults';
+import { belgium, luxembourg, portal } from './markets';
+import { codeTo, international, messagesTo } from './newcomers';
+import { desktopSize, expectDashboard, phoneSize, send } from './pages';
+import { ella, mila, type Person, samira, yves } from './people';
+import { wordsOf } from './words';
+
+type Journey = {
+  market: Market;
+  language: string;
+  person: Person;
+  /** How codes reach the person. */
+  method: 'sms' | 'email';
+  viewport: typeof phoneSize;
+  /** The account of a bank that is entered, and how it is shown. */
+  bank?: { country: string; typed: string; masked: string };
+};
+
+const belgians: readonly (Journey & { bank: object })[] = [
+  {
+    market: belgium,
+    language: 'nl',
+    person: mila,
+    method: 'sms',
+    viewport: phoneSize,
+    bank: { country: 'SR', typed: '35 2600 0560 1001 6113 79', masked: 'RS•• •••• •••• •••• ••13 79' },
+  },
+  {
+    market: belgium,
+    language: 'fr',
+    person: samira,
+    method: 'sms',
+    viewport: desktopSize,
+    bank: { country: 'GB', typed: 'gb29 nwbk 6016 1331 9268 19', masked: 'GB•• •••• •••• •••• ••68 19' },
+  },
+];
+const luxembourgers: readonly Journey[] = [
+  { market: luxembourg, language: 'fr_LU', person: yves, method: 'email', viewport: phoneSize },
+  { market: luxembourg, language: 'en_LU', person: ella, method: 'email', viewport: desktopSize },
+];
+
+const addressOf = ({ market, person, method }: Journey) =>
+  method === 'sms' ? international(market, person.phone ?? '') : (person.email ?? '');
+const codesTo = async (destination: string) =>
+  (await messagesTo(destination)).filter(({ code }) => code !== null).length;
+const card = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** What asks for a code is done, and the code is entered. */
+async function withCode(page: Page, journey: Journey, act: () => Promise<void>): Promise<void> {
+  const destination = addressOf(journey);
+  const before = await codesTo(destination);
+  await act();
+  await page.waitForURL('**/mfa?*');
+  await page.locator('input[name=code]').fill(await codeTo(destination, before));
+}
+
+async function openProfile(page: Page, say: Translate, journey: Journey): Promise<void> {
+  const { market, person } = journey;
+  await page.goto(portal(market, '/login/email'));
+  await withCode(page, journey, () => send(page, say, person));
+  await expectDashboard(page, say, person);
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .filter({ visible: true })
+    .getByRole('link', { name: say('shell.menu.profile') })
+    .click();
+  await expect(page).toHaveURL(portal(market, '/user/profile'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
+  await expect(card(page, say('profile.personal'))).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+async function editPersonalData(page: Page, say: Translate): Promise<void> {
+  const personal = card(page, say('profile.personal'));
+  const field = (name: string) => personal.locator(`input[name=${name}]`);
+  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  const lastname = await field('lastname').inputValue();
+  await field('firstname').fill('J');
+  await personal.getByRole('button', { name: say('profile.save') }).click();
+  await expect(personal.getByText(say('profile.personal.firstname.invalid')).first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await personal.getByRole('button', { name: say('profile.cancel') }).click();
+
+  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  await field('firstname').fill('\u05e9\u05e8\u05d4\u200f \ud842\udfb7 <b>');
+  if (await field('birthdate-day').isVisible()) {
+    await field('birthdate-day').fill('7');
+    await field('birthdate-month').fill('3');
+    await field('birthdate-year').fill('1985');
+  }
+  await personal.getByRole('button', { name: say('profile.save') }).click();
+  await expect(page.getByText(say('profile.personal.saved'))).toBeVisible();
+  await page.reload();
+  await expect(
+    personal.getByText('\u05e9\u05e8\u05d4\u200f \ud842\udfb7 <b>', { exact: true }),
+  ).toBeVisible();
+  await expect(personal.getByText(lastname, { exact: true })).toBeVisible();
+
+  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  await expect(field('lastname')).toHaveValue(lastname);
+  await expect(field('birthdate-day')).toBeHidden();
+  await personal.getByRole('button', { name: say('profile.cancel') }).click();
+}
+
+for (const journey of [...belgians, ...luxembourgers]) {
+  const { market, language, person, viewport } = journey;
+  test.describe(`${person.firstname}, ${language}`, () => {
+    test.use({ locale: languageTag(language), viewport });
+    const say = wordsOf(language);
+
+    test('edits who they are', async ({ page }) => {
+      await openProfile(page, say, journey);
+      const hasBank = market.hasBankAccount ? 1 : 0;
+      await expect(card(page, say('profile.bank'))).toHaveCount(hasBank);
+      await editPersonalData(page, say);
+      // Other journeys, and a second try of this one, know the person by the first name.
+      const personal = card(page, say('profile.personal'));
+      await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+      await personal.locator('input[name=firstname]').fill(person.firstname);
+      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await expect(personal.getByText(person.firstname, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+for (const journey of belgians) {
+  const { language, person, viewport, bank } = journey as Required<Journey>;
+  test.describe(`${person.firstname}, ${language}`, () => {
+    test.use({ locale: languageTag(language), viewport });
+    const say = wordsOf(language);
+
+    test('changes the bank account, with a code that is good for one change', async ({ page }) => {
+      await openProfile(page, say, journey);
+      const account = card(page, say('profile.bank'));
+      const edit = account.getByRole('button', {
+        name: new RegExp(`${say('profile.bank.edit')}|${say('profile.bank.add')}`),
+      });
+      const iban = account.locator('input[name=iban]');
+      const save = account.getByRole('button', { name: say('profile.save') });
+      await withCode(page, journey, () => edit.click());
+      await expect(iban).toHaveValue('');
+      // Brings the field out from behind the bar of places.
+      await iban.click();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await account.getByLabel(say('profile.bank.country')).selectOption('BE');
+      await iban.pressSequentially('68539007547035');
+      await expect(iban).toHaveValue('BE68 5390 0754 7035');
+      await save.click();
+      await expect(account.getByText(say('user.profile.banking.error')).first()).toBeVisible();
+      await expect(iban).toHaveValue('BE68 5390 0754 7035');
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await account.getByLabel(say('profile.bank.country')).selectOption(bank.country);
+      await expect(iban).toHaveValue('');
+      await iban.pressSequentially(bank.typed);
+      await save.click();
+      await expect(page.getByText(say('messages.iban.success'))).toBeVisible();
+      await expect(account.getByText(bank.masked, { exact: true })).toBeVisible();
+      await expect
+        .poll(async () => (await messagesTo(person.email ?? '')).map(({ subject }) => subject))
+        .toContain(say('mail.notice.iban-changed.subject'));
+
+      await edit.click();
+      await expect(page).toHaveURL(/\/mfa\?single=1$/);
+    });
+  });
+}

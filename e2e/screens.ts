@@ -54,6 +54,24 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'the profile',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/profile'));
+      await expect(page.getByRole('region', { name: say('profile.personal') })).toBeVisible();
+      await expect(page.getByText(claire.email ?? '')).toBeVisible();
+    },
+  },
+  {
+    name: 'personal data with errors',
+    show: async (page, _market, say) => {
+      const personal = page.getByRole('region', { name: say('profile.personal') });
+      await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+      await personal.locator('input[name=lastname]').fill('');
+      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await expect(personal.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+    },
+  },
+  {
     name: 'the history of devices',
     show: async (page, market, say) => {
       await page.goto(portal(market, '/user/security/history'));

@@ -1,6 +1,7 @@
 import { BirthdateInput } from '@talon/ui/BirthdateInput';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { CodeInput } from '@talon/ui/CodeInput';
+import { IbanInput } from '@talon/ui/IbanInput';
 import { ResendLink } from '@talon/ui/ResendLink';
 import { useEffect, useState } from 'react';
 import { Group, Specimen } from './Specimen';
@@ -8,10 +9,16 @@ import { Group, Specimen } from './Specimen';
 const birthdateLabels = { day: 'Day', month: 'Month', year: 'Year' };
 const cardHint = '16 digits, on the front of your card.';
 
+function bare({ text, caret }: { text: string; caret: number }) {
+  const strip = (part: string) => part.replace(/\s/g, '').toUpperCase();
+  return { text: strip(text), caret: strip(text.slice(0, caret)).length };
+}
+
 export function Numbers() {
   const [card, setCard] = useState('');
   const [filled, setFilled] = useState('5065123412341234');
   const [wrong, setWrong] = useState('5065 1234 12');
+  const [iban, setIban] = useState('BE685390');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState('482 913');
   const [mistaken, setMistaken] = useState('12345678');
@@ -33,6 +40,25 @@ export function Numbers() {
           error="Enter all 16 digits of the card number."
         />
         <CardNumberInput name="off" label="Card number" value={filled} onChange={setFilled} disabled />
+      </Specimen>
+      <Specimen name="IbanInput: begun, in error, disabled" layout="form">
+        <IbanInput name="iban" label="IBAN" value={iban} onChange={setIban} read={bare} />
+        <IbanInput
+          name="iban-wrong"
+          label="IBAN"
+          value="NL91ABNA0417164301"
+          onChange={() => undefined}
+          read={bare}
+          error="The provided IBAN is invalid."
+        />
+        <IbanInput
+          name="iban-off"
+          label="IBAN"
+          value="BE68539007547034"
+          onChange={() => undefined}
+          read={bare}
+          disabled
+        />
       </Specimen>
       <Specimen name="CodeInput: empty, six digits with a pasted gap, eight digits in error" layout="form">
         <CodeInput

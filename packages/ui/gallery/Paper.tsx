@@ -1,4 +1,6 @@
+import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
+import { Details } from '@talon/ui/Details';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
@@ -34,6 +36,17 @@ export function Paper() {
             />
           </Rows>
         </Sheet>
+      </Specimen>
+      <Specimen name="Card with details, and something to do" layout="page">
+        <Card title="Personal data" action={<Button tone="secondary">Change personal data</Button>}>
+          <Details
+            rows={[
+              { term: 'First name', detail: 'Lotte' },
+              { term: 'Last name', detail: 'שרה כהן' },
+              { term: 'Date of birth', detail: 'April 12, 1988' },
+            ]}
+          />
+        </Card>
       </Specimen>
       <Specimen name="Card with rows" layout="page">
         <Card title="Services" action={<Link href="#paper">What is this?</Link>}>

@@ -9,7 +9,7 @@ import { ContactCard } from './ContactCard';
 import { PersonalCard } from './PersonalCard';
 import { useProfile } from './use-profile';
 
-/** Who the signed-in person is, how to reach them, and where their money goes. */
+/** Who the signed-in person is, how they are reached, and where their money goes. */
 export function ProfileScreen() {
   const { configuration } = usePortal();
   const { translate } = useWords();

@@ -125,6 +125,36 @@ export const ella: Person = {
   platforms: ['personal-area'],
 };
 
+/** Those who change their e-mails and phones; each has a second e-mail and two-step verification. */
+export const lander: Person = {
+  firstname: 'Lander',
+  email: 'lander@contact.example',
+  phone: '0470 12 34 61',
+  password: 'achttien blauwe fietsen',
+  platforms: [],
+};
+export const farida: Person = {
+  firstname: 'Farida',
+  email: 'farida@contact.example',
+  phone: '0470 12 34 62',
+  password: 'dix-neuf lampes jaunes',
+  platforms: [],
+};
+export const guy: Person = {
+  firstname: 'Guy',
+  email: 'guy@contact-lux.example',
+  phone: '621 123 461',
+  password: 'vingt petits ponts',
+  platforms: [],
+};
+export const kate: Person = {
+  firstname: 'Kate',
+  email: 'kate@contact-lux.example',
+  phone: '621 123 462',
+  password: 'twenty-one small bridges',
+  platforms: [],
+};
+
 /** Who forgets the password or the user name, and so has a new one afterwards. */
 export type Forgetful = Pick<Person, 'firstname' | 'email'> & {
   /** As people of the country type it. */

@@ -1,0 +1,240 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { languageTag } from '@talon/rules/language';
+import { formatPhone } from '@talon/rules/phone';
+import { databaseUrl, query } from './database';
+import { accessibilityFaults } from './faults';
+import { belgium, luxembourg, portal } from './markets';
+import { codeTo, international, messagesTo } from './newcomers';
+import { desktopSize, expectDashboard, phoneSize, send } from './pages';
+import { farida, guy, kate, lander, type Person } from './people';
+import { wordsOf } from './words';
+
+type Journey = {
+  market: Market;
+  language: string;
+  person: Required<Person>;
+  second: string;
+  method: 'sms' | 'email';
+  viewport: typeof phoneSize;
+  /** A phone of another country, as it is typed. */
+  abroad: { country: string; prefix: string };
+};
+
+const journeys: readonly Journey[] = [
+  {
+    market: belgium,
+    language: 'nl',
+    person: lander as Required<Person>,
+    second: 'lander@werk-contact.example',
+    method: 'sms',
+    viewport: phoneSize,
+    abroad: { country: 'LU', prefix: '621 4' },
+  },
+  {
+    market: belgium,
+    language: 'fr',
+    person: farida as Required<Person>,
+    second: 'farida@travail.example',
+    method: 'sms',
+    viewport: desktopSize,
+    abroad: { country: 'FR', prefix: '06 12 4' },
+  },
+  {
+    market: luxembourg,
+    language: 'fr_LU',
+    person: guy as Required<Person>,
+    second: 'guy@travail-lux.example',
+    method: 'sms',
+    viewport: phoneSize,
+    abroad: { country: 'BE', prefix: '0470 4' },
+  },
+  {
+    market: luxembourg,
+    language: 'en_LU',
+    person: kate as Required<Person>,
+    second: 'kate@office-lux.example',
+    method: 'email',
+    viewport: desktopSize,
+    abroad: { country: 'NL', prefix: '06 12 4' },
+  },
+];
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const codesTo = async (destination: string) =>
+  (await messagesTo(destination)).filter(({ code }) => code !== null).length;
+const code = (page: Page) => page.locator('input[name=code]');
+/** What axe finds on the whole page at once: on a phone the tab bar lies over whatever stands at the lower edge. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? desktopSize;
+  await page.setViewportSize({ ...size, height: 2_400 });
+  const faults = await accessibilityFaults(page);
+  await page.setViewportSize(size);
+  return faults;
+}
+
+const fresh = (name: string) => `${name}.${randomInt(10 ** 6, 10 ** 7)}@nieuw-contact.example`;
+
+/** The pieces of the contact cards, by the words of a language. */
+function contactCards(page: Page, say: Translate) {
+  const cards = {
+    contact: card(page, say('profile.contact')),
+    emails: card(page, say('profile.contact.emails')),
+    phones: card(page, say('profile.contact.phones')),
+    dialog: page.getByRole('dialog'),
+    open: () => cards.contact.getByRole('button', { name: say('profile.contact.edit') }).click(),
+    act: (name: 'change' | 'verify' | 'make-primary' | 'remove', value: string) =>
+      page.getByRole('button', { name: say(`profile.contact.${name}.of`, { value }), exact: true }),
+    save: () => page.getByRole('button', { name: say('profile.save'), exact: true }).click(),
+    /** The code that is sent after `act`, entered over the page. */
+    confirmAfter: async (destination: string, act: () => Promise<void>) => {
+      const before = await codesTo(destination);
+      await act();
+      await expect(cards.dialog).toBeVisible();
+      await code(page).fill(await codeTo(destination, before));
+      await expect(cards.dialog).toBeHidden();
+    },
+  };
+  return cards;
+}
+
+async function openProfile(page: Page, say: Translate, journey: Journey): Promise<void> {
+  const { market, person } = journey;
+  const destination = journey.method === 'sms' ? international(market, person.phone) : person.email;
+  const enterCode = async (act: () => Promise<void>) => {
+    const before = await codesTo(destination);
+    await act();
+    await page.waitForURL(/\/mfa/);
+    await code(page).fill(await codeTo(destination, before));
+  };
+  await page.goto(portal(market, '/login/email'));
+  await enterCode(() => send(page, say, person));
+  await expectDashboard(page, say, person);
+  await page.goto(portal(market, '/user/profile'));
+  const { contact, emails, open } = contactCards(page, say);
+  await expect(contact.getByText(person.email)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  // As if the code of the sign-in were long ago.
+  await query(
+    databaseUrl(),
+    `update sessions set sudo_until = null
+      where account_id = (select account_id from identifiers where value = $1 and verified_at is not null)`,
+    [person.email],
+  );
+  await enterCode(open);
+  await expect(emails).toBeVisible();
+  await expect(page).toHaveURL(portal(market, '/user/profile'));
+  await expect(card(page, say('profile.personal'))).toBeHidden();
+  await expect(card(page, say('profile.bank'))).toBeHidden();
+  expect(await faultsOf(page)).toEqual([]);
+}
+
+/** Somebody else's e-mail. */
+async function strangersEmail(): Promise<string> {
+  const email = fresh('stranger');
+  await query(
+    databaseUrl(),
+    `with account as (insert into accounts (firstname) values ('Marie') returning id)
+     insert into identifiers (account_id, kind, value, is_primary, verified_at)
+     select id, 'email', $1, true, now() from account`,
+    [email],
+  );
+  return email;
+}
+
+for (const journey of journeys) {
+  const { market, language, person, second, viewport, abroad } = journey;
+  test.describe(`${person.firstname}, ${language}`, () => {
+    test.use({ locale: languageTag(language), viewport });
+    test.setTimeout(90_000);
+    const say = wordsOf(language);
+
+    test('replaces, adds, verifies, makes primary and removes', async ({ page }) => {
+      const { contact, emails, phones, dialog, open, act, save, confirmAfter } = contactCards(page, say);
+      const phone = international(market, person.phone);
+      await openProfile(page, say, journey);
+
+      // The last phone stays, and says why to the keyboard too.
+      await act('remove', formatPhone(phone)).focus();
+      await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
+        say('profile.contact.last.phone'),
+      );
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+
+      // What cannot be an e-mail, and what is somebody else's once the code has shown whose.
+      const [stranger, email] = [await strangersEmail(), fresh('new')];
+      await act('change', person.email).click();
+      await page.locator('input[name=email]').fill('nobody');
+      await save();
+      await expect(emails.getByText(say('user.profile.contact.invalid.email')).first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.locator('input[name=email]').fill(stranger);
+      await confirmAfter(stranger, save);
+      await expect(emails.getByText(say('user.profile.contact.invalid.email')).first()).toBeVisible();
+      await expect(page.locator('input[name=email]')).toHaveValue(stranger);
+
+      // A wrong code, a wrong address, then the right ones: the old goes, and both are told.
+      await page.locator('input[name=email]').fill(fresh('typo'));
+      await save();
+      await code(page).fill('000000');
+      await expect(dialog.getByText(say('user.mfa.confirm.code.error')).first()).toBeVisible();
+      await expect(dialog.getByText(/1?\d s/)).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await dialog.getByRole('button', { name: say('code.change') }).click();
+      await page.locator('input[name=email]').fill(email.toUpperCase());
+      await confirmAfter(email, save);
+      await expect(contact.getByText(email)).toBeVisible();
+      await expect(contact.getByText(person.email)).toBeHidden();
+      await expect(card(page, say('profile.personal'))).toBeVisible();
+      for (const told of [email, person.email]) {
+        await expect
+          .poll(async () => (await messagesTo(told)).map(({ subject }) => subject))
+          .toContain(say('mail.notice.identifier-replaced.subject'));
+      }
+
+      // A phone of another country beside the first.
+      const digits = abroad.prefix + String(randomInt(10_000, 100_000));
+      const dialCodes: Record<string, string> = { LU: '+352', FR: '+33', BE: '+32', NL: '+31' };
+      const added = `${dialCodes[abroad.country]}${digits.replace(/\D/g, '').replace(/^0/, '')}`;
+      await open();
+      await phones.getByRole('button', { name: say('profile.contact.add.phone') }).click();
+      await phones.getByRole('combobox').selectOption(abroad.country);
+      await page.locator('input[name=phone]').fill(digits);
+      await confirmAfter(added, save);
+      await expect(contact.getByText(formatPhone(added))).toBeVisible();
+      await expect(contact.getByText(formatPhone(phone))).toBeVisible();
+
+      // An e-mail that was typed once and never proven.
+      const unverified = fresh('typed');
+      await query(
+        databaseUrl(),
+        `insert into identifiers (account_id, kind, value, is_primary)
+         select account_id, 'email', $2, false from identifiers where value = $1`,
+        [email, unverified],
+      );
+      await page.reload();
+      await expect(contact.getByText(say('profile.contact.unverified'))).toBeVisible();
+      await open();
+      await expect(act('make-primary', unverified)).toBeHidden();
+      await confirmAfter(unverified, () => act('verify', unverified).click());
+      await expect(contact.getByText(say('profile.contact.unverified'))).toBeHidden();
+
+      // Another one is primary, and the one before is removed.
+      await open();
+      await act('make-primary', second).click();
+      await expect(act('change', second)).toBeVisible();
+      await act('remove', email).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(say('profile.contact.remove.title', { value: email }));
+      expect(await faultsOf(page)).toEqual([]);
+      await question.getByRole('button', { name: say('profile.contact.remove') }).click();
+      await expect(act('remove', email)).toBeHidden();
+      await page.getByRole('button', { name: say('profile.contact.done') }).click();
+      await expect(contact.getByRole('listitem').first()).toContainText(second);
+    });
+  });
+}

@@ -26,7 +26,7 @@ const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
 /** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
 const ON_DEMAND =
-  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|strength-meter\.ts$/;
+  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [

@@ -7,6 +7,7 @@ export const loadPages = () =>
     import('../features/mfa/MandatoryPages'),
     import('../features/mfa/MfaScreen'),
     import('../features/profile/BankForm'),
+    import('../features/profile/ContactEditor'),
     import('../features/profile/PersonalForm'),
     import('../features/profile/ProfileScreen'),
     import('../features/security/AddMethod'),

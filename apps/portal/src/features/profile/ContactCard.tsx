@@ -2,14 +2,16 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { useEffect, useRef } from 'react';
+import { Loader } from '@talon/ui/Loader';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Asked } from '../../app/Asked';
 import { useWords } from '../../app/words';
 import { listIdentifiers } from '../../data/contact';
 import { ContactDetails } from './ContactDetails';
-import { ContactEditor } from './ContactEditor';
 import { identifiersKey } from './identifiers-key';
 import { useGrantedOpening } from './use-granted-opening';
+
+const ContactEditor = lazy(async () => ({ default: (await import('./ContactEditor')).ContactEditor }));
 
 /** How the person is reached; the cards that change it open once the person has shown who they are. */
 export function ContactCard({
@@ -31,9 +33,11 @@ export function ContactCard({
 
   if (isEditing) {
     return (
-      <Asked name={identifiersKey} ask={listIdentifiers}>
-        {({ data }) => <ContactEditor identifiers={data} onClose={() => onEditing(false)} />}
-      </Asked>
+      <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+        <Asked name={identifiersKey} ask={listIdentifiers}>
+          {({ data }) => <ContactEditor identifiers={data} onClose={() => onEditing(false)} />}
+        </Asked>
+      </Suspense>
     );
   }
   return (

@@ -64,6 +64,13 @@ test('who has removed it cannot have it back: it is the other’s', async () => 
   expect(await contactOf(one.browser)).toEqual(before);
 });
 
+test('what two share is nobody else’s: a third who proves it is refused', async () => {
+  const { shared, carriers } = await twins();
+  const third = await withSudo(service);
+  expect((await changeAndConfirm(third.browser, { email: shared })).json.code).toBe('email-used');
+  expect(await carriers()).toHaveLength(2);
+});
+
 test('both remove it at once: nobody has it, and anybody may prove it', async () => {
   const { shared, one, other, carriers } = await twins();
   const ids = [await idOf(one.browser, shared), await idOf(other.browser, shared)];

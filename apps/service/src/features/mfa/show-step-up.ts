@@ -11,8 +11,8 @@ import { type Standing, standingOf } from '../../core/step-up/proofs';
 import { type Queryable, transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../repositories/challenges';
-import { lockSession } from '../../repositories/sessions';
 import { foundStepUp } from './found-step-up';
 import { stepUpReply } from './step-up-reply';
 
@@ -44,10 +44,10 @@ export async function showStepUp(
 async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): Promise<Reply> {
   const { bearer } = await caller.asCaller();
   return transaction(deps.db, async tx => {
-    await lockSession(tx, bearer.session_id);
+    // The account, as whatever confirms a code of it does, before the limits and the session.
+    await lockDues(tx, bearer.id);
     const standing = await standingOf(deps, tx, purpose, bearer.id);
-    const live = () => findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
-    const [before] = await live();
+    const [before] = await findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
     // A way that no longer holds (guessed at too often, taken away) is no reason to stay on it.
     if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
       return stepUpReply(deps, before, standing);

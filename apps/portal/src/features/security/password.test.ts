@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../app/load-pages';
 import { type Answers, ok, refusal } from '../../app/open-portal';
-import { signedInBrowser } from '../../app/signed-in';
+import { person, signedInBrowser } from '../../app/signed-in';
 import { toasts } from '../../app/toasts';
 import {
   callsTo,
@@ -59,6 +59,19 @@ describe('a new password', () => {
     await screen.findByText('Your password is changed.');
     expect(bodies(opened)).toEqual([{ password: good }]);
     expect(document.cookie).toBe('uzzer_token=token-2');
+  });
+
+  test('is known on the security page at once', async () => {
+    const opened = await openAccount('/user/password', { 'PUT /user/password': changed });
+    await update();
+    opened.answers['GET /user'] = ok({
+      data: { ...person, last_password_change: '2026-03-01T12:00:00.000Z' },
+    });
+    await opened.user.type(field(), good);
+    await opened.user.click(await update());
+    await heading('Security');
+    await screen.findByText(/2026/);
+    expect(callsTo(opened, 'GET /user').at(-1)).toMatchObject({ authorization: 'Bearer token-2' });
   });
 
   test.each([

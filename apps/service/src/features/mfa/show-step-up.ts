@@ -31,9 +31,10 @@ export async function showStepUp(
   const { challenge, accountId, purpose } = found;
   return transaction(deps.db, async tx => {
     const standing = await standingOf(deps, tx, purpose, accountId);
-    if (resend === '1' || method !== undefined) {
+    const again = { isResend: resend === '1', wanted: method };
+    if (again.isResend || method !== undefined) {
       if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
-      await sendAgain(deps, tx, caller, challenge, standing, method);
+      await sendAgain(deps, tx, caller, challenge, standing, again);
     }
     const [now] = await findChallenge(tx, payload, caller.market.id);
     if (!now) throw new Refusal('challenge-ended');
@@ -66,7 +67,7 @@ async function sendAgain(
   { market, address }: MaybeCaller,
   challenge: ChallengeRow,
   { ways, row }: Standing,
-  wanted: string | undefined,
+  { isResend, wanted }: { isResend: boolean; wanted: string | undefined },
 ): Promise<void> {
   const method = wanted ?? methodOf(challenge);
   const way = ways.find(each => each.method === method);
@@ -76,7 +77,7 @@ async function sendAgain(
   const sending = { language: row.language, market, address };
   if (method !== methodOf(challenge)) {
     await redirectChallenge(deps, tx, challenge, way, sending);
-  } else if (wanted === undefined) {
+  } else if (isResend) {
     const { method: channel, destination } = challenge;
     await resendCode(deps, tx, challenge, { ...sending, method: channel, destination });
   }

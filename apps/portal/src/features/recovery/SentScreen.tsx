@@ -4,6 +4,7 @@ import { WrongAddress } from '../../app/code/WrongAddress';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
+import { BackToLogin } from './BackToLogin';
 import { CardField } from './CardField';
 import { secondsUntil } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
@@ -35,6 +36,7 @@ export function SentScreen() {
         channel={channel}
         onChange={() => navigate(channel === 'sms' ? paths.forgotPasswordPhone : paths.forgotPasswordEmail)}
       />
+      <BackToLogin />
     </>
   );
 }

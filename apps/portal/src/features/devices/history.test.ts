@@ -60,7 +60,7 @@ describe('what is not known is said', () => {
 
   test('sessions without a device id', async () => {
     await openHistory({ 'GET /user/login/info': listing(deviceOf(null, [sessionOf('other')])) });
-    await (await card('Other sessions')).findByText('It was not told from which device these came.');
+    await (await card('Other sessions')).findByText('We do not know which devices these were on.');
   });
 
   test.each([

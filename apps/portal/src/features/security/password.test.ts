@@ -28,11 +28,16 @@ const field = () => screen.getByLabelText('New password');
 const update = () => screen.findByRole('button', { name: 'Update' });
 const bodies = (opened: Opened) => callsTo(opened, 'PUT /user/password').map(({ body }) => body);
 
+async function fill({ user }: Opened, password: string) {
+  await user.clear(field());
+  await user.paste(password);
+}
+
 /** The page with a new password typed and sent. */
 async function sendNew(answers: Answers, password = good) {
   const opened = await openAccount('/user/password', answers);
   await update();
-  await opened.user.type(field(), password);
+  await fill(opened, password);
   await opened.user.click(await update());
   return opened;
 }
@@ -41,15 +46,13 @@ describe('a new password', () => {
   test('Update is disabled until it is valid', async () => {
     const opened = await openAccount('/user/password', { 'PUT /user/password': changed });
     expect(await update()).toMatchObject({ disabled: true });
-    await opened.user.type(field(), 'short');
+    await fill(opened, 'short');
     expect(await update()).toMatchObject({ disabled: true });
-    await opened.user.clear(field());
-    await opened.user.type(field(), 'marie has green chairs');
+    await fill(opened, 'marie has green chairs');
     expect(await update()).toMatchObject({ disabled: true });
     await opened.user.keyboard('{Enter}');
     expect(bodies(opened)).toEqual([]);
-    await opened.user.clear(field());
-    await opened.user.type(field(), good);
+    await fill(opened, good);
     expect(await update()).toMatchObject({ disabled: false });
   });
 
@@ -67,7 +70,7 @@ describe('a new password', () => {
     opened.answers['GET /user'] = ok({
       data: { ...person, last_password_change: '2026-03-01T12:00:00.000Z' },
     });
-    await opened.user.type(field(), good);
+    await fill(opened, good);
     await opened.user.click(await update());
     await heading('Security');
     await screen.findByText(/2026/);

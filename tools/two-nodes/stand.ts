@@ -62,13 +62,19 @@ export async function createTwoNodes(ownEnv: Record<string, string> = {}) {
     });
   }
 
+  /** Asks so often at once, the two nodes by turns. */
+  function atOnce<T>(times: number, ask: (node: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
+  }
+
+  // Nodes open connections as they need them: the first of many calls would be over before the others have theirs.
+  await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
+
   return {
     hashKey: Buffer.from(keys.HASH_KEY, 'base64'),
     database,
     call,
-    /** Asks so often at once, the two nodes by turns. */
-    atOnce: <T>(times: number, ask: (node: number) => Promise<T>): Promise<T[]> =>
-      Promise.all(Array.from({ length: times }, (_, index) => ask(index))),
+    atOnce,
     /** The next code to a destination, after those that were read before. */
     async nextCode(destination: string): Promise<string> {
       const path = `/messages.json?to=${encodeURIComponent(destination)}`;

@@ -66,6 +66,18 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 
+  test('nor is a wait told longer than until the first of the methods bears another try', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms', 'email'] });
+    await sql("update limit_counts set at = array(select t - interval '20 hours' from unnest(at) as t)");
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    }
+    const answer = await browser.signIn(account);
+    expect(answer.json.code).toBe('too-many-wrong-codes');
+    expect(answer.json.retryAfterSeconds).toBeGreaterThan(3 * 3600);
+    expect(answer.json.retryAfterSeconds).toBeLessThanOrEqual(4 * 3600);
+  });
+
   test('nine do not yet', async () => {
     const { account, browser } = await somebody({ methods: ['sms', 'email'] });
     await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);

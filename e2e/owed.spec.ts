@@ -20,6 +20,9 @@ import { wordsOf } from './words';
 const weak = 'kort maar';
 const newPassword = 'negen natte kranten';
 
+// Several codes each, and axe on every page.
+test.describe.configure({ timeout: 60_000 });
+
 for (const { market, language, size } of journeys) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });

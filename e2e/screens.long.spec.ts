@@ -22,7 +22,7 @@ for (const market of [belgium, luxembourg]) {
           test.use({ ...use, colorScheme, locale: languageTag(language), reducedMotion: 'reduce' });
 
           test('no screen is a barrier or has to be scrolled sideways', async ({ page }) => {
-            test.setTimeout(180_000);
+            test.setTimeout(240_000);
             for (const { name, show } of screens) {
               await test.step(name, async () => {
                 await show(page, market, wordsOf(language));

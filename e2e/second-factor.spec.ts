@@ -18,6 +18,9 @@ import {
 } from './second-factor';
 import { wordsOf } from './words';
 
+// Several codes each, and axe on every page.
+test.describe.configure({ timeout: 60_000 });
+
 for (const { market, language, size } of journeys) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });

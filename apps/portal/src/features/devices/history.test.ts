@@ -27,7 +27,7 @@ test('each device is a card: its name, system and browser, and its sessions with
   await openHistory();
   const computer = await card('Computer');
   expect(computer.getAllByText('Windows · Chrome 141')).toHaveLength(2);
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(
+  const date = new Intl.DateTimeFormat('en-150', { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(here.date),
   );
   expect(textsOf(computer.getAllByRole('listitem'))).toEqual([

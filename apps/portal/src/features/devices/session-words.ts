@@ -1,10 +1,11 @@
+import { dateTag } from '@talon/rules/date-language';
 import { languageTag } from '@talon/rules/language';
 import { placeName } from '@talon/rules/place';
 import type { DeviceSession } from '../../data/devices';
 
 /** When a session was signed in, as people of the language write it. */
 export function instantOf({ date }: DeviceSession, language: string): string {
-  const format = new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' });
   return format.format(new Date(date));
 }
 

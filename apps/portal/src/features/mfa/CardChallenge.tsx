@@ -4,6 +4,7 @@ import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Modal } from '@talon/ui/Modal';
 import { useRef, useState } from 'react';
 import { CodeForm } from '../../app/code/CodeForm';
+import { CodeSent } from '../../app/code/CodeSent';
 import type { Problem } from '../../app/form/problems';
 import { useWords } from '../../app/words';
 import type { StepUpChallenge } from '../../data/mfa';
@@ -18,7 +19,6 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
   const [isOpen, setOpen] = useState(true);
   const [number, setNumber] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
-  const { code_length: digits, destination } = challenge;
 
   // It opened by itself, so there is no place where the focus was before.
   function close() {
@@ -42,7 +42,9 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         onClose={close}
         closeLabel={translate('shell.close')}
       >
-        <p>{translate('code.sent', { digits, destination })}</p>
+        <p>
+          <CodeSent channel={challenge.channel} destination={challenge.destination} />
+        </p>
         <CodeForm challenge={challenge} send={send} resend={() => state.resend()}>
           <CardNumberInput
             name="card"

@@ -1,5 +1,6 @@
 import { codeLength } from '@talon/rules/codes';
 import { CodeForm } from '../../app/code/CodeForm';
+import { unbroken } from '../../app/code/unbroken';
 import { WrongAddress } from '../../app/code/WrongAddress';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
@@ -18,7 +19,7 @@ export function SentScreen() {
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination, digits: codeLength[channel] })}
+        {translate('recovery.sent', { destination: unbroken(destination), digits: codeLength[channel] })}
       </RecoveryTitle>
       <CodeForm
         challenge={{

@@ -53,7 +53,13 @@ function TwoStep({ methods }: { methods: Methods }) {
   }
 
   return (
-    <div ref={part} className={styles.part} tabIndex={-1}>
+    <div
+      ref={part}
+      className={styles.part}
+      role="group"
+      aria-label={translate('security.two-step')}
+      tabIndex={-1}
+    >
       {isWanted && (
         <Banner tone="info" announce="polite">
           {translate('security.two-step.wanted')}

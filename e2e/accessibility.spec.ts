@@ -19,7 +19,7 @@ for (const market of [belgium, luxembourg]) {
       test('no screen is a barrier, breaks the content-security policy or loads from elsewhere', async ({
         page,
       }) => {
-        test.setTimeout(90_000);
+        test.setTimeout(240_000);
         const faults = watchFaults(page, market.domain);
         const say = wordsOf(market.defaultLanguage);
         for (const { name, show } of screens) {

@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/portal/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
+          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

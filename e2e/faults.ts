@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
+/** What a refusal leaves in the console, the browser's line and ours: wrong codes and owed ones are part of the walk. */
+const tellsOfRefusal =
+  /^(Failed to load resource: the server responded with a status of|\S+ \S+ HttpError: HTTP error, status =) 4\d\d\b/;
+
 /** Gathers what the browser complains of, and what it fetched from elsewhere than the market's own hosts. */
 export function watchFaults(page: Page, domain: string): { complaints: string[]; foreign: string[] } {
   const faults = { complaints: [] as string[], foreign: [] as string[] };
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.complaints.push(message.text());
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !tellsOfRefusal.test(message.text())) faults.complaints.push(message.text());
   });
   page.on('pageerror', error => faults.complaints.push(String(error)));
   page.on('request', request => {

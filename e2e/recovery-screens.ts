@@ -106,6 +106,7 @@ export const recoveryScreens: readonly Screen[] = [
     name: 'the user names',
     show: async (page, _market, say) => {
       await page.getByRole('link', { name: say('recovery.none.other') }).click();
+      await page.getByRole('link', { name: say('recovery.username.card') }).click();
       await page.locator('input[name=card]').fill('5065 0000 0000 0012');
       await submit(page);
       await isTitled(page, say('recovery.found.title'));

@@ -6,6 +6,7 @@ import { createWalk, freshCard, international, type Newcomer, newNewcomer } from
 import { expectDashboard, loginPage, send } from './pages';
 import { claire } from './people';
 import { recoveryScreens } from './recovery-screens';
+import { secondFactorScreens } from './second-factor-screens';
 
 export type Screen = { name: string; show: (page: Page, market: Market, say: Translate) => Promise<void> };
 
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   },
   ...recoveryScreens,
   ...onboarding(),
+  ...secondFactorScreens,
   {
     name: 'the dashboard',
     show: async (page, market, say) => {

@@ -10,6 +10,9 @@ import { join } from 'node:path';
  * @typedef {Tests | Lint | Check} Guard
  */
 
+/** A busy machine is slow and breaks no rule. */
+const PATIENCE_MS = 60_000;
+
 /**
  * What a guard finds wrong in a copy of the project.
  * @param {Guard} guard
@@ -30,8 +33,8 @@ export function findFaults(guard, copy) {
 function failedTests(files, copy) {
   const report = join(copy, 'break-report.json');
   rmSync(report, { force: true });
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`];
-  const { status, stdout, stderr } = node([...args, ...files], copy);
+  const args = ['--reporter=json', `--outputFile=${report}`, `--testTimeout=${PATIENCE_MS}`, ...files];
+  const { status, stdout, stderr } = node(['node_modules/vitest/vitest.mjs', 'run', ...args], copy);
   if (!existsSync(report)) throw new Error(`the tests did not run: ${stderr || stdout}`);
   const { testResults, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
   if (numTotalTests === 0) throw new Error(`there are no tests in ${files.join(', ')}: ${stderr || stdout}`);

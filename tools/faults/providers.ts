@@ -49,8 +49,41 @@ export async function createProviders(acceptAfterMilliseconds: number) {
   });
   const smtpPort = (smtp.server.address() as AddressInfo).port;
   const gatewayPort = (gateway.address() as AddressInfo).port;
+
   return {
     deliveries,
+    /** The codes that were handed over for a destination, each once, the oldest first. */
+    codesTo(destination: string): string[] {
+      const texts = deliveries.filter(({ to }) => to === destination).map(({ text }) => text);
+      return [...new Set(texts.flatMap(text => /(?<!\d)(\d{8}|\d{6})(?!\d)/.exec(text)?.[0] ?? []))];
+    },
+    /** How often a message was handed over more than once, and what it said otherwise than the first time. */
+    repeated(): { messages: number; changes: string[] } {
+      const first = new Map<string, string>();
+      const again = deliveries.filter(({ key, text }) => first.has(key) || !first.set(key, text));
+      return {
+        messages: new Set(again.map(({ key }) => key)).size,
+        changes: again.filter(({ key, text }) => text !== first.get(key)).map(({ text }) => text),
+      };
+    },
+    /** The first delivery to a destination, as soon as it is written down: nobody has been told yet. */
+    async untilDelivered(destination: string): Promise<Delivery> {
+      for (let tries = 0; tries < 10_000; tries += 1) {
+        const delivery = deliveries.find(({ to }) => to === destination);
+        if (delivery) return delivery;
+        await sleep(2);
+      }
+      throw new Error(`nothing came to ${destination}`);
+    },
+    /** Waits until a message is handed over once more; answers what it says then. */
+    async untilRepeated({ key }: Delivery): Promise<string> {
+      for (let tries = 0; tries < 900; tries += 1) {
+        const copies = deliveries.filter(delivery => delivery.key === key);
+        if (copies[1]) return copies[1].text;
+        await sleep(100);
+      }
+      throw new Error('it was not repeated within 90 seconds');
+    },
     env: {
       MAIL_URL: `smtp://127.0.0.1:${smtpPort}`,
       SMS_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}/`,

@@ -72,13 +72,13 @@ const day = 24 * hour;
 
 /** What may be asked of the service how often. An operator may set other numbers. */
 export const limits = {
-  /** Codes to one destination, whoever asks. */
+  /** Codes to one destination: those of its owner, and apart from them all that others ask for to prove it. */
   sendings: { most: 5, seconds: 15 * 60 },
-  /** SMS to one number. */
+  /** SMS to one number, counted in the same way. */
   smsToNumber: { most: 10, seconds: day },
   /** Sendings asked for by one IP address (IPv6 by /64) that were never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
-  /** SMS never confirmed to the thousand numbers around one: nobody has so many neighbours at once. */
+  /** SMS never confirmed to the thousand numbers around one, to prove them: nobody has so many neighbours at once. */
   unconfirmedToNeighbours: { most: 10, seconds: hour },
   /** Codes that anybody may ask for (recovery): to one destination, asked by one IP address, and SMS among them. */
   recoverySendings: { most: 5, seconds: 15 * 60 },

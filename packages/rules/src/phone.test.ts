@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countries } from './countries';
-import { formatAsTyped, formatPhone, maskPhone, normalisePhone } from './phone';
+import { formatNationally, formatPhone, maskPhone, normalisePhone } from './phone';
 
 describe('a phone number', () => {
   test.each([
@@ -67,11 +67,11 @@ test.each([
 });
 
 test.each([
-  ['0470123', 'BE', '0470 12 3'],
-  ['0470123456', 'BE', '0470 12 34 56'],
-  ['+32470123456', 'BE', '+32 470 12 34 56'],
-  ['0641234567', 'SR', '064 1234567'],
-  ['', 'BE', ''],
-])('while %s is typed in %s it reads %s', (text, country, formatted) => {
-  expect(formatAsTyped(text, country)).toBe(formatted);
+  ['+32470123456', '0470 12 34 56'],
+  ['+352621123456', '621 123 456'],
+  ['+381641234567', '064 1234567'],
+  ['+390669812345', '06 6981 2345'],
+  ['0470', '0470'],
+])('%s is written %s in its country', (e164, formatted) => {
+  expect(formatNationally(e164)).toBe(formatted);
 });

@@ -1,4 +1,4 @@
-import { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { libraryCountry } from './countries';
 
 /**
@@ -22,9 +22,9 @@ export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 
-/** What was typed so far, spaced as numbers of that country are. */
-export function formatAsTyped(text: string, countryCode: string): string {
-  return new AsYouType(supported(countryCode)).input(text);
+/** An E.164 number as people of its country write it, `0470 12 34 56`; other text as it came. */
+export function formatNationally(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatNational() ?? e164;
 }
 
 /** `+32 4•• •• •• 12`: dial code, the first digit and the last two, whatever stands between. */

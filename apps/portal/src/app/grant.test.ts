@@ -181,4 +181,13 @@ describe('a page of the portal that waits', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await heading('Look at your phone');
   });
+
+  test('goes on where the person comes back by themselves with the grant', async () => {
+    const { asked } = await waitForCode();
+    act(() => navigate('/user/security?mfa=true'));
+    await heading('Security');
+    act(markGranted);
+    act(() => navigate('/user/password'));
+    await vi.waitFor(() => expect(asked.filter(({ call }) => call === 'PUT /user/password')).toHaveLength(2));
+  });
 });

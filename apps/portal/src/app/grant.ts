@@ -70,6 +70,13 @@ export function abandonGrant(): void {
   given?.settle(false);
 }
 
+/** The person has come back by themselves: what waits there goes on where the grant is there, and else says so. */
+export function resumeWaiting(): void {
+  const given = waiting;
+  become(undefined);
+  given?.settle(given.isGranted);
+}
+
 export function useWaiting(): Waiting | undefined {
   return useSyncExternalStore(
     listener => {

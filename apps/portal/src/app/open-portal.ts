@@ -1,5 +1,5 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { vi } from 'vitest';
@@ -8,6 +8,9 @@ import { navigate } from './location';
 import { createPortal } from './portal';
 import { PortalPages } from './PortalPages';
 import { createTokens } from './tokens';
+
+// A machine with much to do takes longer than the second that is waited for else.
+configure({ asyncUtilTimeout: 4000 });
 
 export const configuration: PageConfiguration = {
   brand: 'Talon',

@@ -24,6 +24,7 @@ test.each([
 
 test('a number is written in groups once it is one', () => {
   expect(writePhone({ country: 'BE', number: '0470123456' })).toBe('0470 12 34 56');
+  expect(writePhone({ country: 'BE', number: '470123456' })).toBe('0470 12 34 56');
   expect(writePhone({ country: 'BE', number: '0470' })).toBe('0470');
 });
 

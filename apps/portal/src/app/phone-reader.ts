@@ -1,5 +1,5 @@
 import { countries } from '@talon/rules/countries';
-import { formatAsTyped, formatPhone, normalisePhone } from '@talon/rules/phone';
+import { formatNationally, formatPhone, normalisePhone } from '@talon/rules/phone';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 
 /** The number in E.164; undefined where it cannot be one. */
@@ -22,5 +22,6 @@ export { formatPhone };
 
 /** The number in groups, as people of its country write it; as it was typed where it cannot be one. */
 export function writePhone(value: PhoneValue): string {
-  return readPhone(value) ? formatAsTyped(value.number, value.country) : value.number;
+  const phone = readPhone(value);
+  return phone ? formatNationally(phone) : value.number;
 }

@@ -1,9 +1,18 @@
 import type { Part } from 'virtual:catalogues';
 import { Loader } from '@talon/ui/Loader';
-import { Activity, type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  Activity,
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
-import { abandonGrant, useWaiting, type Waiting } from './grant';
+import { abandonGrant, resumeWaiting, useWaiting, type Waiting } from './grant';
 import { KeptPlace, navigate, useLocation } from './location';
 import { mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
@@ -78,8 +87,13 @@ export function PortalRoutes() {
     // Where it fails, the screen itself fails with the same error, and is told of.
     page?.load?.().catch(() => undefined);
   }, [page]);
+  const before = useRef(path);
   useEffect(() => {
-    if (waiting && !staysWaiting(waiting, path)) abandonGrant();
+    const hasMoved = before.current !== path;
+    before.current = path;
+    if (!waiting) return;
+    if (!staysWaiting(waiting, path)) abandonGrant();
+    else if (waiting.path === path && hasMoved) resumeWaiting();
   }, [waiting, path]);
   if (!page) return <WayHome />;
   const kept = waiting && waiting.path !== path ? waiting : undefined;

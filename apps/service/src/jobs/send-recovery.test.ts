@@ -38,7 +38,21 @@ test('killed after its code was sent and done again, it sends nothing new, and t
 test('done twice at once, it sends one code', async () => {
   const { email } = await addAccount(service.deps);
   const job = await order({ email });
-  await Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
+  const client = await service.deps.db.connect();
+  await client.query('begin');
+  await client.query('select 1 from challenges for update');
+  const twice = Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
+  // Both have found the order unfilled before the first of them fills it.
+  const waiting = async () =>
+    (
+      await service.deps.db.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await client.query('rollback');
+  client.release();
+  await twice;
   expect(await messagesTo(service.deps, email)).toHaveLength(1);
 });
 

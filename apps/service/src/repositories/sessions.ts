@@ -86,12 +86,6 @@ export const endGrants = statement<[accountId: string], never>(
   'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
 );
 
-/** One at a time through what reads a session's challenges and then starts one. */
-export const lockSession = statement<[id: string], { id: string }>(
-  'sessions_lock',
-  'select id from sessions where id = $1 and ended_at is null for update',
-);
-
 /** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
 export interface Bearer {
   session_id: string;

@@ -1,12 +1,11 @@
 import { CodeForm, type Resent } from '../code/CodeForm';
-import { CodeSent } from '../code/CodeSent';
 import { WrongAddress } from '../code/WrongAddress';
 import type { Problem } from '../form/problems';
 import type { Activating } from './use-activation';
 
-/** Waits for the code of a method that is set up; the address can still be changed. */
+/** Waits for the code of a method that is set up; the address can still be changed. Where it went, the heading above says. */
 export function ActivationCode({
-  activating: { method, payload, destination, challenge },
+  activating: { method, payload, challenge },
   send,
   resend,
   onChange,
@@ -18,9 +17,6 @@ export function ActivationCode({
 }) {
   return (
     <>
-      <p>
-        <CodeSent channel={method} destination={destination} />
-      </p>
       <CodeForm key={payload} challenge={challenge} send={send} resend={resend} />
       <WrongAddress channel={method} onChange={onChange} />
     </>

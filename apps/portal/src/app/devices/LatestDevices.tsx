@@ -7,8 +7,9 @@ import { paths } from '../paths';
 import { useWords } from '../words';
 import { describeDevice, deviceName, softwareOf } from './describe-device';
 import styles from './LatestDevices.module.css';
+import { LogOutEverywhere } from './LogOutEverywhere';
 
-/** The devices that the person was logged in on last, and the way to all of them. */
+/** The devices that the person was logged in on last, the way to all of them, and a log-out on every one. */
 export function LatestDevices() {
   const { translate } = useWords();
   return (
@@ -36,9 +37,12 @@ export function LatestDevices() {
           </ul>
         )}
       </Asked>
-      <ButtonLink tone="secondary" href={paths.history}>
-        {translate('devices.history')}
-      </ButtonLink>
+      <div className={styles.actions}>
+        <ButtonLink tone="secondary" href={paths.history}>
+          {translate('devices.history')}
+        </ButtonLink>
+        <LogOutEverywhere />
+      </div>
     </Card>
   );
 }

@@ -9,11 +9,10 @@ import { createPortal, PortalContext } from '../portal';
 import { Toasts } from '../shell/Toasts';
 import { WordsProvider } from '../WordsProvider';
 import { LatestDevices } from './LatestDevices';
-import { LogOutEverywhere } from './LogOutEverywhere';
 
 beforeEach(freshBrowser);
 
-/** Both pieces in a page of somebody signed in, with the service's answers at the wire. */
+/** The card in a page of somebody signed in, with the service's answers at the wire. */
 async function open(answers: Answers) {
   document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
   const asked: string[] = [];
@@ -32,7 +31,6 @@ async function open(answers: Answers) {
       <WordsProvider first={await speak('en', ['entry', 'account'])}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <LatestDevices />
-          <LogOutEverywhere />
         </QueryClientProvider>
         <Toasts />
       </WordsProvider>

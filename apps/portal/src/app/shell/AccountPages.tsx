@@ -8,7 +8,8 @@ export function AccountPages({ children }: { children: ReactNode }) {
   const token = useSession().held?.token;
   const client = useMemo(() => createQueries(token), [token]);
   return (
-    <QueryClientProvider client={client}>
+    // A query that is shown stays with the client that it began with: the pages begin anew.
+    <QueryClientProvider key={token} client={client}>
       <AccountFrame>{children}</AccountFrame>
     </QueryClientProvider>
   );

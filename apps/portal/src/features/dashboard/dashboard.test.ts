@@ -70,6 +70,7 @@ describe('the menu', () => {
     const links = within(sideMenu as HTMLElement).getAllByRole('link');
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/user/dashboard'],
+      ['Profile', '/user/profile'],
       ['Security', '/user/security'],
       ['Notifications', '/'],
     ]);

@@ -27,7 +27,7 @@ test('each device is a card: its name, system and browser, and its sessions with
   await openHistory();
   const computer = await card('Computer');
   expect(computer.getAllByText('Windows · Chrome 141')).toHaveLength(2);
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(
+  const date = new Intl.DateTimeFormat('en-150', { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(here.date),
   );
   expect(textsOf(computer.getAllByRole('listitem'))).toEqual([
@@ -60,7 +60,7 @@ describe('what is not known is said', () => {
 
   test('sessions without a device id', async () => {
     await openHistory({ 'GET /user/login/info': listing(deviceOf(null, [sessionOf('other')])) });
-    await (await card('Other sessions')).findByText('It was not told from which device these came.');
+    await (await card('Other sessions')).findByText('We do not know which devices these were on.');
   });
 
   test.each([

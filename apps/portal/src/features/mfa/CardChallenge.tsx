@@ -2,8 +2,9 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Modal } from '@talon/ui/Modal';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CodeForm } from '../../app/code/CodeForm';
+import { CodeSent } from '../../app/code/CodeSent';
 import type { Problem } from '../../app/form/problems';
 import { useWords } from '../../app/words';
 import type { StepUpChallenge } from '../../data/mfa';
@@ -17,7 +18,13 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
   const { translate } = useWords();
   const [isOpen, setOpen] = useState(true);
   const [number, setNumber] = useState('');
-  const { code_length: digits, destination } = challenge;
+  const opener = useRef<HTMLButtonElement>(null);
+
+  // It opened by itself, so there is no place where the focus was before.
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
 
   async function send(code: string): Promise<Problem[] | undefined> {
     if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'error.card-number-refused' }];
@@ -26,16 +33,18 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
 
   return (
     <MfaFrame title={translate('mfa.card.title')} subtitle={translate('mfa.card.text')}>
-      <Button isWide onClick={() => setOpen(true)}>
+      <Button ref={opener} isWide onClick={() => setOpen(true)}>
         {translate('mfa.card.open')}
       </Button>
       <Modal
         title={translate('mfa.card.modal')}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         closeLabel={translate('shell.close')}
       >
-        <p>{translate('code.sent', { digits, destination })}</p>
+        <p>
+          <CodeSent channel={challenge.channel} destination={challenge.destination} />
+        </p>
         <CodeForm challenge={challenge} send={send} resend={() => state.resend()}>
           <CardNumberInput
             name="card"

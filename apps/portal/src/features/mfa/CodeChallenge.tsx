@@ -1,6 +1,7 @@
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
 import { CodeForm } from '../../app/code/CodeForm';
+import { CodeSent } from '../../app/code/CodeSent';
 import { useWords } from '../../app/words';
 import type { StepUpChallenge } from '../../data/mfa';
 import { MfaFrame } from './MfaFrame';
@@ -12,11 +13,10 @@ import { WayOut } from './WayOut';
 export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
   const { translate } = useWords();
   const [isTrusted, setTrusted] = useState(false);
-  const { code_length: digits, destination } = challenge;
   return (
     <MfaFrame
       title={translate(challenge.channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={translate('code.sent', { digits, destination })}
+      subtitle={<CodeSent channel={challenge.channel} destination={challenge.destination} />}
     >
       <CodeForm
         challenge={challenge}

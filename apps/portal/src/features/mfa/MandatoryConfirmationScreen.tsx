@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ActivationCode } from '../../app/activation/ActivationCode';
 import { type Activating, useActivation } from '../../app/activation/use-activation';
 import type { SentCode } from '../../app/code/CodeForm';
+import { CodeSent } from '../../app/code/CodeSent';
 import { navigate, useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
@@ -27,7 +28,10 @@ export function MandatoryConfirmationScreen() {
 
   if (!activating) return null;
   return (
-    <MfaFrame title={translate(activating.method === 'sms' ? 'code.title.sms' : 'code.title.email')}>
+    <MfaFrame
+      title={translate(activating.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
+      subtitle={<CodeSent channel={activating.method} destination={activating.destination} />}
+    >
       <ActivationCode
         activating={activating}
         send={code => activation.confirm(activating, code)}

@@ -1,12 +1,11 @@
-import { Button, ButtonLink } from '@talon/ui/Button';
-import { usePortal } from '../../app/portal';
+import { ButtonLink } from '@talon/ui/Button';
 import { useWords } from '../../app/words';
+import { LogOut } from './LogOut';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Says why, and what is needed. */
 export function MandatoryIntroScreen() {
-  const { session } = usePortal();
   const { translate } = useWords();
   const { next } = useMandatory();
   return (
@@ -15,9 +14,7 @@ export function MandatoryIntroScreen() {
       <ButtonLink href={next} isWide>
         {translate('mfa.mandatory.begin')}
       </ButtonLink>
-      <Button tone="quiet" isWide onClick={() => session.logOut()}>
-        {translate('shell.log-out')}
-      </Button>
+      <LogOut />
     </MfaFrame>
   );
 }

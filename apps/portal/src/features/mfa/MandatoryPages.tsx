@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from '../../app/location';
 import type { mandatoryPaths } from '../../app/paths';
 import { useWords } from '../../app/words';
+import { LogOut } from './LogOut';
 import { MandatoryAddressScreen } from './MandatoryAddressScreen';
 import { MandatoryConfirmationScreen } from './MandatoryConfirmationScreen';
 import { MandatoryIntroScreen } from './MandatoryIntroScreen';
@@ -27,7 +28,7 @@ export function MandatoryPages() {
   if (state.failure) {
     return (
       <MfaFrame title={translate('mfa.mandatory.title')}>
-        <NoChallenge failure={state.failure} isSignIn={false} onAgain={state.load} />
+        <NoChallenge failure={state.failure} isSignIn={false} onAgain={state.load} wayOut={<LogOut />} />
       </MfaFrame>
     );
   }

@@ -1,7 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { waitSentence } from '../../app/form/use-form';
 import { isWaitingAt, returnRefused } from '../../app/grant';
 import { navigate } from '../../app/location';
@@ -16,10 +16,12 @@ export function NoChallenge({
   failure,
   isSignIn,
   onAgain,
+  wayOut = <WayOut isSignIn={false} />,
 }: {
   failure: Failure;
   isSignIn: boolean;
   onAgain: () => void;
+  wayOut?: ReactNode;
 }) {
   const { session } = usePortal();
   const { translate } = useWords();
@@ -47,7 +49,7 @@ export function NoChallenge({
           <Button isWide onClick={onAgain}>
             {translate('shell.try-again')}
           </Button>
-          <WayOut isSignIn={false} />
+          {wayOut}
         </>
       )}
     </>

@@ -1,5 +1,4 @@
-import { Button } from '@talon/ui/Button';
-import { Link } from '@talon/ui/Link';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { returnRefused } from '../../app/grant';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
@@ -10,9 +9,9 @@ export function WayOut({ isSignIn }: { isSignIn: boolean }) {
   const { translate } = useWords();
   if (isSignIn) {
     return (
-      <p>
-        <Link href={paths.loginEmail}>{translate('mfa.back.login')}</Link>
-      </p>
+      <ButtonLink href={paths.loginEmail} tone="quiet" isWide>
+        {translate('mfa.back.login')}
+      </ButtonLink>
     );
   }
   return (

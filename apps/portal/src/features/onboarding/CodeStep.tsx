@@ -1,5 +1,6 @@
 import { Link } from '@talon/ui/Link';
 import { CodeForm, type Resent } from '../../app/code/CodeForm';
+import { CodeSent } from '../../app/code/CodeSent';
 import type { Problem } from '../../app/form/problems';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
@@ -60,10 +61,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
-        {translate('code.sent', {
-          digits: challenge.code_length,
-          destination: challenge.destination,
-        })}
+        <CodeSent channel={challenge.method} destination={challenge.destination} />
       </StepTitle>
       <CodeForm challenge={{ ...challenge, channel: challenge.method }} send={send} resend={resend} />
       <p>

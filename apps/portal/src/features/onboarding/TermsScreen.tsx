@@ -11,6 +11,7 @@ import { acceptTerms } from '../../data/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
 import { useRefusal } from './use-refusal';
+import styles from './TermsScreen.module.css';
 
 export function TermsScreen() {
   const { call, configuration } = usePortal();
@@ -62,11 +63,15 @@ export function TermsScreen() {
       <PortalForm form={form} send={send}>
         <div>
           {tick('terms', translate('onboarding.terms.terms'), true)}
-          <LegalTextLink text="terms" label={translate('onboarding.terms.terms.read')} />
+          <div className={styles.read}>
+            <LegalTextLink text="terms" label={translate('onboarding.terms.terms.read')} />
+          </div>
         </div>
         <div>
           {tick('privacy', translate('onboarding.terms.privacy'), true)}
-          <LegalTextLink text="privacy" label={translate('onboarding.terms.privacy.read')} />
+          <div className={styles.read}>
+            <LegalTextLink text="privacy" label={translate('onboarding.terms.privacy.read')} />
+          </div>
         </div>
         {tick('marketing', translate('onboarding.terms.marketing'), false)}
         {hasChanged && (

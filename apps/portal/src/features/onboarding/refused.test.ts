@@ -60,7 +60,9 @@ describe('an onboarding that stands elsewhere: the person goes on there', () => 
 
   test('an address that signs in already leads to sign-in', async () => {
     const { user, answers } = await openOnboarding('/onboarding/phone-verification', atPhone);
-    await waitFor(() => expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '470123456'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '0470 12 34 56'),
+    );
     Object.assign(answers, {
       'POST /onboarding/phone': refusal(409, 'signs-in-already'),
       'GET /onboarding': ok({ ...atPhone, signs_in_already: 'email' }),

@@ -15,9 +15,8 @@ import { forgotUsername } from '../../data/recovery';
 import { BackToLogin } from './BackToLogin';
 import { CardField } from './CardField';
 import { useMemory } from './memory';
+import { byRegister } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
-
-const byRegister = '?by=register';
 
 /** Looks a user name up by the number of a card or, where the market has it, by national register number. */
 export function ForgotUsernameScreen() {

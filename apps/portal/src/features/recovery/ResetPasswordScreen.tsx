@@ -10,6 +10,7 @@ import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { resetPassword } from '../../data/recovery';
 import { AccountField } from './AccountField';
+import { BackToLogin } from './BackToLogin';
 import { useMemory } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
 
@@ -54,6 +55,7 @@ export function ResetPasswordScreen() {
           {translate('recovery.new.submit')}
         </Button>
       </PortalForm>
+      <BackToLogin />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { codeLength } from '@talon/rules/codes';
 import { CodeForm } from '../../app/code/CodeForm';
+import { unbroken } from '../../app/code/unbroken';
 import { WrongAddress } from '../../app/code/WrongAddress';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
+import { BackToLogin } from './BackToLogin';
 import { CardField } from './CardField';
 import { secondsUntil } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
@@ -17,7 +19,7 @@ export function SentScreen() {
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination, digits: codeLength[channel] })}
+        {translate('recovery.sent', { destination: unbroken(destination), digits: codeLength[channel] })}
       </RecoveryTitle>
       <CodeForm
         challenge={{
@@ -35,6 +37,7 @@ export function SentScreen() {
         channel={channel}
         onChange={() => navigate(channel === 'sms' ? paths.forgotPasswordPhone : paths.forgotPasswordEmail)}
       />
+      <BackToLogin />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
 import { BackToLogin } from './BackToLogin';
 import { useMemory } from './memory';
+import { byRegister } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 import styles from './UsernamesScreen.module.css';
 
@@ -43,7 +44,7 @@ function NoneFound({ by }: { by: 'card' | 'register' }) {
         {translate(by === 'card' ? 'recovery.none.card' : 'recovery.none.register')}
       </RecoveryTitle>
       <p>{translate('recovery.none.what')}</p>
-      <ButtonLink href={paths.forgotUsername} isWide>
+      <ButtonLink href={paths.forgotUsername + (by === 'register' ? byRegister : '')} isWide>
         {translate('recovery.none.other')}
       </ButtonLink>
       <BackToLogin />

@@ -1,6 +1,9 @@
 import type { RecoveryPath } from '../../app/paths';
 import { type Memory, secondsUntil } from './memory';
 
+/** The query of the page that looks a user name up by national register number. */
+export const byRegister = '?by=register';
+
 /** What a page needs to open; without it, it leads to its beginning. */
 const guards: Partial<Record<RecoveryPath, { needs: (memory: Memory) => boolean; beginning: RecoveryPath }>> =
   {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActivationCode } from '../../app/activation/ActivationCode';
 import { AddressEntry } from '../../app/activation/AddressEntry';
 import { type Activating, useActivation } from '../../app/activation/use-activation';
+import { CodeSent } from '../../app/code/CodeSent';
 import { markGranted } from '../../app/grant';
 import { toasts } from '../../app/toasts';
 import { useWords } from '../../app/words';
@@ -59,10 +60,16 @@ export function AddMethod({
       <Title
         level={2}
         takesFocus
-        subtitle={translate(method === 'sms' ? 'activation.sms' : 'activation.email')}
+        subtitle={
+          activating ? (
+            <CodeSent channel={method} destination={activating.destination} />
+          ) : (
+            translate(`activation.${method}`)
+          )
+        }
         key={step}
       >
-        {translate(method === 'sms' ? 'activation.sms.title' : 'activation.email.title')}
+        {translate(activating ? `code.title.${method}` : `activation.${method}.title`)}
       </Title>
       {activating ? (
         <ActivationCode

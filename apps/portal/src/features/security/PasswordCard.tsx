@@ -1,4 +1,4 @@
-import { languageTag } from '@talon/rules/language';
+import { dateTag } from '@talon/rules/date-language';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -10,7 +10,7 @@ import { useWords } from '../../app/words';
 export function PasswordCard() {
   const { language, translate } = useWords();
   const { last_password_change: changedAt } = useKnownUser();
-  const day = new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long' });
+  const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
   return (
     <Card
       title={translate('security.password')}

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@talon/ui/Button';
-import { Card } from '@talon/ui/Card';
+import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { PortalForm } from '../../app/form/PortalForm';
 import { navigate, useLocation } from '../../app/location';
@@ -31,7 +31,7 @@ export function PasswordScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('security.password.text')}>
         {translate('security.password.title')}
       </Title>
-      <Card title={translate('security.password')}>
+      <Sheet>
         <PortalForm form={form} send={send}>
           <NewPassword choice={choice} />
           <div className={styles.actions}>
@@ -43,7 +43,7 @@ export function PasswordScreen() {
             </ButtonLink>
           </div>
         </PortalForm>
-      </Card>
+      </Sheet>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Title } from '@talon/ui/Title';
 import { LatestDevices } from '../../app/devices/LatestDevices';
-import { LogOutEverywhere } from '../../app/devices/LogOutEverywhere';
 import { useLocation } from '../../app/location';
 import { LegalTextLink } from '../../app/legal/LegalTextLink';
 import { usePageName, useWords } from '../../app/words';
@@ -22,7 +21,6 @@ export function SecurityScreen() {
       <PasswordCard />
       <TwoStepCard />
       <LatestDevices />
-      <LogOutEverywhere />
       <LegalTextLink text="privacy" label={translate('security.privacy')} />
     </>
   );

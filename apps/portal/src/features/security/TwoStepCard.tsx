@@ -8,7 +8,7 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Asked } from '../../app/Asked';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
@@ -41,12 +41,25 @@ function TwoStep({ methods }: { methods: Methods }) {
   const waiting = useWaiting();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
   const isOn = methods.data.length > 0;
   const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.isGranted;
   const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
 
+  // What had the focus goes away, so the result takes it and is read out.
+  function endAdding() {
+    setAdding(false);
+    part.current?.focus();
+  }
+
   return (
-    <>
+    <div
+      ref={part}
+      className={styles.part}
+      role="group"
+      aria-label={translate('security.two-step')}
+      tabIndex={-1}
+    >
       {isWanted && (
         <Banner tone="info" announce="polite">
           {translate('security.two-step.wanted')}
@@ -71,11 +84,11 @@ function TwoStep({ methods }: { methods: Methods }) {
           <AddMethod
             methods={methods}
             onChanged={() => void queries.invalidateQueries({ queryKey: [methodsKey] })}
-            onDone={() => setAdding(false)}
+            onDone={endAdding}
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

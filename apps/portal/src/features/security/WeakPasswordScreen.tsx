@@ -1,7 +1,9 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
+import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
+import { Voucher } from '@talon/ui/Voucher';
 import { useEffect } from 'react';
 import { PortalForm } from '../../app/form/PortalForm';
 import { navigate, useLocation } from '../../app/location';
@@ -10,6 +12,7 @@ import { NewPassword } from '../../app/password/NewPassword';
 import { useNewPassword } from '../../app/password/use-new-password';
 import { usePortal, useSession } from '../../app/portal';
 import { Header } from '../../app/shell/Header';
+import { WideOnly } from '../../app/shell/WideOnly';
 import { usePageName, useWords } from '../../app/words';
 import { useChangePassword } from './use-change-password';
 
@@ -33,7 +36,23 @@ export function WeakPasswordScreen() {
 
   if (!isOwed) return null;
   return (
-    <SignInLayout header={<Header />}>
+    <SignInLayout
+      header={<Header />}
+      aside={
+        <WideOnly>
+          <Pitch
+            title={translate('security.weak.aside.title')}
+            points={[
+              translate('security.weak.aside.words'),
+              translate('security.weak.aside.once'),
+              translate('security.weak.aside.everywhere'),
+            ]}
+          >
+            <Voucher />
+          </Pitch>
+        </WideOnly>
+      }
+    >
       <Title takesFocus={hasMoved} subtitle={translate('security.weak.text')}>
         {translate('security.weak.title')}
       </Title>

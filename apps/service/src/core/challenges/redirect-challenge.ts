@@ -14,13 +14,19 @@ import { sendCode, type Sending } from './send-code';
 export async function redirectChallenge(
   deps: Deps,
   tx: Queryable,
-  { payload, expires_in: secondsLeft }: ChallengeRow,
+  { payload, purpose, expires_in: secondsLeft }: ChallengeRow,
   { method, channel, destination }: Way,
   sending: Omit<Sending, 'method' | 'destination'>,
 ): Promise<void> {
   await lockChallenge(tx, payload);
   const code = newCode(channel);
-  const counted = await sendCode(deps, tx, { ...sending, method: channel, destination }, code, secondsLeft);
+  const counted = await sendCode(
+    deps,
+    tx,
+    { ...sending, purpose, method: channel, destination },
+    code,
+    secondsLeft,
+  );
   const [redirected] = await redirect(
     tx,
     payload,

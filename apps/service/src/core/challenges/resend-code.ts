@@ -15,7 +15,13 @@ export async function resendCode(
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockChallenge(tx, challenge.payload);
   const code = newCode(challenge.method);
-  const countedUnder = await sendCode(deps, tx, sending, code, challenge.expires_in);
+  const countedUnder = await sendCode(
+    deps,
+    tx,
+    { ...sending, purpose: challenge.purpose },
+    code,
+    challenge.expires_in,
+  );
   const [replaced] = await replaceCode(
     tx,
     challenge.payload,

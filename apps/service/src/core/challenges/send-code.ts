@@ -1,9 +1,10 @@
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
+import type { Purpose } from '../../repositories/challenges';
 import type { Deps } from '../deps';
 import { count, type Counted } from '../limits/count';
-import { destinationSubject, neighboursSubject, networkSubject } from '../limits/subjects';
+import { destinationSubject, neighboursSubject, networkSubject, unprovenSubject } from '../limits/subjects';
 import { queueMessage } from '../messaging/queue-message';
 import { spendFromBudget } from './sms-budget';
 
@@ -18,6 +19,12 @@ export interface Sending {
   address: string;
 }
 
+/** A sending with what its code is for, which decides with whose others it counts. */
+type Counting = Sending & { purpose: Purpose };
+
+/** These go to an address that the account has proven; any other may go to somebody else's. */
+const toOwner: ReadonlySet<Purpose> = new Set<Purpose>(['sign-in', 'sudo', 'single']);
+
 /**
  * Counts a sending against every limit that it falls under, and hands the message to the queue; refuses where a limit is
  * reached. Answers the subjects under which the sending counts until it is confirmed. For a transaction: what is refused
@@ -26,7 +33,7 @@ export interface Sending {
 export async function sendCode(
   deps: Deps,
   tx: Queryable,
-  sending: Sending,
+  sending: Counting,
   code: string,
   secondsToLive: number,
 ): Promise<Buffer[]> {
@@ -44,8 +51,10 @@ export async function sendCode(
   return unconfirmed.map(({ subject }) => subject);
 }
 
-function destinationCounts(deps: Deps, { method, destination }: Sending): Counted[] {
-  const subject = destinationSubject(deps, destination);
+function destinationCounts(deps: Deps, { purpose, method, destination }: Counting): Counted[] {
+  const subject = toOwner.has(purpose)
+    ? destinationSubject(deps, destination)
+    : unprovenSubject(deps, destination);
   return method === 'sms'
     ? [
         { limit: 'sendings', subject },
@@ -54,9 +63,9 @@ function destinationCounts(deps: Deps, { method, destination }: Sending): Counte
     : [{ limit: 'sendings', subject }];
 }
 
-function unconfirmedCounts(deps: Deps, { method, destination, address }: Sending): Counted[] {
+function unconfirmedCounts(deps: Deps, { purpose, method, destination, address }: Counting): Counted[] {
   const network: Counted = { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, address) };
-  return method === 'sms'
+  return method === 'sms' && !toOwner.has(purpose)
     ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
     : [network];
 }

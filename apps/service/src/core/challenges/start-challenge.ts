@@ -36,7 +36,7 @@ export async function startChallenge(
 ): Promise<string> {
   const payload = newToken();
   const code = newCode(sending.method);
-  const countedUnder = await sendCode(deps, tx, sending, code, codeSeconds);
+  const countedUnder = await sendCode(deps, tx, { ...sending, purpose }, code, codeSeconds);
   await addChallenge(
     tx,
     payload,

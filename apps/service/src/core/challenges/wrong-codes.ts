@@ -1,7 +1,7 @@
 import type { MfaMethod } from '@talon/rules/ways';
 import type { Queryable } from '../../db/pool';
 import type { Purpose, TriedChallenge } from '../../repositories/challenges';
-import { findFull } from '../../repositories/limit-counts';
+import { findFull, secondsUntilRoom } from '../../repositories/limit-counts';
 import type { Deps } from '../deps';
 
 const methods = ['sms', 'email', 'card'] as const satisfies readonly MfaMethod[];
@@ -33,16 +33,31 @@ export async function spentMethods(
   accountId: string,
 ): Promise<MfaMethod[]> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
-  const subjects = spentSubjects(deps, purpose, accountId);
+  const subjects = methods.map(method => accountSubject(deps, purpose, accountId, method));
   const full = await findFull(db, 'wrongCodes', subjects, most, seconds);
   return methods.filter((_, index) =>
     full.some(({ subject_hash: subject }) => subjects[index]?.equals(subject)),
   );
 }
 
-/** Under what the wrong codes of an account are counted, one for each method. */
-export function spentSubjects(deps: Deps, purpose: Purpose, accountId: string): Buffer[] {
-  return methods.map(method => accountSubject(deps, purpose, accountId, method));
+/** Whole seconds until the first of these spent methods bears another try. */
+export async function secondsUntilUnspent(
+  deps: Deps,
+  db: Queryable,
+  purpose: Purpose,
+  accountId: string,
+  spent: readonly MfaMethod[],
+): Promise<number> {
+  const waits: number[] = [];
+  for (const method of spent) {
+    const [wait] = await secondsUntilRoom(
+      db,
+      ['wrongCodes'],
+      [accountSubject(deps, purpose, accountId, method)],
+    );
+    waits.push(wait?.seconds ?? 1);
+  }
+  return Math.min(...waits);
 }
 
 function accountSubject(deps: Deps, purpose: Purpose, accountId: string, method: MfaMethod): Buffer {

@@ -10,6 +10,11 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', destination);
 }
 
+/** An address that is no account's yet, or not this one's: what strangers ask for uses up nothing of its owner's. */
+export function unprovenSubject(deps: Deps, destination: string): Buffer {
+  return deps.keyedHash('destination', `unproven ${destination}`);
+}
+
 /** The thousand numbers that differ from this one in the last three digits alone. */
 export function neighboursSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);

@@ -1,3 +1,4 @@
+import { placeName } from '@talon/rules/place';
 import { deviceOf } from '@talon/rules/user-agent';
 import type { Location } from '../../seams/locations';
 import type { Speech } from './speak';
@@ -13,7 +14,7 @@ export function deviceInWords({ say }: Speech, userAgent: string): string | unde
   return browser?.name ?? os?.name;
 }
 
-/** `Brussels, Belgium`, or what is known of it; undefined where nothing is. */
-export function placeInWords({ city, country }: Location): string | undefined {
-  return [city, country].filter(name => name !== null).join(', ') || undefined;
+/** `Brussels, Belgium`, or what is known of it; undefined where nothing is. In English, where no language is given. */
+export function placeInWords({ city, country }: Location, tag = 'en'): string | undefined {
+  return placeName(city, country, tag);
 }

@@ -84,7 +84,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
     subject: say('mail.unknown-address.subject'),
     parts: [
       text(say('mail.unknown-address.text')),
-      text(say('mail.unknown-address.you')),
+      text(say('mail.unknown-address.you', { link: say('login.forgotten.username') })),
       quiet(say('mail.unknown-address.not-you')),
     ],
   }),

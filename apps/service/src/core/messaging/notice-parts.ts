@@ -19,13 +19,13 @@ export function composeNotice(speech: Speech, content: NoticeContent): Parts {
 }
 
 function factsOf(speech: Speech, { detail, at, origin }: NoticeContent): string[] {
-  const { say, moment } = speech;
+  const { say, moment, tag } = speech;
   const unknown = say('mail.notice.unknown');
   const what = detail === null ? [] : [say('mail.notice.detail', { detail: oneLine(detail) })];
   const where = origin
     ? [
         say('mail.notice.device', { device: deviceInWords(speech, origin.userAgent) ?? unknown }),
-        say('mail.notice.place', { place: oneLine(placeInWords(origin.location) ?? unknown) }),
+        say('mail.notice.place', { place: oneLine(placeInWords(origin.location, tag) ?? unknown) }),
       ]
     : [say('mail.notice.operator')];
   return [...what, say('mail.notice.when', { date: moment(at) }), ...where];

@@ -12,6 +12,7 @@ export function noticeSms(speech: Speech, { event, at, origin }: NoticeContent):
   const { say, stamp } = speech;
   const when = stamp(at);
   const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;
+  // In English: `België` would leave room for 70 signs.
   const place = origin ? placeInWords(origin.location) : say('sms.notice.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
   const texts = choices.map(facts =>

@@ -1,6 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { MessageKey } from '@talon/messages/keys';
-import { languageTag, marketLanguage, twoLetters } from '@talon/rules/language';
+import { dateTag } from '@talon/rules/date-language';
+import { languageTag, marketLanguage } from '@talon/rules/language';
 import type { Words } from '../words';
 
 /** The person's language in the market's form, for everything that one message says. */
@@ -19,9 +20,6 @@ export interface Speech {
 /** Both markets live by the same clock. */
 const timeZone = 'Europe/Brussels';
 
-/** English as Europe writes it: by itself it says `November 21` and `AM`. */
-const europeanEnglish = 'en-150';
-
 /** Text without line breaks and other control characters: a name that holds some adds no line of its own. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -31,7 +29,7 @@ export function oneLine(text: string): string {
 export function createSpeech(words: Words, market: Market, language: string): Speech {
   const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
   const tag = languageTag(spoken);
-  const dates = twoLetters(spoken) === 'en' ? europeanEnglish : tag;
+  const dates = dateTag(spoken);
   return {
     tag,
     say: (key, values) => words(market, spoken, key, { brand: market.brand, ...values }),

@@ -39,8 +39,8 @@ test('the primary e-mail hears what, when and where, in the person’s language'
   });
   await tell('tell-1', { event: 'new-device' });
   const [message] = await told('nele@tell.example');
-  expect(message?.subject).toBe('Een nieuw toestel heeft zich aangemeld bij uw account');
-  expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Ghent, Belgium\n');
+  expect(message?.subject).toBe('Aanmelding bij uw account op een nieuw toestel');
+  expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Ghent, België\n');
   expect(message?.text).toContain(
     `Wanneer: ${new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format()}`,
   );

@@ -1,12 +1,19 @@
 import { Refusal } from '@talon/contract/errors';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
-import { type Proof, type Proofs, type StepUp, type Way, waysOf, whyNoWay } from '@talon/rules/ways';
+import {
+  type MfaMethod,
+  type Proof,
+  type Proofs,
+  type StepUp,
+  type Way,
+  waysOf,
+  whyNoWay,
+} from '@talon/rules/ways';
 import type { Queryable } from '../../db/pool';
-import { secondsUntilRoom } from '../../repositories/limit-counts';
 import { findProofs, type ProofsRow } from '../../repositories/proofs';
 import { isMobileNumber } from '../challenges/mobile-number';
-import { spentMethods, spentSubjects } from '../challenges/wrong-codes';
+import { secondsUntilUnspent, spentMethods } from '../challenges/wrong-codes';
 import type { Deps } from '../deps';
 
 /** What an account can do about a challenge for a purpose now. */
@@ -41,10 +48,11 @@ export async function refuseWayless(
   const why = whyNoWay(purpose, proofs);
   if (why === 'no-method') throw new Refusal('no-method');
   if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
-  const subjects = spentSubjects(deps, purpose, accountId);
-  const names = subjects.map(() => 'wrongCodes');
-  const [wait] = await secondsUntilRoom(db, names, subjects);
-  throw new Refusal('too-many-wrong-codes', { retryAfterSeconds: wait?.seconds ?? 1 });
+  const { spent } = proofs;
+  const without = (method: MfaMethod) => spent.filter(other => other !== method);
+  const enough = spent.filter(method => waysOf(purpose, { ...proofs, spent: without(method) }).length > 0);
+  const retryAfterSeconds = await secondsUntilUnspent(deps, db, purpose, accountId, enough);
+  throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
 }
 
 /** Whether a code may be sent to the phone: an imported one may be no mobile. */

@@ -169,10 +169,14 @@ describe('the page of the code', () => {
     expect((await browser.confirm(payload, code2)).status).toBe(200);
   });
 
-  test('the method that it has already is no other: nothing is sent', async () => {
+  test('the method that it has already is no other: nothing is sent but by a resend', async () => {
     const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
     expect((await browser.show(payload, '&method=sms')).status).toBe(200);
     expect(await codesTo(service, account.phone)).toBe(1);
+    expect((await browser.show(payload, '&method=sms&resend=1')).json.code).toBe('too-many-codes');
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    expect((await browser.show(payload, '&method=sms&resend=1')).json.resend_in).toBe(30);
+    expect(await codesTo(service, account.phone)).toBe(2);
   });
 
   test.each(['card', 'email', 'pigeon', ''])('one that is not open is refused: %o', async method => {

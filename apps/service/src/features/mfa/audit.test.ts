@@ -52,6 +52,19 @@ test('the audit trail says what, when, on which device and from where, and holds
   }
 });
 
+test('a first method, whose code grants sudo, is told with that grant', async () => {
+  const account = await addProvenAccount(service.deps);
+  const browser = createBrowser(service);
+  await browser.signIn(account);
+  await setUp(browser, 'sms', account.phone);
+  const { rows } = await service.deps.db.query(
+    "select event from audit_events where account_id = $1 and event <> 'imported' order by at, event",
+    [account.id],
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['signed-in', 'method-added', 'sudo-granted']);
+  expect((await browser.status()).sudo).toBe(true);
+});
+
 test('what is refused leaves no trace of having been granted', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);

@@ -116,6 +116,25 @@ describe('on two nodes at once', () => {
     }
   });
 
+  test.each([
+    ['a grant that is confirmed', 'sudo'],
+    ['a method that is set up', 'method'],
+  ])('neither do another grant asked in the same session and %s', async (_name, purpose) => {
+    for (let round = 0; round < 12; round += 1) {
+      const { account, browser } = await signedIn(service);
+      await browser.getGrant('sudo', account);
+      const { payload } = (await browser.ask('sudo')).json;
+      const body = { payload, code: await browser.codeFor(account) };
+      const answers = await Promise.all([
+        purpose === 'sudo'
+          ? browser.call('/mfa/sudo', { body }, service.nodes[0])
+          : browser.call('/mfa/email/activate', {}, service.nodes[0]),
+        browser.call('/mfa/sudo?single=1', {}, service.nodes[1]),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
   test('whatever one account asks at once is answered, and never with a failure of ours', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { account, browser } = await signedIn(service);

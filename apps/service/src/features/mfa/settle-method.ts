@@ -48,7 +48,10 @@ export async function settleMethod(
     });
   }
   // The first method's code has shown who this is as well as a grant would have.
-  if (before.length === 0 && isOwn) await grantSudo(tx, bearer.session_id, grantSeconds);
+  if (before.length === 0 && isOwn) {
+    await grantSudo(tx, bearer.session_id, grantSeconds);
+    await recordEvent(tx, bearer.id, 'sudo-granted', market.id, deviceId, truncated(address));
+  }
   const wasForced = debtOf(bearer) === 'mfa_forced';
   const [now] = wasForced ? await lockDues(tx, bearer.id) : [];
   return now && !now.is_mfa_forced ? renewToken(tx, caller) : { access_token: null };

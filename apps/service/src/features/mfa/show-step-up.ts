@@ -11,8 +11,8 @@ import { type Standing, standingOf } from '../../core/step-up/proofs';
 import { type Queryable, transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../repositories/challenges';
-import { lockSession } from '../../repositories/sessions';
 import { foundStepUp } from './found-step-up';
 import { stepUpReply } from './step-up-reply';
 
@@ -31,9 +31,10 @@ export async function showStepUp(
   const { challenge, accountId, purpose } = found;
   return transaction(deps.db, async tx => {
     const standing = await standingOf(deps, tx, purpose, accountId);
-    if (resend === '1' || method !== undefined) {
+    const again = { isResend: resend === '1', wanted: method };
+    if (again.isResend || method !== undefined) {
       if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
-      await sendAgain(deps, tx, caller, challenge, standing, method);
+      await sendAgain(deps, tx, caller, challenge, standing, again);
     }
     const [now] = await findChallenge(tx, payload, caller.market.id);
     if (!now) throw new Refusal('challenge-ended');
@@ -44,10 +45,10 @@ export async function showStepUp(
 async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): Promise<Reply> {
   const { bearer } = await caller.asCaller();
   return transaction(deps.db, async tx => {
-    await lockSession(tx, bearer.session_id);
+    // The account, as whatever confirms a code of it does, before the limits and the session.
+    await lockDues(tx, bearer.id);
     const standing = await standingOf(deps, tx, purpose, bearer.id);
-    const live = () => findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
-    const [before] = await live();
+    const [before] = await findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
     // A way that no longer holds (guessed at too often, taken away) is no reason to stay on it.
     if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
       return stepUpReply(deps, before, standing);
@@ -66,7 +67,7 @@ async function sendAgain(
   { market, address }: MaybeCaller,
   challenge: ChallengeRow,
   { ways, row }: Standing,
-  wanted: string | undefined,
+  { isResend, wanted }: { isResend: boolean; wanted: string | undefined },
 ): Promise<void> {
   const method = wanted ?? methodOf(challenge);
   const way = ways.find(each => each.method === method);
@@ -76,7 +77,7 @@ async function sendAgain(
   const sending = { language: row.language, market, address };
   if (method !== methodOf(challenge)) {
     await redirectChallenge(deps, tx, challenge, way, sending);
-  } else if (wanted === undefined) {
+  } else if (isResend) {
     const { method: channel, destination } = challenge;
     await resendCode(deps, tx, challenge, { ...sending, method: channel, destination });
   }

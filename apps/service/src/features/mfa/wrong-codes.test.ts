@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, wrongCode } from '../../testing/browser';
+import { activate } from '../../testing/methods';
 import { addProvenAccount, type Given, type ProvenAccount } from '../../testing/proven-accounts';
 import { startTestService } from '../../testing/service';
 
@@ -63,6 +64,18 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
     expect(answer.headers['retry-after']).toBe(String(answer.json.retryAfterSeconds));
     await sql("update limit_counts set at = array(select t - interval '24 hours' from unnest(at) as t)");
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
+  });
+
+  test('nor is a wait told longer than until the first of the methods bears another try', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms', 'email'] });
+    await sql("update limit_counts set at = array(select t - interval '20 hours' from unnest(at) as t)");
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    }
+    const answer = await browser.signIn(account);
+    expect(answer.json.code).toBe('too-many-wrong-codes');
+    expect(answer.json.retryAfterSeconds).toBeGreaterThan(3 * 3600);
+    expect(answer.json.retryAfterSeconds).toBeLessThanOrEqual(4 * 3600);
   });
 
   test('nine do not yet', async () => {
@@ -183,6 +196,20 @@ describe('sendings', () => {
     const answer = await browser.signIn(account);
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-codes']);
     expect(answer.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
+  });
+
+  test('what a stranger has sent to an address, to prove it, uses up nothing of its owner’s', async () => {
+    const { account, browser } = await somebody({ methods: ['sms'] });
+    const { account: other, browser: stranger } = await somebody({ methods: ['email'] });
+    await stranger.signInWithCode(other);
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await activate(stranger, 'sms', account.phone)).status).toBe(200);
+    }
+    expect((await activate(stranger, 'sms', account.phone)).json.code).toBe('too-many-codes');
+    const thousand = account.phone.slice(0, -3);
+    for (let asked = 0; asked < 5; asked += 1) await activate(stranger, 'sms', `${thousand}00${asked}`);
+    expect((await activate(stranger, 'sms', `${thousand}009`)).json.code).toBe('too-many-codes');
+    expect((await browser.signInWithCode(account)).status).toBe(200);
   });
 
   test('a sign-in that is refused for them is no failed one', async () => {

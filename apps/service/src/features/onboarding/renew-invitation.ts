@@ -4,7 +4,7 @@ import { maskEmail } from '@talon/rules/contact';
 import type { Deps } from '../../core/deps';
 import { sendInvitation } from '../../core/invitations/send-invitation';
 import { count } from '../../core/limits/count';
-import { destinationSubject, networkSubject } from '../../core/limits/subjects';
+import { unprovenSubject, networkSubject } from '../../core/limits/subjects';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findInvited } from './find-number';
@@ -20,7 +20,7 @@ export async function renewInvitation(
     deps,
     deps.db,
     [
-      { limit: 'sendings', subject: destinationSubject(deps, email) },
+      { limit: 'sendings', subject: unprovenSubject(deps, email) },
       { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, visitor.address) },
     ],
     'too-many-codes',

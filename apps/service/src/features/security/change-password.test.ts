@@ -151,6 +151,22 @@ describe('a weak password asks a code first', () => {
     },
   );
 
+  test('status 1 without a method: a change that no code has confirmed ends this device’s trust too', async () => {
+    const account = await addProvenAccount(service.deps, {
+      columns: { password: 'kort' },
+      resetThrough: 'email',
+    });
+    const browser = createBrowser(service);
+    const asked = await browser.signIn(account, 'kort');
+    const code = await browser.codeFor(account);
+    await browser.confirm(asked.json.mfa.payload, code, { isTrustedDevice: true });
+    const trusted = () => sql('select 1 from trusted_devices where account_id = $1', [account.id]);
+    expect((await trusted()).rowCount).toBe(1);
+    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    expect((await change(browser)).status).toBe(200);
+    expect((await trusted()).rowCount).toBe(0);
+  });
+
   test.each([1, 2] as const)('status %i with a method: after 10 minutes another', async status => {
     const { account, browser, answer } = await weak(status, { methods: ['sms'] });
     await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));

@@ -23,7 +23,9 @@ export async function changePassword(
   { body: { password } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, deviceId, address } = caller;
-  if (await needsGrant(deps, caller)) throw new Refusal('sudo-required');
+  const [grants] = await readGrants(deps.db, bearer.session_id);
+  const hasGrant = grants?.sudo ?? false;
+  if (!hasGrant && (await needsGrant(deps, caller))) throw new Refusal('sudo-required');
   const checks = checkPassword(password, bearer, deps.isCommonPassword);
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(password)) throw new Refusal('password-refused');
@@ -35,7 +37,8 @@ export async function changePassword(
     await lockDues(tx, bearer.id);
     await change(tx, bearer.id, hash);
     await endSessions(tx, bearer.id, bearer.session_id);
-    await endTrust(tx, bearer.id, bearer.session_id);
+    // Only a code that was confirmed keeps this device trusted.
+    await endTrust(tx, bearer.id, hasGrant ? bearer.session_id : null);
     await voidAccountChallenges(tx, bearer.id);
     await recordEvent(tx, bearer.id, 'password-changed', market.id, deviceId, truncated(address));
     await tellAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
@@ -45,8 +48,6 @@ export async function changePassword(
 
 /** A weak password is changed without a grant where there is no method; a breached or imposed one never is. */
 async function needsGrant(deps: Deps, { bearer }: Caller): Promise<boolean> {
-  const [grants] = await readGrants(deps.db, bearer.session_id);
-  if (grants?.sudo) return false;
   if (bearer.password_status !== 1) return true;
   const { proofs } = await standingOf(deps, deps.db, 'sudo', bearer.id);
   return proofs.methods.length > 0;

@@ -1,0 +1,14 @@
+import { Button } from '@talon/ui/Button';
+import { usePortal } from '../../app/portal';
+import { useWords } from '../../app/words';
+
+/** The way out for those who still owe something: nothing else opens to them. */
+export function LogOut() {
+  const { session } = usePortal();
+  const { translate } = useWords();
+  return (
+    <Button tone="quiet" isWide onClick={() => session.logOut()}>
+      {translate('shell.log-out')}
+    </Button>
+  );
+}

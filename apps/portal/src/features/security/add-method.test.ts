@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import { activationOf, callsTo, granted, heading, methodsOf, openAccount, stepUp } from './open-security';
+
+beforeAll(loadPages);
+
+beforeEach(() => {
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const toggle = () => screen.findByRole('switch', { name: 'Two-step verification' });
+const phone = () => screen.getByLabelText('Mobile number');
+/** The known number comes a moment after its field. */
+const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
+
+async function open(answers: Answers = {}) {
+  const opened = await openAccount('/user/security', {
+    'GET /mfa/sms/activate': ok(activationOf('sms')),
+    'GET /mfa/email/activate': ok(activationOf('email')),
+    'POST /mfa/activate': granted,
+    ...answers,
+  });
+  const { user } = opened;
+  return {
+    ...opened,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    enter: (code: string) => user.type(screen.getByLabelText('Code'), code),
+    switchOn: async () => {
+      await user.click(await toggle());
+      await step('Your mobile phone');
+      await knownPhone();
+    },
+  };
+}
+
+test('phone, phone_confirm, email, email_confirm, done', async () => {
+  const opened = await open();
+  const { answers, press, enter } = opened;
+  await opened.switchOn();
+  await press('Send me a code');
+  await screen.findByText('We have sent a code of 8 digits to +32 4•• •• •• 12.');
+  answers['GET /mfa'] = ok(methodsOf('sms'));
+  await enter('12345678');
+  await step('Your e-mail address');
+  await screen.findByText('From now on we can send you codes by text message.');
+  expect(screen.getByLabelText('E-mail address')).toMatchObject({ value: 'marie@dubois.example' });
+  await press('Send me a code');
+  await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');
+  answers['GET /mfa'] = ok(methodsOf('sms', 'email'));
+  await enter('123456');
+  await screen.findByText('From now on we can send you codes by e-mail.');
+  expect(await screen.findAllByText('Active')).toHaveLength(2);
+  expect(screen.queryByRole('heading', { name: 'Your e-mail address' })).toBeNull();
+  expect(await toggle()).toMatchObject({ checked: true, disabled: true });
+  expect(callsTo(opened, 'POST /mfa/activate').map(({ body }) => body)).toEqual([
+    { payload: 'p-sms', code: '12345678' },
+    { payload: 'p-email', code: '123456' },
+  ]);
+  expect(callsTo(opened, 'GET /mfa/').map(({ call, query }) => [call, query])).toEqual([
+    ['GET /mfa/sms/activate', undefined],
+    ['GET /mfa/email/activate', undefined],
+  ]);
+});
+
+describe('from the code', () => {
+  test('the phone can be changed; what is entered then is a new target', async () => {
+    const opened = await open();
+    await opened.switchOn();
+    await opened.press('Send me a code');
+    await opened.press('Change it');
+    await step('Your mobile phone');
+    await opened.user.clear(await knownPhone());
+    await opened.user.type(phone(), '0471 11 11 11');
+    await opened.press('Send me a code');
+    await screen.findByLabelText('Code');
+    expect(callsTo(opened, 'GET /mfa/sms').map(({ query }) => query)).toEqual([
+      undefined,
+      '?target=%2B32471111111',
+    ]);
+  });
+
+  test('a new one can be asked for, by its payload', async () => {
+    const again = ok({ ...activationOf('sms'), resend_in: 30 });
+    const opened = await open({ 'POST /mfa/activate/resend': again });
+    await opened.switchOn();
+    await opened.press('Send me a code');
+    await opened.press('Send a new code');
+    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('Send a new code in 30 s');
+    expect(callsTo(opened, 'POST /mfa/activate/resend').map(({ body }) => body)).toEqual([
+      { payload: 'p-sms' },
+    ]);
+  });
+
+  test('a wrong one is said beside the field', async () => {
+    const { switchOn, press, enter } = await open({ 'POST /mfa/activate': refusal(422, 'code-refused') });
+    await switchOn();
+    await press('Send me a code');
+    await screen.findByLabelText('Code');
+    await enter('00000000');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('an address that is refused', () => {
+  test('by the page: no number is sent', async () => {
+    const opened = await open();
+    await opened.switchOn();
+    await opened.user.clear(phone());
+    await opened.user.type(phone(), '12');
+    await opened.press('Send me a code');
+    await screen.findByRole('alert');
+    expect(phone().getAttribute('aria-invalid')).toBe('true');
+    expect(callsTo(opened, 'GET /mfa/sms')).toEqual([]);
+  });
+
+  test('by the service: said beside its field, and it stays', async () => {
+    const { switchOn, press } = await open({ 'GET /mfa/sms/activate': refusal(422, 'phone-refused') });
+    await switchOn();
+    await press('Send me a code');
+    expect((await screen.findByRole('alert')).textContent).toContain('The phone number provided is invalid.');
+    expect(phone().getAttribute('aria-invalid')).toBe('true');
+    await knownPhone();
+  });
+});
+
+test('where a way was added elsewhere meanwhile (204), it goes on with the next', async () => {
+  const { switchOn, press } = await open({ 'GET /mfa/sms/activate': { status: 204 } });
+  await switchOn();
+  await press('Send me a code');
+  await step('Your e-mail address');
+});
+
+test('either may be left for later', async () => {
+  const { switchOn, press } = await open();
+  await switchOn();
+  await press('Cancel');
+  expect(screen.queryByRole('heading', { name: 'Your mobile phone' })).toBeNull();
+  expect(await toggle()).toMatchObject({ checked: false, disabled: false });
+});
+
+test('a further method needs a grant: the code page comes between, and the same request is sent again', async () => {
+  const opened = await open({
+    'GET /mfa': ok(methodsOf('sms')),
+    'GET /mfa/email/activate': refusal(403, 'sudo-required'),
+    'GET /mfa/sudo': ok(stepUp),
+  });
+  await opened.press('Add another way');
+  await step('Your e-mail address');
+  const field = screen.getByLabelText('E-mail address');
+  await opened.user.clear(field);
+  await opened.user.type(field, 'marie@nieuw.example');
+  await opened.press('Send me a code');
+  await heading('Look at your phone');
+  expect(location.pathname).toBe('/mfa');
+  opened.answers['GET /mfa/email/activate'] = ok(activationOf('email'));
+  await opened.enter('12345678');
+  await heading('Security');
+  await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByLabelText('Code')).toMatchObject({ value: '' });
+  expect(callsTo(opened, 'GET /mfa/email').map(({ query }) => query)).toEqual([
+    '?target=marie%40nieuw.example',
+    '?target=marie%40nieuw.example',
+  ]);
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { type Answers, ok, openPortal } from '../../app/open-portal';
+import { person } from '../../app/signed-in';
+import type { Activation, Method, Methods, StepUpChallenge } from '../../data/mfa';
+
+const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
+
+/** For tests: what the account has of two-step verification. */
+export const methodsOf = (...active: Method[]): Methods => ({
+  data: active.map(method => ({
+    method,
+    destination: destinations[method],
+    activated_at: '2026-11-01T08:00:00.000Z',
+  })),
+  email: destinations.email,
+  phone: destinations.sms,
+});
+
+/** For tests: a code on its way to the address of a method. */
+export const activationOf = (method: Method): Activation => ({
+  payload: `p-${method}`,
+  channel: method,
+  destination: method === 'sms' ? '+32 4•• •• •• 12' : 'm•••@d•••.example',
+  code_length: method === 'sms' ? 8 : 6,
+  expires_in: 600,
+  resend_in: 0,
+  tries_left: 5,
+});
+
+/** For tests: the code that a grant waits for. */
+export const stepUp: StepUpChallenge = {
+  ...activationOf('sms'),
+  payload: 'p-sudo',
+  purpose: 'sudo',
+  method: 'sms',
+  other_methods: [],
+};
+
+/** For tests: the same, and the number of a card beside it. */
+export const cardStepUp: StepUpChallenge = {
+  ...activationOf('email'),
+  payload: 'p-sudo',
+  purpose: 'sudo',
+  method: 'card',
+  other_methods: [],
+};
+
+/** For tests: the call gave its grant, and no token. */
+export const granted = ok({ access_token: null });
+
+/** For tests: a page of somebody; the answers may be changed while it is open. */
+export async function openAccount(path: string, answers: Answers = {}) {
+  const all: Answers = {
+    'GET /user': ok({ data: { ...person, email: 'marie@dubois.example', firstname: 'Marie' } }),
+    'GET /mfa': ok(methodsOf()),
+    'GET /mfa/sudo': ok(stepUp),
+    'POST /mfa/sudo': granted,
+    'GET /user/login/info/latest': ok({ data: [] }),
+    'DELETE /token': { status: 204 },
+    ...answers,
+  };
+  return { answers: all, ...(await openPortal(path, all)) };
+}
+
+export type Opened = Awaited<ReturnType<typeof openAccount>>;
+
+/** For tests: the calls that were made to a path, in order. */
+export const callsTo = ({ asked }: Opened, call: string) => asked.filter(each => each.call.startsWith(call));
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+export const pathOfPage = () => location.pathname + location.search;

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import { person, signedInBrowser } from '../../app/signed-in';
+import { methodsOf, openAccount } from './open-security';
+
+beforeAll(loadPages);
+
+beforeEach(signedInBrowser);
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the password', () => {
+  test.each([
+    ['2026-03-01T12:00:00.000Z', 'Last changed: 1 March 2026'],
+    [null, 'Last changed: Never'],
+  ])('changed at %s: %s', async (changedAt, sentence) => {
+    await openAccount('/user/security', {
+      'GET /user': ok({ data: { ...person, last_password_change: changedAt } }),
+    });
+    const text = (await section('Password')).getByText(/^Last changed:/).textContent;
+    expect(text).toBe(sentence);
+  });
+
+  test('can be changed', async () => {
+    const { user } = await openAccount('/user/security');
+    await user.click((await section('Password')).getByRole('link', { name: 'Change' }));
+    await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+    expect(location.pathname).toBe('/user/password');
+  });
+});
+
+describe('two-step verification', () => {
+  const card = () => section('Two-step verification');
+  const toggle = async () => (await card()).findByRole<HTMLInputElement>('switch');
+
+  test('is off without a method, and can be switched on', async () => {
+    await openAccount('/user/security');
+    expect(await toggle()).toMatchObject({ checked: false, disabled: false });
+    (await card()).getByText('Switch it on, and nobody gets in with your password alone.');
+    expect((await card()).queryByRole('list')).toBeNull();
+  });
+
+  test.each([
+    [['sms'], ['By text message'], true],
+    [['email'], ['By e-mail'], true],
+    [['sms', 'email'], ['By text message', 'By e-mail'], false],
+  ] as const)('is on with %j, and nobody switches it off', async (active, names, mayAdd) => {
+    const { user } = await openAccount('/user/security', { 'GET /mfa': ok(methodsOf(...active)) });
+    expect(await toggle()).toMatchObject({ checked: true, disabled: true });
+    await user.click(await toggle());
+    expect(await toggle()).toMatchObject({ checked: true });
+    const rows = (await card()).getAllByRole('listitem');
+    expect(rows.map(row => row.querySelector('strong')?.textContent)).toEqual(names);
+    expect((await card()).queryByRole('button', { name: 'Add another way' }) !== null).toBe(mayAdd);
+  });
+
+  test('shows the phone in groups, and the e-mail', async () => {
+    await openAccount('/user/security', { 'GET /mfa': ok(methodsOf('sms', 'email')) });
+    await (await card()).findByText('+32 470 12 35 12');
+    (await card()).getByText('marie@dubois.example');
+  });
+
+  test('wanted first, with mfa=true, says so', async () => {
+    await openAccount('/user/security?mfa=true');
+    await screen.findByText(/^Set up two-step verification first: with it/);
+  });
+
+  test('that the service does not tell of can be asked for again', async () => {
+    const { answers, user } = await openAccount('/user/security', {
+      'GET /mfa': refusal(503, 'unavailable'),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers['GET /mfa'] = ok(methodsOf());
+    await user.click(again);
+    expect(await toggle()).toMatchObject({ checked: false });
+  });
+
+  test('that is there is not asked for, whatever the address says', async () => {
+    await openAccount('/user/security?mfa=true', { 'GET /mfa': ok(methodsOf('sms')) });
+    await toggle();
+    expect(screen.queryByText(/^Set up two-step verification first/)).toBeNull();
+  });
+});
+
+test('devices, a log-out everywhere and the privacy text have their place on the page', async () => {
+  const { user } = await openAccount('/user/security');
+  await screen.findByRole('link', { name: 'See all devices' });
+  expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Read how we handle your data' }));
+  await screen.findByRole('dialog');
+});
+
+test('a session that has ended meanwhile leads to sign-in', async () => {
+  await openAccount('/user/security', { 'GET /mfa': refusal(401, 'login-required') });
+  await screen.findByRole('heading', { level: 1, name: 'Log in' });
+  await screen.findByText('Your session has ended. Please log in again.');
+});

@@ -1,0 +1,75 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Market } from '@talon/markets/market';
+import type { CodeMethod } from '@talon/rules/codes';
+import { databaseUrl, query } from './database';
+import { international, newNewcomer } from './newcomers';
+import type { Person } from './people';
+
+/** Somebody who has an account, and whom no other journey meets. */
+export type Account = Person & {
+  email: string;
+  /** As people of the country type it. */
+  phone: string;
+  /** Where the codes by SMS go. */
+  mobile: string;
+  /** 16 digits; empty where there is none. */
+  card: string;
+};
+
+/** As the service hashes: Argon2id, 19 MiB, two passes, one lane. */
+const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Puts an account with a verified e-mail and phone into the database. */
+export async function newAccount(
+  market: Market,
+  {
+    methods = [],
+    isForced = false,
+    hasCard = false,
+    password = 'zeven groene stoelen',
+  }: { methods?: readonly CodeMethod[]; isForced?: boolean; hasCard?: boolean; password?: string } = {},
+): Promise<Account> {
+  const { firstname, email, phone } = newNewcomer(market);
+  const mobile = international(market, phone);
+  const card = hasCard ? `5065${randomInt(10 ** 11, 10 ** 12)}` : '';
+  await query(
+    databaseUrl(),
+    `with account as (
+       insert into accounts (firstname, lastname, password_hash, is_mfa_forced) values ($1, 'Dubois', $2, $3) returning id
+     ), identifier as (
+       insert into identifiers (account_id, kind, value, is_primary, verified_at)
+       select id, kind, value, true, now() from account, (values ('email', $4), ('phone', $5)) of_kind (kind, value)
+     ), method as (
+       insert into mfa_methods (account_id, method, had_grant) select id, unnest($6::text[]), true from account
+     )
+     insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+     select gen_random_uuid(), id, $7, right($8, 4), 'activated' from account where $8 <> ''`,
+    [
+      firstname,
+      await hash(password.normalize('NFKC'), hashParameters),
+      isForced,
+      email,
+      mobile,
+      methods,
+      hashOfCard(card),
+      card,
+    ],
+  );
+  return { firstname, email, phone, mobile, card, password, platforms: [] };
+}
+
+/** As if ten minutes had gone by since the person's last code: what it granted is over. */
+export async function outliveGrants({ email }: Account): Promise<void> {
+  await query(
+    databaseUrl(),
+    `update sessions set sudo_until = now(), single_until = now()
+      where account_id = (select account_id from identifiers where kind = 'email' and value = $1)`,
+    [email],
+  );
+}
+
+function hashOfCard(number: string): Buffer {
+  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
+  return createHmac('sha256', key).update(`card\0${number}`).digest();
+}

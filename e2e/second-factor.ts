@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { accessibilityFaults } from './faults';
+import { belgium, luxembourg, portal } from './markets';
+import { codeTo, messagesTo } from './newcomers';
+import { desktopSize, phoneSize, send } from './pages';
+import type { Person } from './people';
+
+export const journeys = [
+  { market: belgium, language: 'nl', size: phoneSize },
+  { market: belgium, language: 'fr', size: desktopSize },
+  { market: luxembourg, language: 'fr_LU', size: phoneSize },
+  { market: luxembourg, language: 'en_LU', size: phoneSize },
+] as const;
+
+/** A page that waits for a grant stays in the document, out of sight. */
+export const shown = (page: Page) => page.locator('main:visible');
+export const field = (page: Page, name: string) => shown(page).locator(`input[name=${name}]`);
+export const submit = (page: Page) => shown(page).locator('button[type=submit]').first().click();
+export const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
+
+/** The page is there, and no barrier to anybody. */
+export async function expectPage(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(await accessibilityFaults(page), title).toEqual([]);
+}
+
+/** The code that an act has sent to a destination. */
+export async function codeAfter(destination: string, act: () => Promise<unknown>): Promise<string> {
+  const before = (await messagesTo(destination)).filter(({ code }) => code !== null).length;
+  await act();
+  return codeTo(destination, before);
+}
+
+/** Opens the login page by e-mail, or a page that leads there, and sends e-mail and password. */
+export async function logIn(
+  page: Page,
+  market: Market,
+  say: Translate,
+  person: Person,
+  path = '/login/email',
+): Promise<void> {
+  await page.goto(portal(market, path));
+  await send(page, say, person);
+}
+
+/** From the page that sends an SMS to that of its code, and past it. */
+export async function passSms(
+  page: Page,
+  say: Translate,
+  mobile: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const code = await codeAfter(mobile, act);
+  await expectPage(page, say('code.title.sms'));
+  await field(page, 'code').fill(code);
+}
+
+/** As a person logs out, wherever they stand. */
+export async function logOut(page: Page, say: Translate): Promise<void> {
+  await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
+  await page.waitForURL('**/login/email');
+}

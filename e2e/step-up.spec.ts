@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { newAccount, outliveGrants } from './accounts';
+import { accessibilityFaults } from './faults';
+import { belgium, portal } from './markets';
+import { desktopSize, expectDashboard, signIn } from './pages';
+import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
+import { wordsOf } from './words';
+
+const newPassword = 'negen natte kranten';
+
+// Several codes each, and axe on every page.
+test.describe.configure({ timeout: 60_000 });
+
+for (const { market, language, size } of journeys) {
+  test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
+    const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
+    test.use(use);
+    const say = wordsOf(language);
+
+    test('changes the password after a code, and the session of another browser ends', async ({
+      page,
+      browser,
+    }) => {
+      const person = await newAccount(market, { methods: ['sms'] });
+      const elsewhere = await browser.newContext(use);
+      const other = await elsewhere.newPage();
+      for (const each of [other, page]) {
+        await passSms(each, say, person.mobile, () => logIn(each, market, say, person));
+        await expectDashboard(each, say, person);
+      }
+      await outliveGrants(person);
+      await page.getByRole('link', { name: say('shell.menu.security') }).click();
+      await shown(page)
+        .getByRole('link', { name: say('security.password.edit') })
+        .click();
+      await expectPage(page, say('security.password.title'));
+      await expect(shown(page).locator('button[type=submit]')).toBeDisabled();
+      await field(page, 'password').fill(newPassword);
+      await passSms(page, say, person.mobile, () => submit(page));
+      await page.waitForURL(portal(market, '/user/security'));
+      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+      await expect(shown(page)).not.toContainText(say('security.never'));
+
+      await other.reload();
+      await other.waitForURL(portal(market, '/login/email'));
+      await expect(other.getByText(say('error.login-required'))).toBeVisible();
+      await passSms(other, say, person.mobile, () =>
+        logIn(other, market, say, { ...person, password: newPassword }),
+      );
+      await expectDashboard(other, say, person);
+      await elsewhere.close();
+    });
+
+    test('the code of a sign-in is as good for ten minutes', async ({ page }) => {
+      const person = await newAccount(market, { methods: ['email'] });
+      const code = await codeAfter(person.email, () => logIn(page, market, say, person));
+      await field(page, 'code').fill(code);
+      await expectDashboard(page, say, person);
+      await page.goto(portal(market, '/user/password'));
+      await field(page, 'password').fill(newPassword);
+      await submit(page);
+      await page.waitForURL(portal(market, '/user/security'));
+      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+    });
+
+    test('goes back without confirming: what was typed is there still', async ({ page }) => {
+      const person = await newAccount(market);
+      await signIn(page, market, say, person);
+      await page.goto(portal(market, '/user/password'));
+      await field(page, 'password').fill(newPassword);
+      await submit(page);
+      // With neither card nor method one is set up first, and that is the proof.
+      await page.waitForURL(portal(market, '/user/security?mfa=true'));
+      await expect(page.getByText(say('security.two-step.wanted'))).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('security.password.title'));
+      await expect(page.getByRole('alert')).toContainText(say('error.sudo-required'));
+      await expect(field(page, 'password')).toHaveValue(newPassword);
+    });
+
+    test('confirms with a card, and goes on with what waited', async ({ page }) => {
+      const person = await newAccount(market, { hasCard: true });
+      await signIn(page, market, say, person);
+      await page.goto(portal(market, '/user/password'));
+      await field(page, 'password').fill(newPassword);
+      const code = await codeAfter(person.email, () => submit(page));
+      const modal = page.getByRole('dialog', { name: say('mfa.card.modal') });
+      await expect(modal.getByLabel(say('mfa.card.number'))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await modal.getByLabel(say('mfa.card.number')).fill(person.card);
+      await modal.locator('input[name=code]').fill(code);
+      await page.waitForURL(portal(market, '/user/security?mfa=true'));
+      await expect(page.getByText(say('security.granted.text'))).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await shown(page)
+        .getByRole('button', { name: say('security.granted.go-on') })
+        .click();
+      await page.waitForURL(portal(market, '/user/security'));
+      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+    });
+  });
+}
+
+test.describe('By keyboard alone', () => {
+  test.use({ locale: 'nl', viewport: desktopSize, reducedMotion: 'reduce' });
+  const say = wordsOf('nl');
+
+  test('a person signs in with a code, trusts the device and changes the password', async ({ page }) => {
+    const person = await newAccount(belgium, { methods: ['sms'] });
+    const code = await codeAfter(person.mobile, () => logIn(page, belgium, say, person));
+    await expectPage(page, say('code.title.sms'));
+    await tabTo(page, page.getByLabel(say('mfa.trust'), { exact: true }));
+    await page.keyboard.press('Space');
+    await tabTo(page, field(page, 'code'));
+    await page.keyboard.type(code);
+    await expectDashboard(page, say, person);
+
+    await outliveGrants(person);
+    await tabTo(page, page.getByRole('link', { name: say('shell.menu.security') }));
+    await page.keyboard.press('Enter');
+    await expectPage(page, say('security.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, shown(page).getByRole('link', { name: say('security.password.edit') }));
+    await page.keyboard.press('Enter');
+    await expectPage(page, say('security.password.title'));
+    await tabTo(page, field(page, 'password'));
+    await page.keyboard.type(newPassword);
+    const proof = await codeAfter(person.mobile, () => page.keyboard.press('Enter'));
+    await expectPage(page, say('code.title.sms'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, field(page, 'code'));
+    await page.keyboard.type(proof);
+    await page.waitForURL(portal(belgium, '/user/security'));
+    await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+  });
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,19 @@
+// @ts-check
+
+/** @type {readonly import('./breaks.mjs').Break[]} */
+export const profile = [
+  {
+    rule: 'A single grant is used up by the call that succeeds',
+    file: 'apps/service/src/repositories/sessions.ts',
+    text: 'update sessions set single_until = null where id = $1 and single_until > now()',
+    becomes: 'update sessions set single_until = single_until where id = $1 and single_until > now()',
+    guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },
+  },
+  {
+    rule: 'A stored birth date is never changed',
+    file: 'packages/rules/src/profile-edit.ts',
+    text: 'stored.birthdate === null',
+    becomes: 'birthdate !== undefined',
+    guard: { tests: 'apps/service/src/features/profile/edit-profile.test.ts' },
+  },
+];

@@ -1,0 +1,48 @@
+// @ts-check
+
+/** @type {readonly import('./breaks.mjs').Break[]} */
+export const shape = [
+  {
+    rule: 'Every endpoint is bound once',
+    file: 'apps/service/src/features/login/routes.ts',
+    text: '  route(endpoints.signOut, signOut),\n',
+    becomes: '  route(endpoints.signOut, signOut),\n  route(endpoints.signOut, signOut),\n',
+    guard: { tests: 'apps/service/src/http/caller.test.ts' },
+  },
+  {
+    rule: 'Every language says every sentence',
+    file: 'packages/messages/fr/login.json',
+    text: '  "login.password.show":',
+    becomes: '  "login.password.shown":',
+    guard: { tests: 'packages/messages/src/catalogues.test.ts' },
+  },
+  {
+    rule: 'A failed form gives the focus to its summary',
+    file: 'packages/ui/src/Form.tsx',
+    text: '    summary.current?.focus();\n',
+    becomes: '',
+    guard: { tests: 'packages/ui/src/Form.test.tsx' },
+  },
+  {
+    rule: 'A feature imports no other feature',
+    file: 'apps/portal/src/features/dashboard/DashboardScreen.tsx',
+    text: "import styles from './DashboardScreen.module.css';\n",
+    becomes:
+      "import styles from './DashboardScreen.module.css';\nexport { LoginContext } from '../login/login-state';\n",
+    guard: { lint: 'apps/portal/src/features/dashboard/DashboardScreen.tsx' },
+  },
+  {
+    rule: 'The pieces of the interface know nothing of the product',
+    file: 'packages/ui/src/Voucher.tsx',
+    text: "import styles from './Voucher.module.css';\n",
+    becomes: "import styles from './Voucher.module.css';\nexport { owed } from '@talon/rules/owes';\n",
+    guard: { lint: 'packages/ui/src/Voucher.tsx' },
+  },
+  {
+    rule: 'Every dependency is one exact version',
+    file: 'apps/portal/package.json',
+    text: '"react": "',
+    becomes: '"react": "^',
+    guard: { check: 'tools/lock-check.mjs' },
+  },
+];

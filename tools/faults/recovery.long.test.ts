@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviders } from './providers';
+import { type Answer, createStand } from './stand';
+
+const rounds = 18;
+
+/** Of the demonstration, with a phone that a sign-in asks after a reset by e-mail. */
+const people = [
+  { email: 'joris@vergeten.example', password: 'acht oude sleutels' },
+  { email: 'lotte@peeters.example', password: 'vier dozen thee' },
+  { email: 'amine@benali.example', password: 'trois tasses de café' },
+  { email: 'oliver@smith.example', password: 'seven quiet mornings' },
+];
+type Person = (typeof people)[number];
+/** One to whom nothing was sent before. */
+const petra = { email: 'petra@weber.example', phone: '+32470123406' };
+
+let providers: Awaited<ReturnType<typeof createProviders>>;
+let stand: Awaited<ReturnType<typeof createStand>>;
+beforeAll(async () => {
+  providers = await createProviders(150);
+  const many = { most: 100_000, seconds: 3600 };
+  stand = await createStand('recovery', {
+    ...providers.env,
+    // Raised: the same few people forget their password again and again, all of them at one address.
+    LIMITS: JSON.stringify({
+      counted: {
+        recoverySendings: many,
+        recoverySendingsInAll: many,
+        recoverySms: many,
+        sendings: many,
+        smsToNumber: many,
+        unconfirmedByNetwork: many,
+        unconfirmedToNeighbours: many,
+      },
+    }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await stand.stop();
+  await providers.stop();
+});
+
+const post = (path: string, body: object) => stand.call('POST', path, {}, body);
+const ask = (identifier: object) => post('/user/forgot-password', identifier);
+
+/** How each call of a recovery is asked; undefined where no answer came. */
+type Asking = (step: 'ask' | 'prove' | 'choose', call: () => Promise<Answer>) => Promise<Answer | undefined>;
+
+const calmly: Asking = (_, call) => call();
+
+/** Longer than the call takes: a new password is hashed. */
+const killedWithinMs = { ask: 40, prove: 40, choose: 300 };
+
+/** Kills in the middle of one of the calls. */
+function killing(killed: keyof typeof killedWithinMs, kill: () => Promise<void>): Asking {
+  return async (step, call) => {
+    if (step !== killed) return call();
+    const asked = call().catch(() => undefined);
+    await sleep(Math.random() * killedWithinMs[step]);
+    await kill();
+    await stand.untilReady();
+    const answer = await asked;
+    // A call that found its database gone says so: nothing is acknowledged with it.
+    return answer && answer.status < 500 ? answer : undefined;
+  };
+}
+
+/**
+ * Types the codes as they come: an order that was written down without a word may have left one of its own. Answers the
+ * reset, or nothing where the right code was used up without a word.
+ */
+async function prove(payload: unknown, codes: () => string[], asking: Asking): Promise<Answer | undefined> {
+  for (let waits = 0, typed = 0; waits < 900; waits += 1) {
+    for (const code of codes().slice(typed)) {
+      typed += 1;
+      const confirm = () => post('/user/forgot-password/code', { payload, code });
+      const answer = await asking('prove', confirm);
+      if (answer?.status === 200) return answer;
+      if (answer) continue;
+      const again = await confirm();
+      return again.status === 200 ? again : undefined;
+    }
+    await sleep(100);
+  }
+  throw new Error('no code came that works');
+}
+
+/** One person's way to a new password; whatever was not acknowledged they do once more. */
+async function recover({ email }: Person, password: string, asking: Asking): Promise<void> {
+  const known = providers.codesTo(email).length;
+  const codes = () => providers.codesTo(email).slice(known);
+  const order = () => ask({ email });
+  const ordered = (await asking('ask', order)) ?? (await order());
+  expect(ordered.status).toBe(200);
+  const proven =
+    (await prove(ordered.json['payload'], codes, asking)) ??
+    (await prove((await order()).json['payload'], codes, calmly));
+  const choose = () => post('/user/reset-password', { reset: proven?.json['reset'], password });
+  const chosen = await asking('choose', choose);
+  expect(chosen?.status ?? 204).toBe(204);
+  // It was kept without a word, or it is kept now.
+  if (!chosen) expect([204, 410]).toContain((await choose()).status);
+}
+
+test(`killed at every call, ${rounds} times: what was acknowledged holds, and the person gets their new password`, async () => {
+  const steps = ['ask', 'prove', 'choose'] as const;
+  for (let round = 0; round < rounds; round += 1) {
+    const person = people[round % people.length] as Person;
+    const kill = () => (round % 2 === 0 ? stand.killService() : stand.killPostgres());
+    const password = `veertien nieuwe sleutels ${round}`;
+    await recover(person, password, killing(steps[round % 3] ?? 'ask', kill));
+    const before = await post('/token', { email: person.email, password: person.password });
+    const now = await post('/token', { email: person.email, password });
+    expect([before.json['code'], now.json['code']]).toEqual(['invalid-credentials', 'mfa-required']);
+    person.password = password;
+  }
+  const { messages, changes } = providers.repeated();
+  expect(changes).toEqual([]);
+  console.log(`${rounds} kills; ${messages} messages handed over more than once`);
+}, 900_000);
+
+test.each(['email', 'phone'] as const)(
+  'a code by %s that a kill makes the service repeat is the same, under the same Message-ID or key, and works',
+  async kind => {
+    const { [kind]: destination } = petra;
+    const { json } = await ask({ [kind]: destination });
+    const delivery = await providers.untilDelivered(destination);
+    await stand.killService();
+    await stand.untilReady();
+    expect(await providers.untilRepeated(delivery)).toBe(delivery.text);
+    const code = providers.codesTo(destination).at(-1);
+    const proven = await post('/user/forgot-password/code', { payload: json['payload'], code });
+    expect(proven.status).toBe(200);
+  },
+  300_000,
+);

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, createTwoNodes, outcomes, type Stand, wrongCode } from './stand';
+
+const password = 'zeven groene stoelen';
+
+let stand: Stand;
+beforeAll(async () => {
+  const many = { most: 100_000, seconds: 3600 };
+  stand = await createTwoNodes({
+    // Raised: everybody comes from one address, and all at once.
+    LIMITS: JSON.stringify({
+      counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many, numbersLeadingNowhere: many },
+    }),
+  });
+}, 120_000);
+afterAll(() => stand.stop());
+
+let count = 0;
+async function addCard(): Promise<string> {
+  const number = `5065${String(10 ** 11 + 5000 + (count += 1))}`;
+  const hash = createHmac('sha256', stand.hashKey).update(`card\0${number}`).digest();
+  const text = "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
+  await stand.database.query(text, [hash, number.slice(-4)]);
+  return number;
+}
+
+/** Somebody whose code is on its way to a new e-mail. */
+async function newcomer(number: string) {
+  count += 1;
+  const [email, phone] = [`node${count}@two.example`, `+3247266${String(1000 + count)}`];
+  const begun = await stand.call(count, '/onboarding', { body: { card_number: number } });
+  const headers = { 'X-Onboarding': String(begun.json['handle']) };
+  const call = (method: string, path: string, body: object, node = count) =>
+    stand.call(node, `/onboarding/${path}`, { method, headers, body });
+  await call('PUT', 'terms', {
+    terms_version: '2026-09',
+    privacy_version: '2026-09',
+    language: 'nl',
+    marketing: false,
+  });
+  const person = { firstname: 'Marie', lastname: 'Dubois', birthdate: '1990-05-17', language: 'nl' };
+  await call('PUT', 'person', person);
+  const payloadOf = ({ json }: Answer) => (json['challenge'] as { payload: string }).payload;
+  const payload = payloadOf(await call('POST', 'email', { email }));
+  const code = await stand.nextCode(email);
+  const confirm = (typed: string, node = count) => call('POST', 'code', { payload, code: typed }, node);
+  return {
+    code,
+    payload,
+    confirm,
+    complete: (node = count) => call('POST', 'password', { password }, node),
+    async upToPassword(): Promise<void> {
+      await confirm(code);
+      const phonePayload = payloadOf(await call('POST', 'phone', { phone }));
+      const proven = await call('POST', 'code', { payload: phonePayload, code: await stand.nextCode(phone) });
+      expect(proven.json['step']).toBe('password');
+    },
+  };
+}
+
+test('one card activated 20 times at once gives one account', async () => {
+  const number = await addCard();
+  const all = await stand.atOnce(20, () => newcomer(number));
+  for (const each of all) await each.upToPassword();
+  const answers = await Promise.all(all.map((each, index) => each.complete(index)));
+  expect(outcomes(answers)).toEqual({ success: 1, 'card-activated': 19 });
+  const { rows } = await stand.database.query(
+    "select count(*)::int as made from audit_events where event = 'registered'",
+  );
+  expect(rows).toEqual([{ made: 1 }]);
+}, 120_000);
+
+test('one code confirmed 8 times at once is one success', async () => {
+  const one = await newcomer(await addCard());
+  const answers = await stand.atOnce(8, node => one.confirm(one.code, node));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+}, 60_000);
+
+test('50 wrong codes at once are at most 5 tries', async () => {
+  const one = await newcomer(await addCard());
+  const wrong = wrongCode(one.code);
+  expect(outcomes(await stand.atOnce(50, node => one.confirm(wrong, node)))).toEqual({ 'code-refused': 50 });
+  const { rows } = await stand.database.query('select tries from challenges where payload = $1', [
+    one.payload,
+  ]);
+  expect(rows).toEqual([{ tries: 5 }]);
+  expect(outcomes([await one.confirm(one.code)])).toEqual({ 'code-refused': 1 });
+}, 60_000);

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call, Stand } from './stand';
+
+export type Credentials = { email: string; password: string };
+
+/** Somebody in a browser of their own, who may ask either node; holds the newest token that was answered. */
+export function createPerson({ call }: Stand, { email, password }: Credentials) {
+  const deviceId = randomUUID();
+  let token = '';
+
+  async function ask(node: number, path: string, given: Call = {}): Promise<Answer> {
+    const headers = { 'X-Device-ID': deviceId, ...(token && { Authorization: `Bearer ${token}` }) };
+    const answer = await call(node, path, { ...given, headers });
+    const { access_token: issued } = answer.json;
+    if (typeof issued === 'string') token = issued;
+    return answer;
+  }
+
+  return {
+    deviceId,
+    ask,
+    /** Answers a token, or the challenge that comes before it; nothing is held from before. */
+    signIn(typed: string = password): Promise<Answer> {
+      token = '';
+      return ask(0, '/token', { body: { email, password: typed } });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { buildIfNeeded } from '../build.mjs';
+import { startThrowAwayCluster } from '../postgres/throw-away.mjs';
+import { freePort } from '../postgres/server.mjs';
+import { createDatabase } from '../start/create-database.mjs';
+import { makeKeys } from '../start/keys.mjs';
+import { startService } from '../start/service-process.mjs';
+
+export type Json = Record<string, unknown>;
+export type Answer = { status: number; json: Json };
+export type Call = { method?: string; host?: string; headers?: Record<string, string>; body?: object };
+export type Stand = Awaited<ReturnType<typeof createTwoNodes>>;
+
+/** Two processes of the built service, with the people of the demonstration, on one PostgreSQL. */
+export async function createTwoNodes(ownEnv: Record<string, string> = {}) {
+  await buildIfNeeded(() => undefined);
+  const cluster = await startThrowAwayCluster();
+  const stops = [() => cluster.stop()];
+  const keys = makeKeys();
+  const databaseUrl = await createDatabase(cluster, 'talon');
+  const ports: number[] = [];
+  for (let node = 0; node < 2; node += 1) {
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      ...keys,
+      DATABASE_URL: databaseUrl,
+      DEMONSTRATION: '1',
+      LOG_LEVEL: 'error',
+    };
+    const service = startService({ env: { ...env, PORT: String(port), ...ownEnv }, output: 'inherit' });
+    if (!(await service.ready)) throw new Error('a service did not start');
+    ports.push(port);
+    stops.unshift(() => service.stop());
+  }
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  const agent = new Agent({ keepAlive: true, maxSockets: 60 });
+  const codesRead = new Map<string, number>();
+
+  /** Asks one of the nodes: an even number the first, an odd one the second. */
+  function call(
+    node: number,
+    path: string,
+    { host = 'account-api', headers, body, method = body ? 'POST' : 'GET' }: Call = {},
+  ): Promise<Answer> {
+    const port = ports[node % 2] ?? 0;
+    const own = { Host: `${host}.talon.localhost:${port}`, 'Content-Type': 'application/json' };
+    return new Promise((resolve, reject) => {
+      const options = { agent, port, host: '127.0.0.1', method, path, headers: { ...own, ...headers } };
+      const sent = request(options, answer => {
+        let text = '';
+        answer.on('data', chunk => (text += String(chunk)));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text || '{}') as Json }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body && JSON.stringify(body));
+    });
+  }
+
+  /** Asks so often at once, the two nodes by turns. */
+  function atOnce<T>(times: number, ask: (node: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
+  }
+
+  // Nodes open connections as they need them: the first of many calls would be over before the others have theirs.
+  await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
+
+  return {
+    hashKey: Buffer.from(keys.HASH_KEY, 'base64'),
+    database,
+    call,
+    atOnce,
+    /** The next code to a destination, after those that were read before. */
+    async nextCode(destination: string): Promise<string> {
+      const path = `/messages.json?to=${encodeURIComponent(destination)}`;
+      const read = codesRead.get(destination) ?? 0;
+      for (let tries = 0; tries < 200; tries += 1) {
+        const { json } = await call(0, path, { host: 'outbox' });
+        const codes = (json as unknown as { code: string | null }[]).flatMap(({ code }) => code ?? []);
+        const code = codes.at(-1 - read);
+        if (code !== undefined) {
+          codesRead.set(destination, read + 1);
+          return code;
+        }
+        await sleep(50);
+      }
+      throw new Error(`no code came to ${destination}`);
+    },
+    async stop(): Promise<void> {
+      agent.destroy();
+      await database.end();
+      for (const stop of stops) await stop();
+    },
+  };
+}
+
+/** How many of the answers are a success, and how many refuse with each code. */
+export function outcomes(answers: readonly Answer[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { status, json } of answers) {
+    const outcome = status < 300 ? 'success' : String(json['code']);
+    counted[outcome] = (counted[outcome] ?? 0) + 1;
+  }
+  return counted;
+}
+
+/** A code of the same length that is not this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+}

@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -23,13 +23,21 @@ export function watchFaults(page: Page, domain: string): { complaints: string[];
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the page as it stands: the rule, and where. */
+/**
+ * What axe finds wrong on the page as it stands: the rule, and where. A bar that stays in place covers whatever the
+ * screen's edge cuts, which can be scrolled to: it goes with the page meanwhile.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content-security policy does not bind.
   await page.evaluate(axe.source);
   return page.evaluate(async tags => {
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
+    const staying = [...document.querySelectorAll<HTMLElement>('body :not(dialog, dialog *)')].filter(each =>
+      ['fixed', 'sticky'].includes(getComputedStyle(each).position),
+    );
+    for (const each of staying) each.style.position = 'static';
     const { violations } = await engine.run(document, { runOnly: tags });
+    for (const each of staying) each.style.position = '';
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   }, standards);
 }

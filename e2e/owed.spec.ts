@@ -3,6 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
+import { often } from './often';
 import { expectDashboard, send, tokenCookie } from './pages';
 import {
   codeAfter,
@@ -23,7 +24,7 @@ const newPassword = 'negen natte kranten';
 // Several codes each, and axe on every page.
 test.describe.configure({ timeout: 60_000 });
 
-for (const { market, language, size } of journeys) {
+for (const { market, language, size } of often(journeys)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);

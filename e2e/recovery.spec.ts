@@ -5,6 +5,7 @@ import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
+import { often } from './often';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import { aline, type Forgetful, joris, nadia, rick, tine } from './people';
 import { wordsOf } from './words';
@@ -66,7 +67,7 @@ async function chooseAnew(
   await login.password.fill(password);
 }
 
-for (const { market, language, person } of journeys) {
+for (const { market, language, person } of often(journeys)) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const say = wordsOf(language);

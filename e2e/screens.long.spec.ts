@@ -15,25 +15,24 @@ const sizes = [
 ];
 
 for (const market of [belgium, luxembourg]) {
-  for (const language of market.languages) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const { name: size, ...use } of sizes) {
-        test.describe(`${market.id}, ${language}, ${colorScheme}, ${size}`, () => {
-          test.use({ ...use, colorScheme, locale: languageTag(language), reducedMotion: 'reduce' });
+  for (const [nth, language] of market.languages.entries()) {
+    for (const [place, { name: size, ...use }] of sizes.entries()) {
+      // Each size in both colours and each language in both, though not every three together.
+      const colorScheme = (nth + place) % 2 === 0 ? 'light' : 'dark';
+      test.describe(`${market.id}, ${language}, ${colorScheme}, ${size}`, () => {
+        test.use({ ...use, colorScheme, locale: languageTag(language), reducedMotion: 'reduce' });
 
-          test('no screen is a barrier or has to be scrolled sideways', async ({ page }) => {
-            test.setTimeout(240_000);
-            for (const { name, show } of screens) {
-              await test.step(name, async () => {
-                await show(page, market, wordsOf(language));
-                await scrollToTheEnd(page);
-                expect.soft(await accessibilityFaults(page), name).toEqual([]);
-                expect.soft(await sidewaysPixels(page), `${name}, sideways`).toBe(0);
-              });
-            }
-          });
+        test('no screen is a barrier or has to be scrolled sideways', async ({ page }) => {
+          test.setTimeout(240_000);
+          for (const { name, show } of screens) {
+            await test.step(name, async () => {
+              await show(page, market, wordsOf(language));
+              expect.soft(await accessibilityFaults(page), name).toEqual([]);
+              expect.soft(await sidewaysPixels(page), `${name}, sideways`).toBe(0);
+            });
+          }
         });
-      }
+      });
     }
   }
 }
@@ -43,9 +42,4 @@ function sidewaysPixels(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
-}
-
-/** Elsewhere the tab bar stands over whatever the screen's edge cuts, which can be scrolled to. */
-function scrollToTheEnd(page: Page): Promise<void> {
-  return page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 }

@@ -3,6 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
+import { often } from './often';
 import { expectDashboard, signIn } from './pages';
 import {
   button,
@@ -21,7 +22,7 @@ import { wordsOf } from './words';
 // Several codes each, and axe on every page.
 test.describe.configure({ timeout: 60_000 });
 
-for (const { market, language, size } of journeys) {
+for (const { market, language, size } of often(journeys)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);

@@ -3,6 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount, outliveGrants } from './accounts';
 import { accessibilityFaults } from './faults';
 import { belgium, portal } from './markets';
+import { often } from './often';
 import { desktopSize, expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
 import { wordsOf } from './words';
@@ -12,7 +13,7 @@ const newPassword = 'negen natte kranten';
 // Several codes each, and axe on every page.
 test.describe.configure({ timeout: 60_000 });
 
-for (const { market, language, size } of journeys) {
+for (const { market, language, size } of often(journeys)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
     test.use(use);

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
+import { ErrorBoundary } from './ErrorBoundary';
+
 /** As the layout has it: from here on there is room beside the form. */
 const wide = matchMedia('(min-width: 60rem)');
 
-/** What stands beside the form on wide screens: a phone neither shows nor loads it. */
+/** What stands beside the form on wide screens: a phone neither shows nor loads it, and the form does without it. */
 export function WideOnly({ children }: { children: ReactNode }) {
   const isWide = useSyncExternalStore(
     changed => {
@@ -12,5 +14,11 @@ export function WideOnly({ children }: { children: ReactNode }) {
     },
     () => wide.matches,
   );
-  return isWide && <Suspense>{children}</Suspense>;
+  return (
+    isWide && (
+      <ErrorBoundary>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
+    )
+  );
 }

@@ -31,6 +31,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content-security policy does not bind.
   await page.evaluate(axe.source);
   return page.evaluate(async tags => {
+    // What still fades in has no colour of its own yet.
+    const passing = document
+      .getAnimations()
+      .filter(each => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
     const staying = [...document.querySelectorAll<HTMLElement>('body :not(dialog, dialog *)')].filter(each =>
       ['fixed', 'sticky'].includes(getComputedStyle(each).position),

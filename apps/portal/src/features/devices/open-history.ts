@@ -1,5 +1,6 @@
 import { deviceOf as read } from '@talon/rules/user-agent';
 import { type Answers, openPortal } from '../../app/open-portal';
+import { answering } from '../../app/signed-in';
 import type { Device } from '../../data/devices';
 
 export const windows =
@@ -40,29 +41,11 @@ export const listing = (...data: Device[]): Answers[string] => ({
   body: { data, meta: { currentLoginId: 'current' } },
 });
 
-const user = {
-  id: '1',
-  user_id: null,
-  customer_user_id: null,
-  fridom_user_id: null,
-  email: null,
-  phone: null,
-  iban: null,
-  firstname: 'Anna',
-  lastname: null,
-  birthdate: null,
-  gender: null,
-  language: 'en',
-  password_status: 0,
-  last_password_change: null,
-  mfa_forced: false,
-};
-
 /** For tests: the history of somebody signed in; the answers may be changed while it is open. */
 export async function openHistory(answers: Answers = {}) {
   document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
   const all: Answers = {
-    'GET /user': { status: 200, body: { data: user } },
+    ...answering({}),
     'GET /user/login/info': listing(here, phone),
     ...answers,
   };

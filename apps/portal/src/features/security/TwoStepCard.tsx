@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
 import { nextEntry } from '@talon/rules/flows/add-method';
 import { Banner } from '@talon/ui/Banner';
-import { Button } from '@talon/ui/Button';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
@@ -13,6 +13,7 @@ import { Asked } from '../../app/Asked';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
 import { loadPhoneReader } from '../../app/PhoneField';
+import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
 import styles from './TwoStepCard.module.css';
@@ -95,18 +96,23 @@ function TwoStep({ methods }: { methods: Methods }) {
 function ActiveMethods({ methods: { data } }: { methods: Methods }) {
   const { translate } = useWords();
   return (
-    <ul className={styles.methods}>
-      {data.map(({ method, destination }) => (
-        <li key={method} className={styles.method}>
-          <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
-          <span className={styles.words}>
-            <strong>{translate(words[method])}</strong>
-            <Destination method={method} destination={destination} />
-          </span>
-          <Tag tone="success">{translate('security.two-step.active')}</Tag>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.methods}>
+        {data.map(({ method, destination }) => (
+          <li key={method} className={styles.method}>
+            <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
+            <span className={styles.words}>
+              <strong>{translate(words[method])}</strong>
+              <Destination method={method} destination={destination} />
+            </span>
+            <Tag tone="success">{translate('security.two-step.active')}</Tag>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={paths.profile} tone="secondary" icon={<AccountIcon name="edit" />}>
+        {translate('security.two-step.edit')}
+      </ButtonLink>
+    </>
   );
 }
 

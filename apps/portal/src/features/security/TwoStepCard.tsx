@@ -8,12 +8,12 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Asked } from '../../app/Asked';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
-import { loadPhoneReader } from '../../app/PhoneField';
 import { paths } from '../../app/paths';
+import { useFormatPhone } from '../../app/use-format-phone';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
 import styles from './TwoStepCard.module.css';
@@ -95,6 +95,7 @@ function TwoStep({ methods }: { methods: Methods }) {
 
 function ActiveMethods({ methods: { data } }: { methods: Methods }) {
   const { translate } = useWords();
+  const formatPhone = useFormatPhone();
   return (
     <>
       <ul className={styles.methods}>
@@ -103,7 +104,7 @@ function ActiveMethods({ methods: { data } }: { methods: Methods }) {
             <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
             <span className={styles.words}>
               <strong>{translate(words[method])}</strong>
-              <Destination method={method} destination={destination} />
+              <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
             </span>
             <Tag tone="success">{translate('security.two-step.active')}</Tag>
           </li>
@@ -114,17 +115,4 @@ function ActiveMethods({ methods: { data } }: { methods: Methods }) {
       </ButtonLink>
     </>
   );
-}
-
-/** A number stands in groups once what reads numbers is there. */
-function Destination({ method, destination }: { method: Method; destination: string }) {
-  const [text, setText] = useState(destination);
-  useEffect(() => {
-    if (method !== 'sms') return;
-    void loadPhoneReader().then(
-      ({ formatPhone }) => setText(formatPhone(destination)),
-      () => undefined,
-    );
-  }, [method, destination]);
-  return <span>{text}</span>;
 }

@@ -8,6 +8,7 @@ import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import { kindOf } from '../../core/identifiers/kinds';
 import { readAddress } from '../../core/identifiers/read-address';
+import { hasSudo } from '../../core/step-up/require-sudo';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -15,7 +16,6 @@ import { lockDues } from '../../repositories/accounts';
 import { findChallenge, voidSessionChallenges, wasProvenInSession } from '../../repositories/challenges';
 import { findIdentifier } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
-import { readGrants } from '../../repositories/sessions';
 import { findProofs } from '../../repositories/proofs';
 import { readMethod } from './read-method';
 import { settleMethod } from './settle-method';
@@ -43,8 +43,7 @@ export async function activateMethod(
   const active = await listMethods(deps.db, bearer.id);
   if (active.some(each => each.method === method)) return undefined;
   const target = await targetOf(deps, caller, method, query.target);
-  const [grants] = await readGrants(deps.db, bearer.session_id);
-  const hasGrant = grants?.sudo ?? false;
+  const hasGrant = await hasSudo(deps, caller);
   if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
     await lockDues(tx, bearer.id);

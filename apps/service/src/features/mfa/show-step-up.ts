@@ -14,7 +14,7 @@ import type { Input } from '../../http/route';
 import { lockDues } from '../../repositories/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../repositories/challenges';
 import { foundStepUp } from './found-step-up';
-import { stepUpReply } from './step-up-reply';
+import { methodOf, stepUpReply } from './step-up-reply';
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -81,8 +81,4 @@ async function sendAgain(
     const { method: channel, destination } = challenge;
     await resendCode(deps, tx, challenge, { ...sending, method: channel, destination });
   }
-}
-
-function methodOf({ needs_card: needsCard, method }: ChallengeRow) {
-  return needsCard ? 'card' : method;
 }

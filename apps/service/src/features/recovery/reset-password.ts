@@ -2,6 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { resetPassword as endpoint } from '@talon/contract/recovery';
 import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../core/deps';
+import { methodOf } from '../../core/identifiers/kinds';
 import { accountSubject, identifierSubject } from '../../core/limits/subjects';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { isToken, tokenHash } from '../../core/token';
@@ -44,7 +45,7 @@ export async function resetPassword(
     // The address may have been taken from the account meanwhile.
     chosen(await recoverableBy(tx, proven), account.id);
     await changePassword(tx, account.id, hash);
-    await markReset(tx, account.id, proven.kind === 'email' ? 'email' : 'sms');
+    await markReset(tx, account.id, methodOf[proven.kind]);
     await endSessions(tx, account.id, null);
     await endTrust(tx, account.id, null);
     await voidAccountChallenges(tx, account.id);

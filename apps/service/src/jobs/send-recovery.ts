@@ -10,7 +10,7 @@ import { destinationSubject } from '../core/limits/subjects';
 import { queueMessage, type Recipient } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { candidatesByIdentifier } from '../repositories/accounts';
-import { findOrder, fillOrder, type OrderRow } from '../repositories/challenges';
+import { findOrder, fillOrder, type OrderRow } from '../repositories/challenge-orders';
 
 const messageLivesSeconds = 24 * 60 * 60;
 

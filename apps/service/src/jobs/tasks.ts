@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../core/deps';
-import { purgeChallenges } from '../repositories/challenges';
+import { purgeChallenges } from '../repositories/challenge-endings';
 import { countSharing } from '../repositories/identifiers';
 import { purgeLimitCounts } from '../repositories/limit-counts';
 import { purgeMessages } from '../repositories/messages';

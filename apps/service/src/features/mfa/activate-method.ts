@@ -13,7 +13,8 @@ import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { lockDues } from '../../repositories/accounts';
-import { findChallenge, voidSessionChallenges, wasProvenInSession } from '../../repositories/challenges';
+import { voidSessionChallenges } from '../../repositories/challenge-endings';
+import { wasProvenInSession } from '../../repositories/challenges';
 import { findIdentifier } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
 import { findProofs } from '../../repositories/proofs';
@@ -85,8 +86,6 @@ async function sendActivation(
   await voidSessionChallenges(tx, bearer.session_id, 'method');
   const { id: accountId, session_id: sessionId, language } = bearer;
   const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, hadGrant };
-  const payload = await startChallenge(deps, tx, start, { method, destination, language, market, address });
-  const [challenge] = await findChallenge(tx, payload, market.id);
-  if (!challenge) throw new Error('an insert answers its row');
-  return challengeReply(deps, challenge);
+  const sending = { method, destination, language, market, address };
+  return challengeReply(deps, await startChallenge(deps, tx, start, sending));
 }

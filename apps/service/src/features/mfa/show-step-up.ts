@@ -53,9 +53,7 @@ async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): 
     if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
       return stepUpReply(deps, before, standing);
     }
-    const { payload } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
-    const [challenge] = await findChallenge(tx, payload, caller.market.id);
-    if (!challenge) throw new Error('an insert answers its row');
+    const { challenge } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
     return stepUpReply(deps, challenge, standing);
   });
 }

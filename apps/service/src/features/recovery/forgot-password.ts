@@ -27,7 +27,7 @@ export async function forgotPassword(
   const payload = newToken();
   return transaction(deps.db, async tx => {
     const { placeholder, countedUnder } = await countOrder(deps, tx, visitor, method, destination);
-    await addChallenge(
+    const [order] = await addChallenge(
       tx,
       payload,
       'reset',
@@ -50,7 +50,8 @@ export async function forgotPassword(
       placeholder: placeholder.toString('hex'),
       language: body.language?.slice(0, 2) ?? null,
     });
-    return recoveryReply(deps, tx, payload, market);
+    if (!order) throw new Error('an insert answers its row');
+    return recoveryReply(deps, order);
   });
 }
 

@@ -12,7 +12,7 @@ import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changePassword, lockDues, markReset } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenges';
+import { voidAccountChallenges } from '../../repositories/challenge-endings';
 import { consumeReset, findReset, type Recoverable } from '../../repositories/resets';
 import { endSessions } from '../../repositories/sessions';
 import { forgetFailures } from '../../repositories/sign-in-failures';

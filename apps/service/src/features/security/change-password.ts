@@ -13,7 +13,7 @@ import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changePassword as change, findPasswordHash, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenges';
+import { voidAccountChallenges } from '../../repositories/challenge-endings';
 import { endSessions } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
 

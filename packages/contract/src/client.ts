@@ -18,6 +18,8 @@ export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason
   retryAfterSeconds: number | undefined;
   /** With `mfa-required`: the challenge that the sign-in waits for. */
   mfa?: ErrorBody['mfa'];
+  /** With `login-required` and `owes-…` of an application's request: who asks. */
+  authorization?: ErrorBody['authorization'];
 }
 
 export type Result<E extends Endpoint> =
@@ -69,6 +71,7 @@ function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | 
     fields: body?.fields ?? [],
     retryAfterSeconds: body?.retryAfterSeconds,
     ...(body?.mfa && { mfa: body.mfa }),
+    ...(body?.authorization && { authorization: body.authorization }),
   };
 }
 

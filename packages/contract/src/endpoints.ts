@@ -1,3 +1,4 @@
+import * as access from './access';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
@@ -34,6 +35,8 @@ export const endpoints = {
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,
   endAllSessions: devices.endAllSessions,
+  listAccess: access.listAccess,
+  revokeAccess: access.revokeAccess,
   forgotPassword: recovery.forgotPassword,
   resendRecoveryCode: recovery.resendRecoveryCode,
   confirmRecoveryCode: recovery.confirmRecoveryCode,

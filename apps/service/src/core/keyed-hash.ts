@@ -12,7 +12,8 @@ export type HashPurpose =
   | 'network'
   | 'code'
   | 'wrong-codes'
-  | 'trust';
+  | 'trust'
+  | 'client-secret';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@talon/contract/endpoints';
 import type { Route } from '../http/route';
+import { accessRoutes } from './access/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...profileRoutes,
   ...devicesRoutes,
+  ...accessRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
 ];

@@ -15,7 +15,10 @@ export type NoticeEvent =
   /** By the account's own person. */
   | 'identifier-withdrawn'
   | 'identifier-replaced'
-  | 'primary-changed';
+  | 'primary-changed'
+  /** An application was let in; the detail is its name. */
+  | 'app-access-given'
+  | 'app-access-revoked';
 
 /** Something that happened to an account. */
 export interface NoticeContent {

@@ -25,6 +25,8 @@ const events: Record<NoticeEvent, string | null> = {
   'identifier-withdrawn': '+32 4•• •• •• 01',
   'identifier-replaced': 'n•••@w•••.example',
   'primary-changed': 'n•••@w•••.example',
+  'app-access-given': 'Lunchbox',
+  'app-access-revoked': 'Lunchbox',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ClientRow } from '../repositories/clients';
-import type { Deps } from './deps';
+import type { ClientRow } from '../../repositories/clients';
+import type { Deps } from '../deps';
 
 type Kept = Pick<ClientRow, 'secret_hash' | 'earlier_secret_hash'>;
 

@@ -39,5 +39,11 @@ export async function logOutApp(
   if (!market) return;
   const { provider } = await deps.engines.of(market);
   const client = await provider.Client.find(clientId);
-  if (client?.backchannelLogoutUri) await client.backchannelLogout(accountId, sid);
+  if (!client?.backchannelLogoutUri) return;
+  // Its declaration leaves this one out.
+  await (client as unknown as Tellable).backchannelLogout(accountId, sid);
+}
+
+interface Tellable {
+  backchannelLogout: (accountId: string, sid: string) => Promise<void>;
 }

@@ -22,10 +22,11 @@ export function withEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts, serv
       believeConfiguration(incoming.headers, host, protocol);
       outgoing.setHeader('Content-Security-Policy', engine.page.policy);
       await engine.handle(incoming, outgoing);
+      // A clone is a plain response: the server's own quick kind would be written once more.
       return new Response(null, {
         status: outgoing.statusCode,
         headers: { 'X-Hono-Already-Sent': 'true' },
-      });
+      }).clone();
     },
   };
 }

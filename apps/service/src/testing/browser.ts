@@ -86,7 +86,7 @@ export function wrongCode(code: string): string {
 
 function keep(cookies: Map<string, Cookie>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-  const path = /; Path=([^;]+)/.exec(line)?.[1] ?? '/';
+  const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
   cookies.set(name, { value, path });
 }
 

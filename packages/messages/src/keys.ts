@@ -7,6 +7,7 @@ import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
+import type logOut from '../en/log-out.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -32,6 +33,7 @@ type Catalogue = typeof access &
   typeof devices &
   typeof errors &
   typeof form &
+  typeof logOut &
   typeof login &
   typeof mail &
   typeof maintenance &

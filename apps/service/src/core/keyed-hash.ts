@@ -13,7 +13,8 @@ export type HashPurpose =
   | 'code'
   | 'wrong-codes'
   | 'trust'
-  | 'client-secret';
+  | 'client-secret'
+  | 'authorization-request';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import type { Route } from '../http/route';
 import { accessRoutes } from './access/routes';
+import { authorizeRoutes } from './authorize/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...profileRoutes,
   ...devicesRoutes,
+  ...authorizeRoutes,
   ...accessRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,

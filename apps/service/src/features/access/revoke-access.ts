@@ -6,6 +6,7 @@ import { transaction } from '../../db/pool';
 import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { endAccess } from '../../oauth/end-access';
 import { lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import { endConsent } from '../../repositories/consents';
@@ -21,6 +22,7 @@ export async function revokeAccess(
     await lockDues(tx, bearer.id);
     const [ended] = await endConsent(tx, bearer.id, params['client_id'] ?? '');
     if (!ended) throw new Refusal('access-unknown');
+    await endAccess(tx, bearer.id, params['client_id'] ?? '');
     await recordEvent(tx, bearer.id, 'access-revoked', market.id, deviceId, truncated(address));
     await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });

@@ -28,6 +28,7 @@ export const parts = {
     'password',
   ],
   merge: ['duplicated', 'proof-errors', 'code', 'form'],
+  authorize: ['authorize', 'access', 'scopes', 'authorize-errors'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
   recovery: ['recovery', 'proof-errors', 'code', 'form', 'password'],
   onboarding: ['onboarding', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],

@@ -17,6 +17,7 @@ import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
 import { type Headers, securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
+import { withEngine } from './oauth/serve-engine';
 
 interface Served {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
@@ -33,7 +34,7 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
   const headers = securityHeaders(env.publicProtocol);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env.portalIndex),
-    'account-api': of => createAccountApi(deps, of),
+    'account-api': of => withEngine(deps, of, createAccountApi(deps, of)),
     'general-api': of => createApi(deps, of.market, anyOrigin),
     outbox: () => createOutbox(deps),
   };

@@ -18,6 +18,8 @@ export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason
   retryAfterSeconds: number | undefined;
   /** With `mfa-required`: the challenge that the sign-in waits for. */
   mfa?: ErrorBody['mfa'];
+  /** With `login-required` and `owes-…` of an application's request: who asks. */
+  authorization?: ErrorBody['authorization'];
 }
 
 export type Result<E extends Endpoint> =
@@ -64,11 +66,11 @@ function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | 
   const body = error.body as Partial<ErrorBody> | undefined;
   if (body?.code && body.message) told(body.code, body.message);
   return {
+    ...body,
     code: body?.code ?? codeByStatus(error.status),
     message: body?.message,
     fields: body?.fields ?? [],
     retryAfterSeconds: body?.retryAfterSeconds,
-    ...(body?.mfa && { mfa: body.mfa }),
   };
 }
 

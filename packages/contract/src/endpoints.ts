@@ -1,3 +1,5 @@
+import * as access from './access';
+import * as authorize from './authorize';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
@@ -41,6 +43,11 @@ export const endpoints = {
   listLatestDevices: devices.listLatestDevices,
   revokeDevice: devices.revokeDevice,
   endAllSessions: devices.endAllSessions,
+  showAuthorization: authorize.showAuthorization,
+  approveAuthorization: authorize.approveAuthorization,
+  refuseAuthorization: authorize.refuseAuthorization,
+  listAccess: access.listAccess,
+  revokeAccess: access.revokeAccess,
   forgotPassword: recovery.forgotPassword,
   resendRecoveryCode: recovery.resendRecoveryCode,
   confirmRecoveryCode: recovery.confirmRecoveryCode,

@@ -7,6 +7,7 @@ export const errorStatus = {
   'invalid-request': 400,
   'invalid-json': 400,
   'invalid-credentials': 400,
+  'invalid-client': 400,
   'login-required': 401,
   'mfa-required': 401,
   'owes-weak': 403,
@@ -17,8 +18,10 @@ export const errorStatus = {
   'too-new': 403,
   'not-proven': 403,
   'origin-refused': 403,
+  'other-browser': 403,
   'unknown-client': 404,
   'device-unknown': 404,
+  'access-unknown': 404,
   'not-found': 404,
   'method-not-allowed': 405,
   'card-activated': 409,
@@ -37,6 +40,7 @@ export const errorStatus = {
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,
+  'request-expired': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'unknown-host': 421,
@@ -100,6 +104,26 @@ export interface ErrorBody {
   retryAfterSeconds?: number;
   /** With `mfa-required` only: the challenge that the sign-in waits for. */
   mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
+  /** With `login-required` and `owes-…` of an application's request only: who asks, and how the person is to sign in. */
+  authorization?: Authorization;
+}
+
+/** What the pages on the way to an answer know of an application's request. */
+export interface Authorization {
+  client: AskingClient;
+  /** The e-mail or phone that the application expects (OpenID Connect Core, 3.1.2.1). */
+  login_hint: string | null;
+  /** Languages by preference (RFC 5646), as the application asked for them. */
+  ui_locales: string[];
+}
+
+/** An application that asks to be let in. */
+export interface AskingClient {
+  client_id: string;
+  name: string;
+  logo: string | null;
+  /** Where the answer goes: the host of its redirect URI, or the scheme of a native application. */
+  host: string;
 }
 
 /** An expected outcome on its way to the one place that turns it into HTTP. */

@@ -69,12 +69,14 @@ export const clientReply = v.object({
   name: v.string(),
   /** An https address or a path of the portal; null when the application has none. */
   logo: v.nullable(v.string()),
+  /** The application's own page, where a person begins again; null when it has none. */
+  client_uri: v.nullable(v.string()),
 });
 
 export const showClient = endpoint({
   method: 'GET',
   path: '/clients/{client_id}',
-  summary: "A registered application's public name and logo.",
+  summary: "A registered application's public name, logo and own page.",
   access: 'anyone',
   cacheSeconds: 300,
   body: undefined,

@@ -63,6 +63,26 @@ const errorSchema = {
         payload: { type: 'string' },
       },
     },
+    authorization: {
+      type: 'object',
+      description:
+        "With login-required and owes-… of an application's request: who asks, and how the person is to sign in.",
+      required: ['client', 'login_hint', 'ui_locales'],
+      properties: {
+        client: {
+          type: 'object',
+          required: ['client_id', 'name', 'logo', 'host'],
+          properties: {
+            client_id: { type: 'string' },
+            name: { type: 'string' },
+            logo: { type: ['string', 'null'] },
+            host: { type: 'string' },
+          },
+        },
+        login_hint: { type: ['string', 'null'] },
+        ui_locales: { type: 'array', items: { type: 'string' } },
+      },
+    },
   },
 };
 

@@ -1,10 +1,14 @@
+import type access from '../en/access.json';
 import type activation from '../en/activation.json';
+import type authorize from '../en/authorize.json';
+import type authorizeErrors from '../en/authorize-errors.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
+import type logOut from '../en/log-out.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -14,19 +18,24 @@ import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
 import type profile from '../en/profile.json';
 import type proofErrors from '../en/proof-errors.json';
+import type scopes from '../en/scopes.json';
 import type security from '../en/security.json';
 import type recovery from '../en/recovery.json';
 import type serviceErrors from '../en/service-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
-type Catalogue = typeof activation &
+type Catalogue = typeof access &
+  typeof activation &
+  typeof authorize &
+  typeof authorizeErrors &
   typeof code &
   typeof dashboard &
   typeof devices &
   typeof duplicated &
   typeof errors &
   typeof form &
+  typeof logOut &
   typeof login &
   typeof mail &
   typeof maintenance &
@@ -36,6 +45,7 @@ type Catalogue = typeof activation &
   typeof password &
   typeof profile &
   typeof proofErrors &
+  typeof scopes &
   typeof security &
   typeof recovery &
   typeof serviceErrors &

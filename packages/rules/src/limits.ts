@@ -61,6 +61,9 @@ export const freshSeconds = 24 * 60 * 60;
 /** An onboarding is kept so long. */
 export const onboardingSeconds = 24 * 60 * 60;
 
+/** While an application's secret is replaced, the one before it is taken so long. */
+export const earlierSecretSeconds = 7 * 24 * 60 * 60;
+
 /** So many in so long, counted in the database over any stretch of that length. */
 export interface Limit {
   readonly most: number;

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Deps } from '../core/deps';
+import { addClient } from './clients/add-client';
+import { changeClient } from './clients/change-client';
+import { disableClient, enableClient } from './clients/disable-client';
+import { listClients } from './clients/list-clients';
+import { removeClient } from './clients/remove-client';
+import { rotateSecret } from './clients/rotate-secret';
+import { showClient } from './clients/show-client';
 import { endSessions } from './end-sessions';
 import { forceMfa } from './force-mfa';
 import { importAccounts } from './import-accounts';
@@ -24,6 +31,7 @@ interface Command {
 
 /** E-mail, phone, account id or import reference. */
 const who = 'WHO';
+const client = 'CLIENT_ID';
 
 /** What an operator may say, by name. */
 const commands: Record<string, Command> = {
@@ -39,6 +47,14 @@ const commands: Record<string, Command> = {
   'account end-sessions': { takes: [who], run: endSessions },
   'account remove-method': { takes: [who, 'sms|email'], run: removeMethod },
   'account remove-identifier': { takes: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
+  'clients list': { takes: [], run: listClients },
+  'clients show': { takes: [client], run: showClient },
+  'clients add': { takes: [client, 'FILE.json'], run: withFile(addClient) },
+  'clients change': { takes: [client, 'FILE.json'], run: withFile(changeClient) },
+  'clients rotate-secret': { takes: [client, 'keep|drop'], run: rotateSecret },
+  'clients disable': { takes: [client], run: disableClient },
+  'clients enable': { takes: [client], run: enableClient },
+  'clients remove': { takes: [client], run: removeClient },
   'encryption renew': { takes: [], run: renewEncryption },
   maintenance: { takes: ['on|off'], run: switchMaintenance },
 };
@@ -66,4 +82,9 @@ function fromFile(take: (deps: Deps, csv: string) => Promise<Report>): Command['
     if (report.refused > 0) process.exitCode = 1;
     return [...report.lines, `${report.lines.length} lines, ${report.refused} refused`].join('\n');
   };
+}
+
+/** A command on something that exists by name, with what a file says of it. */
+function withFile(run: (deps: Deps, name: string, text: string) => Promise<string>): Command['run'] {
+  return async (deps, name = '', file = '') => run(deps, name, await readFile(file, 'utf8'));
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
 import { createHosts } from '../http/hosts';
+import { createEngines } from '../oauth/engines';
 import { createBreachList } from '../seams/breach-list';
 import { createCardSystem } from '../seams/create-card-system';
 import { createDirectory } from '../seams/create-directory';
@@ -20,7 +21,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
   const keyedHash = createKeyedHash(env.hashKey);
   const words = createWords(packagesFolder);
   readEveryCatalogue(words);
-  return {
+  const deps = {
     db,
     log,
     words,
@@ -36,4 +37,5 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     locations: await createLocations(env),
     transports: createTransports(db, env),
   };
+  return { ...deps, engines: createEngines(deps) };
 }

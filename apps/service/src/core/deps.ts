@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
 import type { Hosts } from '../http/hosts';
+import type { Engines } from '../oauth/engines';
 import type { BreachList } from '../seams/breach-list';
 import type { CardSystem } from '../seams/card-system';
 import type { Directory } from '../seams/directory';
@@ -27,5 +28,6 @@ export interface Deps {
   directory: Directory;
   locations: Locations;
   transports: Transports;
+  engines: Engines;
   log: Logger;
 }

@@ -12,7 +12,9 @@ export type HashPurpose =
   | 'network'
   | 'code'
   | 'wrong-codes'
-  | 'trust';
+  | 'trust'
+  | 'client-secret'
+  | 'authorization-request';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

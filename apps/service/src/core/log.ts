@@ -17,6 +17,7 @@ const fields = new Set([
   'account',
   'address',
   'applied',
+  'client',
   'code',
   'err',
   'host',

@@ -1,5 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import type { Route } from '../http/route';
+import { accessRoutes } from './access/routes';
+import { authorizeRoutes } from './authorize/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
@@ -19,6 +21,8 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...profileRoutes,
   ...devicesRoutes,
+  ...authorizeRoutes,
+  ...accessRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
 ];

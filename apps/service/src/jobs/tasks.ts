@@ -1,17 +1,22 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../core/deps';
 import { purgeChallenges } from '../repositories/challenge-endings';
+import { keyAfterlifeSeconds } from '../oauth/lifetimes';
+import { purgeArtifacts } from '../repositories/artifacts';
 import { countSharing } from '../repositories/identifiers';
 import { purgeLimitCounts } from '../repositories/limit-counts';
 import { purgeMessages } from '../repositories/messages';
+import { purgeOauthSessions } from '../repositories/oauth-sessions';
 import { purgeOnboardings } from '../repositories/onboardings';
 import { purgeOutbox } from '../repositories/outbox';
 import { purgeResets } from '../repositories/resets';
 import { purgeSessions } from '../repositories/sessions';
+import { purgeSigningKeys } from '../repositories/signing-keys';
 import { purgeFailures } from '../repositories/sign-in-failures';
 import { purgeTrust } from '../repositories/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type LinkCard, linkCardLater } from './link-card';
+import { type LogOutApp, logOutApp, type LogOutApps, logOutApps } from './log-out-apps';
 import { type SendMessage, sendMessage } from './send-message';
 import { type SendRecovery, sendRecovery } from './send-recovery';
 
@@ -31,6 +36,8 @@ export function createTasks(deps: Deps): TaskList {
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
+    'log-out-apps': payload => logOutApps(deps, payload as LogOutApps),
+    'log-out-app': payload => logOutApp(deps, payload as LogOutApp),
     purge: async () => {
       await purgeSessions(deps.db, mostEndedOfDevice);
       await purgeTrust(deps.db);
@@ -41,6 +48,9 @@ export function createTasks(deps: Deps): TaskList {
       await purgeMessages(deps.db);
       await purgeOutbox(deps.db, mostInOutbox);
       await purgeLimitCounts(deps.db);
+      await purgeArtifacts(deps.db);
+      await purgeOauthSessions(deps.db);
+      await purgeSigningKeys(deps.db, keyAfterlifeSeconds);
     },
     'count-sharing': async () => {
       await countSharing(deps.db);

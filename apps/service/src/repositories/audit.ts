@@ -22,6 +22,8 @@ export type AuditEvent =
   | 'iban-changed'
   | 'device-logged-out'
   | 'sessions-ended'
+  | 'access-given'
+  | 'access-revoked'
   | 'mfa-forced'
   | 'mfa-released'
   | 'password-imposed'

@@ -1,5 +1,6 @@
 import type { Device } from '@talon/contract/devices';
 import { statement } from '../db/statement';
+import { appsToTell } from './sessions';
 
 /** Of a session `s`: not ended, and one of its tokens lives. */
 const isActive = `s.ended_at is null
@@ -49,7 +50,8 @@ export const endDeviceSessions = statement<[accountId: string, deviceId: string 
   `with known as (
      select id from sessions where account_id = $1 and device_id is not distinct from $2),
    ended as (
-     update sessions set ended_at = now() where id in (select id from known) and ended_at is null),
-   gone as (delete from tokens where session_id in (select id from known))
-   select id from known`,
+     update sessions set ended_at = now() where id in (select id from known) and ended_at is null returning id),
+   gone as (delete from tokens where session_id in (select id from known)),
+   told as (${appsToTell})
+   select id, (select count(*) from told) as told from known`,
 );

@@ -122,19 +122,30 @@ export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>
     where t.hash = $1 and t.market = $2 and t.expires_at > now()`,
 );
 
+/**
+ * Of the sessions that `ended` names: those that applications were let in by get a job that tells them. What ends with a
+ * session at the authorization server is not there any more from this moment, job or not.
+ */
+export const appsToTell = `
+  select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
+                                 job_key => 'log-out-apps ' || ended.id)
+    from ended where exists (select 1 from oauth_sessions o where o.session_id = ended.id)`;
+
 /** Ends a session and all its tokens. Call it with the account's row locked: a sign-in may be renewing it. */
 export const endSession = statement<[id: string], never>(
   'sessions_end',
-  `with gone as (delete from tokens where session_id = $1)
-   update sessions set ended_at = now() where id = $1 and ended_at is null`,
+  `with gone as (delete from tokens where session_id = $1),
+   ended as (update sessions set ended_at = now() where id = $1 and ended_at is null returning id)
+   ${appsToTell}`,
 );
 
 /** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
 export const endSessions = statement<[accountId: string, exceptId: string | null], never>(
   'sessions_end_all',
   `with others as (select id from sessions where account_id = $1 and ($2::uuid is null or id <> $2)),
-   ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null)
-   delete from tokens where session_id in (select id from others)`,
+   ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null returning id),
+   gone as (delete from tokens where session_id in (select id from others))
+   ${appsToTell}`,
 );
 
 /**

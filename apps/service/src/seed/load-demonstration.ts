@@ -6,13 +6,7 @@ import { importInvitations } from '../commands/import-invitations';
 import { importPeople } from '../commands/import-people';
 import type { Deps } from '../core/deps';
 import { seedFolder } from '../core/project-folder';
-import { putClient } from '../repositories/clients';
-
-interface DemonstrationClient {
-  client_id: string;
-  name: string;
-  logo: string | null;
-}
+import { loadClients } from './load-clients';
 
 /**
  * Loads the people, accounts, cards, invitations and applications that docs/demonstration.md lists, by the operators' own imports; what is
@@ -29,8 +23,7 @@ export async function loadDemonstration(deps: Deps): Promise<string[]> {
   if (reports.some(report => report.refused > 0)) {
     throw new Error(`demonstration data: ${reports.flatMap(report => report.lines).join('; ')}`);
   }
-  const clients = JSON.parse(await read('clients.json')) as DemonstrationClient[];
-  for (const { client_id, name, logo } of clients) await putClient(deps.db, client_id, name, logo);
+  await loadClients(deps, await read('clients.json'));
   return [
     `codes and messages arrive at ${deps.hosts.default.originOf('outbox')}/`,
     'activate the card 5065 0000 0000 0001 or the invitation AAAAA 22222',

@@ -20,7 +20,10 @@ export type NoticeEvent =
   | 'identifier-taken-over'
   | 'account-merged'
   | 'identifier-taken'
-  | 'link-taken';
+  | 'link-taken'
+  /** An application was let in; the detail is its name. */
+  | 'app-access-given'
+  | 'app-access-revoked';
 
 /** Something that happened to an account. */
 export interface NoticeContent {

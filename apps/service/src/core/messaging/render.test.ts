@@ -29,6 +29,8 @@ const events: Record<NoticeEvent, string | null> = {
   'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
   'identifier-taken': '+32 4•• •• •• 01',
   'link-taken': null,
+  'app-access-given': 'Lunchbox',
+  'app-access-revoked': 'Lunchbox',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

@@ -4,14 +4,14 @@ import type { showClient as endpoint } from '@talon/contract/login';
 import type { Deps } from '../../core/deps';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
-import { findClient } from '../../repositories/clients';
+import { findPublicClient } from '../../repositories/clients';
 
 export async function showClient(
   deps: Deps,
   _visitor: Visitor,
   { params }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const [client] = await findClient(deps.db, params['client_id'] ?? '');
+  const [client] = await findPublicClient(deps.db, params['client_id'] ?? '');
   if (!client) throw new Refusal('unknown-client');
   return client;
 }

@@ -10,6 +10,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import { networkOf, truncated } from '../../http/address';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
+import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword, lockDues, markReset } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import { voidAccountChallenges } from '../../repositories/challenge-endings';
@@ -48,6 +49,7 @@ export async function resetPassword(
     await markReset(tx, account.id, methodOf[proven.kind]);
     await endSessions(tx, account.id, null);
     await endTrust(tx, account.id, null);
+    await endEveryAccess(tx, account.id);
     await voidAccountChallenges(tx, account.id);
     await openSignIn(deps, tx, visitor, account);
     await recordEvent(tx, account.id, 'password-reset', market.id, deviceId, truncated(address));

@@ -1,0 +1,22 @@
+import type { Deps } from '../../core/deps';
+import { transaction } from '../../db/pool';
+import { lockClient, updateClient } from '../../repositories/clients';
+import { newClientSecret, secretLine, usesSecret } from './new-secret';
+import { readRegistration, registrationFields } from './registration';
+import { isDevelopment, jsonIn } from './registration-file';
+import { noSuchClient } from './show-client';
+
+/** Puts what `json` names in the place of what was registered; the rest stays. */
+export async function changeClient(deps: Deps, id: string, json: string): Promise<string> {
+  const changes = jsonIn(json);
+  return transaction(deps.db, async tx => {
+    const [client] = await lockClient(tx, id);
+    if (!client) throw noSuchClient(id);
+    const before = Object.fromEntries(registrationFields.map(name => [name, client[name]]));
+    const registration = readRegistration({ ...before, ...changes }, isDevelopment(deps));
+    const made = usesSecret(registration) && client.secret_hash === null ? newClientSecret(deps) : undefined;
+    const kept = usesSecret(registration) ? client.secret_hash : null;
+    await updateClient(tx, id, JSON.stringify(registration), made?.hash ?? kept);
+    return [`Client ${id} is changed.`, ...(made ? [secretLine(made.secret)] : [])].join('\n');
+  });
+}

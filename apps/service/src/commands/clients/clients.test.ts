@@ -1,0 +1,303 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientSecretHash } from '../../core/clients/client-secret';
+import { findClient } from '../../repositories/clients';
+import { giveConsent } from '../../repositories/consents';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { startTestService } from '../../testing/service';
+import { readCommand } from '../commands';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talon-clients-'));
+  service = await startTestService({ env: { PUBLIC_PROTOCOL: 'https' } });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const lunchbox = {
+  name: 'Lunchbox',
+  redirect_uris: ['https://lunchbox.example/callback'],
+  scopes: ['openid', 'balance', 'offline_access'],
+  default_scopes: ['balance'],
+  token_endpoint_auth_method: 'client_secret_basic',
+};
+
+let count = 0;
+async function run(...words: (string | object)[]): Promise<string> {
+  const said = await Promise.all(words.map(async word => (typeof word === 'string' ? word : inFile(word))));
+  return readCommand(said)(service.deps);
+}
+
+async function inFile(value: object | string): Promise<string> {
+  count += 1;
+  const path = join(folder, `${count}.json`);
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+/** Registers an application under an id of its own; answers that and its secret. */
+async function added(given: object = {}) {
+  count += 1;
+  const id = `client-${count}`;
+  const said = await run('clients', 'add', id, { ...lunchbox, ...given });
+  return { id, said, secret: /this once: ([\w-]{43})$/m.exec(said)?.[1] ?? '' };
+}
+
+async function taken(id: string, secret: string): Promise<boolean> {
+  const [client] = await findClient(service.deps.db, id);
+  const hash = clientSecretHash(service.deps, secret);
+  return [client?.secret_hash, client?.earlier_secret_hash].some(kept => kept?.equals(hash));
+}
+
+describe('an application is registered', () => {
+  test('its secret is shown once, and nothing that gives it back is kept', async () => {
+    const { id, said, secret } = await added();
+    expect(said).toMatch(
+      /^Client client-\d+, Lunchbox, is registered\.\nIts secret, shown this once: [\w-]{43}$/,
+    );
+    expect(await taken(id, secret)).toBe(true);
+    expect(await taken(id, `${secret.slice(0, -1)}_`)).toBe(false);
+    expect(await run('clients', 'show', id)).not.toContain(secret);
+    const { rows } = await service.deps.db.query('select to_jsonb(c)::text as row from clients c');
+    expect(
+      rows.some(({ row }) => row.includes(secret) || row.includes(Buffer.from(secret).toString('hex'))),
+    ).toBe(false);
+  });
+
+  test('a public one has no secret, and PKCE is demanded of whoever says nothing else', async () => {
+    const { id, said } = await added({ token_endpoint_auth_method: 'none' });
+    expect(said).not.toContain('secret');
+    expect((await findClient(service.deps.db, id))[0]).toMatchObject({
+      secret_hash: null,
+      is_pkce_required: true,
+      id_token_signed_response_alg: 'ES256',
+      post_logout_redirect_uris: [],
+      is_disabled: false,
+    });
+  });
+
+  test('one that proves itself by a key', async () => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'a' }] };
+    const { id } = await added({ token_endpoint_auth_method: 'private_key_jwt', jwks });
+    expect((await findClient(service.deps.db, id))[0]?.jwks).toEqual(jwks);
+  });
+
+  test('an id is taken once, also at the same time', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () => run('clients', 'add', 'once', lunchbox)),
+    );
+    const refused = tries.filter(each => each.status === 'rejected');
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason.message).toBe('There is a client once already.');
+  });
+});
+
+const privateKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+const shortKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
+const byKey = { token_endpoint_auth_method: 'private_key_jwt' };
+
+describe('a registration is refused with a line for each fault', () => {
+  test.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name: '],
+    ['no redirect URI', { redirect_uris: [] }, 'redirect_uris: needs one at least'],
+    ['a plain one', { redirect_uris: ['http://lunchbox.example/'] }, 'redirect_uris.0: needs https'],
+    [
+      'localhost, outside development',
+      { redirect_uris: ['http://localhost/'] },
+      'redirect_uris.0: needs https',
+    ],
+    [
+      'a wildcard',
+      { redirect_uris: ['https://a.example/', 'https://*.b.example/'] },
+      'redirect_uris.1: has a wildcard',
+    ],
+    [
+      'an app’s scheme for a server',
+      { redirect_uris: ['com.example:/a'] },
+      'redirect_uris.0: needs https, or',
+    ],
+    [
+      'after log-out, a fragment',
+      { post_logout_redirect_uris: ['https://a.example/#b'] },
+      'post_logout_redirect_uris.0: has a fragment',
+    ],
+    [
+      'back-channel log-out in the open',
+      { backchannel_logout_uri: 'http://a.example/' },
+      'backchannel_logout_uri: needs https',
+    ],
+    ['a page that is a script', { client_uri: 'javascript:alert(1)' }, 'client_uri: needs https'],
+    ['a logo that is a page', { logo: 'data:text/html,a' }, 'logo: needs https'],
+    ['an unknown scope', { scopes: ['everything'] }, 'scopes.0: is no scope'],
+    ['a scope twice', { scopes: ['balance', 'balance'] }, 'scopes: names a scope twice'],
+    ['defaults beyond its scopes', { default_scopes: ['user'] }, 'default_scopes: has one that is not among'],
+    ['no defaults', { default_scopes: [] }, 'default_scopes: needs one at least'],
+    [
+      'another way to authenticate',
+      { token_endpoint_auth_method: 'tls' },
+      'token_endpoint_auth_method: is none,',
+    ],
+    [
+      'a public client without PKCE',
+      { token_endpoint_auth_method: 'none', is_pkce_required: false },
+      'is_pkce_required: may be left out',
+    ],
+    ['keys where none are used', { jwks: { keys: [] } }, 'jwks: goes with private_key_jwt only'],
+    ['no keys where they are used', byKey, 'jwks: needs one key at least'],
+    ['a private key', { ...byKey, jwks: { keys: [privateKey()] } }, 'jwks: holds a private key'],
+    [
+      'a short key',
+      { ...byKey, jwks: { keys: [shortKey()] } },
+      'jwks: has an RSA key of less than 2048 bits',
+    ],
+    ['no key', { ...byKey, jwks: { keys: [{ kty: 'EC' }] } }, 'jwks: has a key that cannot be read'],
+    ['a field that is none', { client_secret: 'mine' }, 'client_secret: '],
+    [
+      'a weak signature',
+      { id_token_signed_response_alg: 'none' },
+      'id_token_signed_response_alg: is ES256 or RS256',
+    ],
+  ])('%s', async (_what, given, line) => {
+    await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(`\n  ${line}`);
+    expect(await findClient(service.deps.db, 'refused')).toEqual([]);
+  });
+
+  test('every fault at once', async () => {
+    const faulty = { ...lunchbox, redirect_uris: ['x'], default_scopes: ['user'], logo: 'x' };
+    await expect(run('clients', 'add', 'refused', faulty)).rejects.toThrow(
+      /redirect_uris(.*\n)+.*logo(.*\n)+.*default_scopes/,
+    );
+  });
+
+  test.each([['a b'], ['ключ'], ['a'.repeat(65)], ['../x']])('the id %s', async id => {
+    await expect(run('clients', 'add', id, lunchbox)).rejects.toThrow('A client id is up to 64');
+  });
+
+  test.each([
+    ['not JSON', '{"name":', 'The file is no JSON.'],
+    ['a list', '[]', 'The file has to hold one JSON object.'],
+  ])('a file that is %s', async (_what, text, sentence) => {
+    await expect(run('clients', 'add', 'refused', await inFile(text))).rejects.toThrow(sentence);
+  });
+});
+
+describe('an application is changed', () => {
+  test('what the file names, and nothing else; the secret stays', async () => {
+    const { id, secret } = await added();
+    expect(await run('clients', 'change', id, { name: 'Lunchbox & Co' })).toBe(`Client ${id} is changed.`);
+    expect((await findClient(service.deps.db, id))[0]).toMatchObject({ ...lunchbox, name: 'Lunchbox & Co' });
+    expect(await taken(id, secret)).toBe(true);
+  });
+
+  test('what does not hold together with the rest is refused', async () => {
+    const { id } = await added();
+    await expect(run('clients', 'change', id, { scopes: ['openid'] })).rejects.toThrow(
+      'default_scopes: has one',
+    );
+  });
+
+  test('one that becomes public loses its secrets, and gets another when it is confidential again', async () => {
+    const { id, secret } = await added();
+    await run('clients', 'rotate-secret', id, 'keep');
+    await run('clients', 'change', id, { token_endpoint_auth_method: 'none' });
+    expect(await taken(id, secret)).toBe(false);
+    expect(await run('clients', 'change', id, { token_endpoint_auth_method: 'client_secret_post' })).toMatch(
+      /this once: /,
+    );
+    expect(await taken(id, secret)).toBe(false);
+  });
+
+  test('two changes at the same time both count', async () => {
+    const { id } = await added();
+    await Promise.all([
+      run('clients', 'change', id, { name: 'Other' }),
+      run('clients', 'change', id, { client_uri: 'https://other.example/' }),
+    ]);
+    expect((await findClient(service.deps.db, id))[0]).toMatchObject({
+      name: 'Other',
+      client_uri: 'https://other.example/',
+    });
+  });
+});
+
+describe('a secret is replaced', () => {
+  test('both are taken for a week', async () => {
+    const { id, secret } = await added();
+    const said = await run('clients', 'rotate-secret', id, 'keep');
+    const next = /this once: (\S+)/.exec(said)?.[1] ?? '';
+    expect([await taken(id, secret), await taken(id, next)]).toEqual([true, true]);
+    const until = Date.parse(/taken until (\S+)\.$/.exec(said)?.[1] ?? '');
+    expect(Math.abs(until - Date.now() - 7 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
+    await service.deps.db.query('update clients set earlier_secret_until = now() where client_id = $1', [id]);
+    expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
+  });
+
+  test('one that others know is dropped at once', async () => {
+    const { id, secret } = await added();
+    const next = /this once: (\S+)/.exec(await run('clients', 'rotate-secret', id, 'drop'))?.[1] ?? '';
+    expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
+  });
+
+  test('no more than two are ever taken', async () => {
+    const { id, secret } = await added();
+    await run('clients', 'rotate-secret', id, 'keep');
+    await run('clients', 'rotate-secret', id, 'keep');
+    expect(await taken(id, secret)).toBe(false);
+  });
+
+  test('a public client has none', async () => {
+    const { id } = await added({ token_endpoint_auth_method: 'none' });
+    await expect(run('clients', 'rotate-secret', id, 'keep')).rejects.toThrow(`Client ${id} has no secret.`);
+  });
+});
+
+test('a disabled one is nobody’s platform of origin; enabled again it is', async () => {
+  const { id } = await added();
+  const call = () => service.call(`/clients/${id}`);
+  expect((await call()).json).toEqual({ client_id: id, name: 'Lunchbox', logo: null, client_uri: null });
+  expect(await run('clients', 'disable', id)).toBe(`Client ${id} is disabled.`);
+  expect(await run('clients', 'disable', id)).toBe(`Client ${id} was disabled already.`);
+  expect((await call()).json.code).toBe('unknown-client');
+  expect(await run('clients', 'enable', id)).toBe(`Client ${id} is enabled.`);
+  expect((await call()).status).toBe(200);
+});
+
+test('one that is removed is gone, with what people let it into', async () => {
+  const { id } = await added();
+  const account = await addProvenAccount(service.deps);
+  await giveConsent(service.deps.db, account.id, id, ['balance']);
+  expect(await run('clients', 'show', id)).toMatch(/^consents +1$/m);
+  expect(await run('clients', 'remove', id)).toBe(`Client ${id} is removed. Consents that went with it: 1.`);
+  expect(await findClient(service.deps.db, id)).toEqual([]);
+});
+
+test('they are listed, one a line', async () => {
+  const { id } = await added();
+  await run('clients', 'disable', id);
+  expect((await run('clients', 'list')).split('\n')).toContain(
+    `${id.padEnd(12)}  Lunchbox  client_secret_basic  disabled`,
+  );
+});
+
+test.each([['show'], ['disable'], ['enable'], ['remove']])('%s of one that is not there', async act => {
+  await expect(run('clients', act, 'nobody')).rejects.toThrow('There is no client nobody.');
+});
+
+test('change and rotate-secret of one that is not there, and a word that is none', async () => {
+  await expect(run('clients', 'change', 'nobody', {})).rejects.toThrow('There is no client nobody.');
+  await expect(run('clients', 'rotate-secret', 'nobody', 'drop')).rejects.toThrow(
+    'There is no client nobody.',
+  );
+  await expect(run('clients', 'rotate-secret', 'nobody', 'perhaps')).rejects.toThrow('Say "keep" or "drop"');
+});

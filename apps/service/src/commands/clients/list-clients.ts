@@ -1,0 +1,23 @@
+import { firstPartyClientIds } from '@talon/rules/clients';
+import type { Deps } from '../../core/deps';
+import { oneLine } from '../../core/messaging/speak';
+import { findClients } from '../../repositories/clients';
+
+/** One line an application. */
+export async function listClients(deps: Deps): Promise<string> {
+  const clients = await findClients(deps.db);
+  if (clients.length === 0) return 'No application is registered.';
+  return clients
+    .map(client =>
+      [
+        client.client_id.padEnd(12),
+        oneLine(client.name),
+        firstPartyClientIds.includes(client.client_id) && 'first-party',
+        client.token_endpoint_auth_method,
+        client.is_disabled && 'disabled',
+      ]
+        .filter(Boolean)
+        .join('  '),
+    )
+    .join('\n');
+}

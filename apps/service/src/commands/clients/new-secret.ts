@@ -1,0 +1,20 @@
+import { clientSecretHash } from '../../core/clients/client-secret';
+import type { Deps } from '../../core/deps';
+import { newToken } from '../../core/token';
+import type { Registration } from './registration';
+
+/** A secret that is shown once, and what is kept of it. */
+export function newClientSecret(deps: Deps): { secret: string; hash: Buffer } {
+  const secret = newToken();
+  return { secret, hash: clientSecretHash(deps, secret) };
+}
+
+export function usesSecret({
+  token_endpoint_auth_method: method,
+}: Pick<Registration, 'token_endpoint_auth_method'>): boolean {
+  return method === 'client_secret_basic' || method === 'client_secret_post';
+}
+
+export function secretLine(secret: string): string {
+  return `Its secret, shown this once: ${secret}`;
+}

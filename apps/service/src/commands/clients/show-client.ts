@@ -1,0 +1,34 @@
+import type { Deps } from '../../core/deps';
+import { oneLine } from '../../core/messaging/speak';
+import { countConsents, findClient } from '../../repositories/clients';
+import { registrationFields } from './registration';
+
+/** All that is registered of an application, and no secret. */
+export async function showClient(deps: Deps, id: string): Promise<string> {
+  const [client] = await findClient(deps.db, id);
+  if (!client) throw noSuchClient(id);
+  const [count] = await countConsents(deps.db, id);
+  const rows: [string, unknown][] = [
+    ['client_id', client.client_id],
+    ...registrationFields.map((name): [string, unknown] => [name, client[name]]),
+    ['secret', secretOf(client)],
+    ['disabled', client.is_disabled ? 'yes' : 'no'],
+    ['consents', count?.consents ?? 0],
+  ];
+  return rows.map(([label, value]) => `${label.padEnd(30)}${inWords(value)}`).join('\n');
+}
+
+export function noSuchClient(id: string): Error {
+  return new Error(`There is no client ${oneLine(id)}.`);
+}
+
+function secretOf(client: { secret_hash: Buffer | null; earlier_secret_hash: Buffer | null }): string {
+  if (!client.secret_hash) return 'none';
+  return client.earlier_secret_hash ? 'one, and the one before it still taken' : 'one';
+}
+
+function inWords(value: unknown): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '—';
+  if (Array.isArray(value)) return value.join(' ');
+  return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
+}

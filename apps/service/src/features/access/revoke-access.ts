@@ -1,0 +1,30 @@
+import type { revokeAccess as endpoint } from '@talon/contract/access';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import { tellAccount } from '../../core/messaging/tell-account';
+import { transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { endAccess } from '../../oauth/end-access';
+import { lockDues } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { endConsent } from '../../repositories/consents';
+
+/** Takes back what an application was let into; of several at once one does, and tells. */
+export async function revokeAccess(
+  deps: Deps,
+  caller: Caller,
+  { params }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const { bearer, market, deviceId, address } = caller;
+  await transaction(deps.db, async tx => {
+    await lockDues(tx, bearer.id);
+    const [ended] = await endConsent(tx, bearer.id, params['client_id'] ?? '');
+    if (!ended) throw new Refusal('access-unknown');
+    await endAccess(tx, bearer.id, params['client_id'] ?? '');
+    await recordEvent(tx, bearer.id, 'access-revoked', market.id, deviceId, truncated(address));
+    await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
+  });
+  return undefined;
+}

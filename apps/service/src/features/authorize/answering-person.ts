@@ -1,0 +1,49 @@
+import { Refusal } from '@talon/contract/errors';
+import { firstPartyClientIds } from '@talon/rules/clients';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
+import type { Answered } from '../../oauth/request';
+import { owedBefore } from '../../oauth/standing';
+import { findSignIn } from '../../repositories/oauth-sessions';
+import { describe, type RequestUnderWay } from './request-under-way';
+
+/** Says to a refusal whose request it holds up. */
+export async function tellingOf<T>(request: RequestUnderWay, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isHeldUp =
+      error instanceof Refusal && (error.code === 'login-required' || error.code.startsWith('owes-'));
+    if (!isHeldUp) throw error;
+    throw new Refusal(error.code, { ...error.details, authorization: describe(request) });
+  }
+}
+
+/**
+ * How the engine is told of the person who answers: always the bearer of the call, whoever was signed in before. Refused
+ * where the request asks for a fresh sign-in or somebody else, and where this person owes something first.
+ */
+export async function loginOf(
+  deps: Pick<Deps, 'db'>,
+  { bearer }: Caller,
+  { payload, requestedAt }: RequestUnderWay,
+  db: Queryable = deps.db,
+): Promise<Pick<Answered, 'login'>> {
+  const { id, session_id } = bearer;
+  const owes = owedBefore(payload.params.client_id, { ...bearer, is_duplicated: bearer.owes_duplicated });
+  if (owes === 'mfa_forced') throw new Refusal('owes-mfa-forced');
+  const [session] = await findSignIn(db, session_id);
+  if (!session || isSomebodyElse(payload, id)) throw new Refusal('login-required');
+  const signedInAt = session.signed_in_at;
+  if (needsFreshSignIn(payload, requestedAt, { id, session_id, signedInAt }))
+    throw new Refusal('login-required');
+  const ts = Math.floor(signedInAt.getTime() / 1000);
+  return { login: { accountId: id, ts, sessionId: session_id, requestedAt } };
+}
+
+/** Our own applications ask no consent, also where they have it asked for. */
+export function ownConsent({ payload }: RequestUnderWay): Pick<Answered, 'consent'> {
+  return firstPartyClientIds.includes(payload.params.client_id) ? { consent: {} } : {};
+}

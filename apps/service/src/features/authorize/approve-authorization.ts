@@ -1,0 +1,57 @@
+import type { approveAuthorization as endpoint } from '@talon/contract/authorize';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { Scope } from '@talon/rules/scopes';
+import type { Deps } from '../../core/deps';
+import { tellAccount } from '../../core/messaging/tell-account';
+import { type Queryable, transaction } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { askedScopes, scopesToShow } from '../../oauth/scopes-to-show';
+import { lockDues } from '../../repositories/accounts';
+import { recordEvent } from '../../repositories/audit';
+import { findConsent, giveConsent } from '../../repositories/consents';
+import { loginOf, ownConsent, tellingOf } from './answering-person';
+import { answerRequest, findRequest, type RequestUnderWay } from './request-under-way';
+
+/** Lets the application into exactly what the person was shown. */
+export async function approveAuthorization(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const request = await findRequest(deps, caller, body.uid);
+  const { payload } = request;
+  return tellingOf(request, () =>
+    transaction(deps.db, async tx => {
+      await lockDues(tx, caller.bearer.id);
+      const login = await loginOf(deps, caller, request, tx);
+      const own = ownConsent(request);
+      if (!own.consent) await consent(deps, tx, caller, request, body.scopes);
+      return answerRequest(tx, request, { ...payload.lastSubmission, ...login, consent: {} });
+    }),
+  );
+}
+
+/** The page sends back what it showed: all that is missing, and nothing that the request does not ask for. */
+async function consent(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { payload, client }: RequestUnderWay,
+  shown: readonly Scope[],
+): Promise<void> {
+  const { bearer, market, deviceId, address } = caller;
+  const [before] = await findConsent(tx, bearer.id, client.client_id);
+  const missing = scopesToShow(payload, before?.scopes ?? []);
+  const asked = askedScopes(payload.params);
+  const isAsShown =
+    missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
+  if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
+  const isMore = shown.some(scope => !before?.scopes.includes(scope));
+  await giveConsent(tx, bearer.id, client.client_id, shown);
+  if (!isMore) return;
+  await recordEvent(tx, bearer.id, 'access-given', market.id, deviceId, truncated(address));
+  await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
+}

@@ -1,0 +1,59 @@
+import type { AskingClient, Authorization } from '@talon/contract/errors';
+import { Refusal } from '@talon/contract/errors';
+import { destinationOf } from '../../core/clients/redirect-uri';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../http/caller';
+import { artifactKey } from '../../oauth/artifact-key';
+import type { Answered, RequestPayload } from '../../oauth/request';
+import { beganHere } from '../../oauth/request-cookie';
+import { answerInteraction, findInteraction } from '../../repositories/artifacts';
+import { findPublicClient } from '../../repositories/clients';
+
+/** A request of an application that this browser has begun. */
+export interface RequestUnderWay {
+  key: Buffer;
+  payload: RequestPayload;
+  /** In milliseconds since 1970. */
+  requestedAt: number;
+  client: AskingClient;
+}
+
+/** Refused to every other browser, whoever is signed in there, and once it is answered or too old. */
+export async function findRequest(deps: Deps, visitor: Visitor, uid: string): Promise<RequestUnderWay> {
+  if (!beganHere(deps, visitor, uid)) throw new Refusal('other-browser');
+  const key = artifactKey(visitor.market.id, 'Interaction', uid);
+  const [found] = await findInteraction(deps.db, key);
+  if (!found) throw new Refusal('request-expired');
+  const payload = found.payload as RequestPayload;
+  const { client_id, redirect_uri } = payload.params;
+  const [client] = await findPublicClient(deps.db, client_id);
+  if (!client) throw new Refusal('request-expired');
+  const { name, logo } = client;
+  return {
+    key,
+    payload,
+    // Of a request that goes a second round, when the first began.
+    requestedAt: payload.lastSubmission?.login?.requestedAt ?? found.created_at.getTime(),
+    client: { client_id, name, logo, host: destinationOf(redirect_uri) },
+  };
+}
+
+/** What the pages on the way to an answer are told of it. */
+export function describe({ client, payload }: RequestUnderWay): Authorization {
+  const { login_hint, ui_locales } = payload.params;
+  return { client, login_hint: login_hint ?? null, ui_locales: ui_locales?.split(' ').filter(Boolean) ?? [] };
+}
+
+/** Writes an answer down for the engine, and says where it waits for the browser; refused where it waits no more. */
+export async function answerRequest(
+  db: Queryable,
+  { key, payload }: RequestUnderWay,
+  result: Answered,
+): Promise<{ target: string }> {
+  // Without the session that it began in: who signs in is decided by now, and another session may hold them.
+  const { session: _, ...rest } = payload;
+  const [answered] = await answerInteraction(db, key, JSON.stringify({ ...rest, result }));
+  if (!answered) throw new Refusal('request-expired');
+  return { target: payload.returnTo };
+}

@@ -1,0 +1,11 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { route } from '../../http/route';
+import { approveAuthorization } from './approve-authorization';
+import { refuseAuthorization } from './refuse-authorization';
+import { showAuthorization } from './show-authorization';
+
+export const authorizeRoutes = [
+  route(endpoints.showAuthorization, showAuthorization),
+  route(endpoints.approveAuthorization, approveAuthorization),
+  route(endpoints.refuseAuthorization, refuseAuthorization),
+];

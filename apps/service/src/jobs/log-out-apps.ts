@@ -1,0 +1,49 @@
+import { findMarket } from '@talon/markets/markets';
+import type { Deps } from '../core/deps';
+import { transaction } from '../db/pool';
+import { addJob } from '../repositories/jobs';
+import { findSignedInApps, removeHung } from '../repositories/oauth-sessions';
+
+export interface LogOutApps {
+  sessionId: string;
+}
+
+export interface LogOutApp {
+  market: string;
+  clientId: string;
+  accountId: string;
+  /** What the application knows the session by: it stands in its ID token. */
+  sid: string;
+}
+
+/** With the queue's growing pauses some hours; who does not answer until then has heard of it by its tokens. */
+const mostAttempts = 12;
+
+/** A session of the portal has ended: each application that it let in is told by a job of its own. */
+export async function logOutApps(deps: Deps, { sessionId }: LogOutApps): Promise<void> {
+  await transaction(deps.db, async tx => {
+    for (const { market, account_id, client_id, sid } of await findSignedInApps(tx, sessionId)) {
+      const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
+      await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
+    }
+    await removeHung(tx, sessionId);
+  });
+}
+
+/** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */
+export async function logOutApp(
+  deps: Deps,
+  { market: id, clientId, accountId, sid }: LogOutApp,
+): Promise<void> {
+  const market = findMarket(id);
+  if (!market) return;
+  const { provider } = await deps.engines.of(market);
+  const client = await provider.Client.find(clientId);
+  if (!client?.backchannelLogoutUri) return;
+  // Its declaration leaves this one out.
+  await (client as unknown as Tellable).backchannelLogout(accountId, sid);
+}
+
+interface Tellable {
+  backchannelLogout: (accountId: string, sid: string) => Promise<void>;
+}

@@ -1,0 +1,28 @@
+import type { Scope } from '@talon/rules/scopes';
+import type { Account } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import { findClaims } from '../repositories/claims';
+
+/** The claims that a scope opens (OpenID Connect Core, section 5.4). No street address is kept: `address` opens none. */
+export const claimsByScope: Partial<Record<Scope, string[]>> = {
+  openid: ['sub'],
+  profile: ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'locale'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+};
+
+/** What the engine knows of an account. Its claims are read when userinfo asks; an ID token holds none of them. */
+export function createAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
+  return {
+    accountId,
+    async claims(use) {
+      if (use === 'id_token') return { sub: accountId };
+      const [claims] = await findClaims(db, accountId);
+      return { sub: accountId, ...withoutNull(claims ?? {}) };
+    },
+  };
+}
+
+function withoutNull(claims: object): Record<string, string | boolean> {
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+}

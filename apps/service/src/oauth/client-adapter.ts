@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Adapter, Provider } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import { clientSecretHash } from '../core/clients/client-secret';
+import { findClient } from '../repositories/clients';
+import { clientMetadata, type OwnMetadata } from './client-metadata';
+
+/** Registered applications, common to the markets; operators write them, the engine only reads. */
+export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
+  const refuse = () => Promise.reject(new Error('clients are registered by operators'));
+  return {
+    async find(id) {
+      const [row] = await findClient(db, id);
+      return row && !row.is_disabled ? { ...clientMetadata(row) } : undefined;
+    },
+    upsert: refuse,
+    findByUserCode: refuse,
+    findByUid: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+}
+
+/** Secrets are known by their hashes alone. */
+export function compareSecretsByHash(deps: Pick<Deps, 'keyedHash'>, { Client }: Provider): void {
+  Client.prototype.compareClientSecret = function (this: unknown, given: string) {
+    const { secret_hashes } = this as OwnMetadata;
+    const hash = clientSecretHash(deps, given);
+    return secret_hashes.some(kept => timingSafeEqual(Buffer.from(kept, 'base64'), hash));
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addApplication, offline } from '../testing/applications';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('a person lets an application in, and it learns what it was let into', async () => {
+  const app = await addApplication(service);
+  const { account, browser } = await signedIn(service);
+  const tokens = await app.signIn(browser, { scope: 'openid profile email balance' });
+  expect(tokens.scope).toBe('openid profile email balance');
+  expect(tokens.claims()).toMatchObject({ sub: account.id, iss: 'http://account-api.talon.localhost:3000' });
+  expect(await app.userinfo(tokens.access_token)).toMatchObject({
+    sub: account.id,
+    email: account.email,
+    email_verified: true,
+    name: 'Lotte Peeters',
+  });
+  expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true, sub: account.id });
+});
+
+test('a refresh token is given where offline access was approved, and is replaced at each use', async () => {
+  const app = await addApplication(service, { secret: null });
+  const { browser } = await signedIn(service);
+  const first = await app.signIn(browser, offline);
+  const second = await app.refresh(first.refresh_token);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(await app.userinfo(second.access_token)).toHaveProperty('sub');
+});

@@ -1,0 +1,157 @@
+import { openidScopes, scopes } from '@talon/rules/scopes';
+import type { JsonWebKey } from 'node:crypto';
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import type { MarketHosts } from '../http/hosts';
+import { markConsentUsed } from '../repositories/consents';
+import { createAdapter } from './adapter';
+import { claimsByScope, createAccount } from './claims';
+import { compareSecretsByHash, createClientAdapter } from './client-adapter';
+import { ownMetadata, type OwnMetadata } from './client-metadata';
+import { confirmLogOut } from './confirm-log-out';
+import { fillInScopes } from './default-scopes';
+import { loadExistingGrant } from './existing-grant';
+import { lifetimes } from './lifetimes';
+import { fetchLocally } from './local-fetch';
+import { renderLogOutPage } from './log-out-page';
+import { logErrors } from './log-errors';
+import type { Page } from './page';
+import { createPolicy } from './policy';
+import { turnIntoGet } from './posted-requests';
+import { renderError } from './render-error';
+import { markBrowser } from './request-cookie';
+import { routes } from './routes';
+import { standingOf } from './standing';
+
+export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'words' | 'hosts' | 'log'>;
+
+/** The authorization server of one market: the certified engine, with our data and pages. */
+export function createEngine(
+  deps: EngineDeps,
+  hosts: MarketHosts,
+  page: Page,
+  jwks: { keys: JsonWebKey[] },
+): Provider {
+  const provider = new Provider(hosts.accountApiOrigin, configurationOf(deps, hosts, page, jwks));
+  provider.proxy = hosts.accountApiOrigin.startsWith('https:');
+  compareSecretsByHash(deps, provider);
+  logErrors(deps, provider);
+  provider.use(async (context, next) => {
+    const of = context as KoaContextWithOIDC;
+    try {
+      if (await turnIntoGet(of)) return;
+      if (context.method === 'POST' && context.path === `${routes.end_session}/confirm`)
+        return await confirmLogOut(deps, provider, hosts, of);
+      await fillInScopes(provider, of);
+    } catch (error) {
+      return await refuseEarly(deps, hosts, page, provider, of, error as Error);
+    }
+    await next();
+    await noteUse(deps, of);
+  });
+  return provider;
+}
+
+function configurationOf(
+  deps: EngineDeps,
+  hosts: MarketHosts,
+  page: Page,
+  jwks: { keys: JsonWebKey[] },
+): Configuration {
+  const { market, portalOrigin } = hosts;
+  const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
+  return {
+    adapter: name =>
+      name === 'Client' ? createClientAdapter(deps) : createAdapter(deps.db, market.id, name),
+    jwks,
+    routes,
+    ttl: lifetimes,
+    scopes: [...scopes],
+    claims: {
+      ...claimsByScope,
+      ...Object.fromEntries(openidScopes.filter(scope => !claimsByScope[scope]).map(scope => [scope, []])),
+    },
+    responseTypes: ['code'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    subjectTypes: ['public'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    enabledJWA: {
+      idTokenSigningAlgValues: ['ES256', 'RS256'],
+      clientAuthSigningAlgValues: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
+    },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    extraClientMetadata: { properties: [...ownMetadata] },
+    pkce: { required: (_context, client) => (client as unknown as OwnMetadata).is_pkce_required },
+    cookies: {
+      names: { session: 'engine', interaction: 'engine-request', resume: 'engine-resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    discovery: { ui_locales_supported: market.catalogues.map(each => each.replace('_', '-')) },
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => renderLogOutPage(deps, hosts, page, context, form),
+        postLogoutSuccessSource: context => {
+          context.status = 303;
+          context.redirect(`${portalOrigin}/login`);
+        },
+      },
+    },
+    clientBasedCORS: ({ oidc }, origin, client) =>
+      oidc.route !== 'introspection' &&
+      (client.redirectUris ?? []).some(uri => /^https?:/.test(uri) && new URL(uri).origin === origin),
+    // What ends with a session is known by the database, which knows of a session's end at once.
+    expiresWithSession: () => false,
+    rotateRefreshToken: () => true,
+    async findAccount(context, accountId) {
+      const account = createAccount(deps, accountId);
+      // Elsewhere the grant, which is asked for too, ends with its account.
+      if (context.oidc.route !== 'authorization' && context.oidc.route !== 'resume') return account;
+      return (await standingOf(deps, market, context, accountId)) && account;
+    },
+    loadExistingGrant: context => loadExistingGrant(deps, market, context),
+    interactions: {
+      policy: createPolicy(deps, market),
+      url(context, { uid, params }) {
+        markBrowser(deps, context, uid);
+        return `${portalOrigin}/approve?${new URLSearchParams({ uid, client_id: String(params['client_id']) }).toString()}`;
+      },
+    },
+    renderError: (context, out, error) => renderError(deps, hosts, page, context, out, error),
+    ...(isLocal && { fetch: fetchLocally }),
+  };
+}
+
+/** What is refused before the engine is asked. */
+async function refuseEarly(
+  deps: EngineDeps,
+  hosts: MarketHosts,
+  page: Page,
+  provider: Provider,
+  context: KoaContextWithOIDC,
+  error: Error,
+): Promise<void> {
+  const isExpected = error instanceof errors.OIDCProviderError;
+  provider.emit(isExpected ? 'end_session_confirm.error' : 'server_error', context, error);
+  return renderError(deps, hosts, page, context, {}, error);
+}
+
+/** The access page says when an application was let in last. */
+async function noteUse({ db }: EngineDeps, { oidc }: KoaContextWithOIDC): Promise<void> {
+  const { AuthorizationCode: code, Account: account } = oidc?.entities ?? {};
+  if (oidc?.route === 'token' || !code || !account) return;
+  await markConsentUsed(db, account.accountId, code.clientId ?? '');
+}

@@ -1,0 +1,58 @@
+import type { Market } from '@talon/markets/market';
+import type { Provider } from 'oidc-provider';
+import type { MarketHosts } from '../http/hosts';
+import type { SigningKeyRow } from '../repositories/signing-keys';
+import { createEngine, type EngineDeps } from './create-engine';
+import { createPage, type Page } from './page';
+import { openKeys, readSigningKeys } from './signing-keys';
+
+export interface Engine {
+  provider: Provider;
+  handle: ReturnType<Provider['callback']>;
+  page: Page;
+}
+
+export interface Engines {
+  /** The authorization server of a market, with the keys that are in force. */
+  of: (market: Market) => Promise<Engine>;
+}
+
+/** So often a node looks for keys that another has published. */
+const lookAgainMilliseconds = 15_000;
+
+/** One authorization server a market, with common keys; all are made anew where the keys have changed. */
+export function createEngines(deps: EngineDeps): Engines {
+  const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market)]));
+  let made: { fingerprint: string; engines: Map<string, Engine> } | undefined;
+  let lookedAt = 0;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    const rows = await readSigningKeys(deps);
+    lookedAt = Date.now();
+    const fingerprint = rows.map(({ kid, is_signing }) => `${kid} ${is_signing}`).join();
+    if (made?.fingerprint !== fingerprint) made = { fingerprint, engines: makeAll(rows) };
+  }
+
+  function makeAll(rows: SigningKeyRow[]): Map<string, Engine> {
+    return new Map(deps.hosts.all.map(hosts => [hosts.market.id, make(hosts, rows)]));
+  }
+
+  function make(hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
+    const page = pages.get(hosts.market.id) ?? createPage(hosts.market);
+    const provider = createEngine(deps, hosts, page, openKeys(deps, rows));
+    return { provider, handle: provider.callback(), page };
+  }
+
+  return {
+    async of(market) {
+      if (Date.now() - lookedAt > lookAgainMilliseconds) {
+        looking ??= look().finally(() => (looking = undefined));
+        await looking;
+      }
+      const engine = made?.engines.get(market.id);
+      if (!engine) throw new Error(`no authorization server for ${market.id}`);
+      return engine;
+    },
+  };
+}

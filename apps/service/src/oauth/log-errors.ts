@@ -1,0 +1,38 @@
+import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import { bindingsOf } from './bindings-of';
+
+/** What went wrong with an application's request, by the event that the engine tells it with. */
+const events = [
+  'authorization.error',
+  'grant.error',
+  'introspection.error',
+  'revocation.error',
+  'userinfo.error',
+  'end_session.error',
+  'end_session_confirm.error',
+  'jwks.error',
+  'discovery.error',
+] as const;
+
+/** One line for the operator each; what a person or a program is told says less. */
+export function logErrors({ log }: Pick<Deps, 'log'>, provider: Provider): void {
+  for (const event of events) {
+    provider.on(event as 'grant.error', (context: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+      const { trace, requestId } = bindingsOf(context);
+      trace.code = error.error;
+      const reason = [error.error_description, error.error_detail].filter(Boolean).join(': ');
+      const client = context.oidc?.client?.clientId;
+      log.warn({ code: error.error, reason, client, requestId }, 'an application was refused');
+    });
+  }
+  provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
+    const { trace, requestId } = bindingsOf(context);
+    trace.code = 'server_error';
+    log.error({ err: error, requestId }, 'the authorization server failed');
+  });
+  // What no middleware caught, such as a browser that hung up.
+  (provider as NodeJS.EventEmitter).on('error', (error: Error) =>
+    log.error({ err: error }, 'the authorization server failed'),
+  );
+}

@@ -1,0 +1,42 @@
+import { html, raw } from 'hono/html';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import type { MarketHosts } from '../http/hosts';
+import { findHungLanguage } from '../repositories/oauth-sessions';
+import type { Page } from './page';
+import { pageLanguage } from './page-language';
+
+/** Asks once whether to log out, in the person's language. Staying leads back to the application, or to the portal. */
+export async function renderLogOutPage(
+  deps: Pick<Deps, 'db' | 'words'>,
+  { market, portalOrigin }: MarketHosts,
+  page: Page,
+  context: KoaContextWithOIDC,
+  form: string,
+): Promise<void> {
+  const { session, params, client } = context.oidc;
+  const [person] = await findHungLanguage(deps.db, session?.uid ?? '');
+  const uiLocales = params?.['ui_locales'];
+  const language = pageLanguage(market, {
+    uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
+    own: person?.language,
+    accepted: context.get('accept-language'),
+  });
+  const say = (key: 'title' | 'by-app' | 'text' | 'yes' | 'no') =>
+    deps.words(market, language, `log-out.${key}`, {
+      brand: market.brand,
+      ...(key === 'by-app' && { app: client?.clientName ?? '' }),
+    });
+  const back = (session?.['state'] as { postLogoutRedirectUri?: string } | undefined)?.postLogoutRedirectUri;
+  context.type = 'html';
+  context.body = await page.render(
+    language,
+    say('title'),
+    html`<p>${client?.clientName ? `${say('by-app')} ` : ''}${say('text')}</p>
+${raw(form)}
+<div class="actions">
+<button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${say('yes')}</button>
+<a href="${back ?? `${portalOrigin}/`}">${say('no')}</a>
+</div>`,
+  );
+}

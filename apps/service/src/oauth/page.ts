@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Market } from '@talon/markets/market';
+import { languageTag } from '@talon/rules/language';
+import { html, raw } from 'hono/html';
+import { packagesFolder } from '../core/project-folder';
+
+export type PageBody = ReturnType<typeof html>;
+
+/** The few pages of the API host: one column on paper in the market's colours, with nothing to load. */
+export function createPage(market: Market) {
+  const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
+  const style = read('tokens.css') + rules;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return {
+    /** The engine adds the hash of a script of its own where it has one; forms of its pages go to applications. */
+    policy: [
+      "default-src 'none'",
+      'script-src',
+      `style-src 'sha256-${hash}'`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    render: async (language: string, title: string, body: PageBody): Promise<string> => {
+      const page = await html`<!doctype html>
+<html lang="${languageTag(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · ${market.brand}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<header>${market.brand}</header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+      return page.toString();
+    },
+  };
+}
+
+export type Page = ReturnType<typeof createPage>;
+
+const rules = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; margin: 0; }
+body {
+  min-block-size: 100vh;
+  background: var(--colour-paper);
+  color: var(--colour-ink);
+  font: 1.0625rem/1.5 system-ui, sans-serif;
+}
+header { padding: 1rem 1.5rem; background: var(--colour-band); color: var(--colour-band-ink); font-weight: 700; font-size: 1.25rem; }
+main { display: grid; gap: 1rem; max-inline-size: 30rem; margin: 2rem auto; padding: 0 1.5rem 4rem; }
+h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
+.actions { display: grid; gap: .75rem; margin-block-start: .5rem; }
+button, .actions a {
+  display: grid;
+  place-items: center;
+  min-block-size: 3rem;
+  padding: .5rem 1.25rem;
+  border: 1px solid var(--colour-accent);
+  border-radius: .75rem;
+  background: none;
+  color: var(--colour-accent-text);
+  font: inherit;
+  font-weight: 600;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+}
+button { background: var(--colour-accent); color: var(--colour-accent-ink); }
+button:hover { background: var(--colour-accent-strong); }
+.actions a:hover { background: var(--colour-accent-quiet); }
+:focus-visible { outline: 3px solid var(--colour-focus); outline-offset: 2px; }
+`;

@@ -1,0 +1,59 @@
+import { Refusal } from '@talon/contract/errors';
+import { html } from 'hono/html';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import { outcomeOf } from '../http/answer';
+import type { MarketHosts } from '../http/hosts';
+import type { Page } from './page';
+import { pageLanguage } from './page-language';
+import { routes } from './routes';
+
+/**
+ * What a person sees where the engine cannot answer the application: the portal says it in their language, and what is
+ * our own fault a page here. A program is answered as its specification has it.
+ */
+export async function renderError(
+  deps: Pick<Deps, 'words'>,
+  { market, portalOrigin }: MarketHosts,
+  page: Page,
+  context: KoaContextWithOIDC,
+  out: object,
+  error: Error,
+): Promise<void> {
+  const isOurs = !(error instanceof errors.OIDCProviderError);
+  if (!isForPeople(context.path)) {
+    context.body = out;
+    return;
+  }
+  if (!isOurs) {
+    context.status = 303;
+    context.redirect(pageFor(portalOrigin, context, error));
+    return;
+  }
+  const { code } = error instanceof Refusal ? error : outcomeOf(error);
+  context.status = code === 'unavailable' ? 503 : 500;
+  const accepted = context.get('accept-language');
+  const language = pageLanguage(market, { uiLocales: undefined, own: undefined, accepted });
+  const say = (key: `error.${typeof code}` | 'log-out.failed') => deps.words(market, language, key);
+  context.type = 'html';
+  context.body = await page.render(
+    language,
+    say('log-out.failed'),
+    html`<p>${say(`error.${code}`)}</p>
+<div class="actions"><a href="${portalOrigin}/">${market.brand}</a></div>`,
+  );
+}
+
+function isForPeople(path: string): boolean {
+  return [routes.authorization, routes.end_session].some(
+    each => path === each || path.startsWith(`${each}/`),
+  );
+}
+
+/** A request that was answered or is too old is no fault of the application's; the approval page tells what to do. */
+function pageFor(portalOrigin: string, { path }: KoaContextWithOIDC, error: Error): string {
+  const [, uid] = /^\/oauth\/authorize\/([\w-]+)$/.exec(path) ?? [];
+  if (uid && error instanceof errors.SessionNotFound) return `${portalOrigin}/approve?uid=${uid}`;
+  if (path === `${routes.end_session}/confirm`) return `${portalOrigin}/login`;
+  return `${portalOrigin}/partner/invalid`;
+}

@@ -1,0 +1,54 @@
+import type { Market } from '@talon/markets/market';
+import { isForcedClient } from '@talon/rules/clients';
+import { type Owed, owed } from '@talon/rules/owes';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../core/deps';
+import { findStanding, hangOnSession, type Standing } from '../repositories/oauth-sessions';
+import type { Answered } from './request';
+
+/** Read once a request of the engine: account, portal session, what is owed, and consent. */
+const standings = new WeakMap<KoaContextWithOIDC, Promise<Standing | undefined>>();
+
+export function standingOf(
+  deps: Pick<Deps, 'db'>,
+  market: Market,
+  context: KoaContextWithOIDC,
+  accountId: string,
+): Promise<Standing | undefined> {
+  let standing = standings.get(context);
+  if (!standing) {
+    standing = read(deps, market, context, accountId);
+    standings.set(context, standing);
+  }
+  return standing;
+}
+
+/** Whoever has just come back from the portal brings the session there that this browser's hangs on from now on. */
+async function read(
+  { db }: Pick<Deps, 'db'>,
+  market: Market,
+  { oidc }: KoaContextWithOIDC,
+  accountId: string,
+): Promise<Standing | undefined> {
+  const { uid = '' } = oidc.session ?? {};
+  const login = (oidc.result as Answered | undefined)?.login;
+  if (login?.accountId === accountId) await hangOnSession(db, uid, login.sessionId, accountId, market.id);
+  const [standing] = await findStanding(db, accountId, uid, market.id, oidc.client?.clientId ?? '');
+  return standing;
+}
+
+/** The first thing that an account owes before this client is answered; a policy of two methods holds up our own alone. */
+export function owedBefore(
+  clientId: string,
+  {
+    password_status,
+    is_duplicated,
+    is_mfa_forced,
+  }: Omit<Standing, 'scopes' | 'is_living' | 'id' | 'language'>,
+): Owed | null {
+  return owed({
+    passwordStatus: password_status,
+    isDuplicated: is_duplicated,
+    isMfaForced: is_mfa_forced && isForcedClient(clientId),
+  });
+}

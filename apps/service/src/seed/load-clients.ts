@@ -1,0 +1,34 @@
+import { markets } from '@talon/markets/markets';
+import { readRegistration } from '../commands/clients/registration';
+import { clientSecretHash } from '../core/clients/client-secret';
+import type { Deps } from '../core/deps';
+import { insertClient, updateClient } from '../repositories/clients';
+
+interface DemonstrationClient extends Record<string, unknown> {
+  client_id: string;
+  /** Known to everybody: it opens a demonstration alone. */
+  secret?: string;
+}
+
+/** Registers the applications of a file, or brings them up to date: the port may be another one this time. */
+export async function loadClients(deps: Deps, json: string): Promise<void> {
+  const clients = JSON.parse(atItsHosts(deps, json)) as DemonstrationClient[];
+  for (const { client_id, secret, ...given } of clients) {
+    const registration = readRegistration(given, true);
+    const hash = secret === undefined ? null : clientSecretHash(deps, secret);
+    const values = [client_id, JSON.stringify(registration), hash] as const;
+    const [added] = await insertClient(deps.db, ...values);
+    if (!added) await updateClient(deps.db, ...values);
+  }
+}
+
+/** `{personal.be}` is the origin of a sub-domain of a market, `{port}` the port that all of them have. */
+function atItsHosts({ hosts }: Deps, json: string): string {
+  const port = new URL(hosts.default.portalOrigin).port || '80';
+  return json
+    .replaceAll('{port}', port)
+    .replace(/\{(\w+)\.(\w+)\}/g, (place, subdomain: string, id: string) => {
+      const market = markets.find(each => each.id === id);
+      return market ? hosts.of(market).originOf(subdomain) : place;
+    });
+}

@@ -1,0 +1,180 @@
+import * as oauth from 'openid-client';
+import { readRegistration } from '../commands/clients/registration';
+import { clientSecretHash } from '../core/clients/client-secret';
+import { insertClient } from '../repositories/clients';
+import type { Browser } from './browser';
+import type { Answer, TestNode } from './service';
+
+export const issuers = {
+  be: 'http://account-api.talon.localhost:3000',
+  lu: 'http://account-api.talon-lux.localhost:3000',
+};
+
+export interface Given {
+  client_id?: string;
+  name?: string;
+  /** Without one, a public client. */
+  secret?: string | null;
+  redirect_uris?: string[];
+  scopes?: string[];
+  default_scopes?: string[];
+  market?: keyof typeof issuers;
+  [more: string]: unknown;
+}
+
+export type Application = Awaited<ReturnType<typeof addApplication>>;
+
+let count = 0;
+
+/** Registers an application, and answers it as an off-the-shelf client library makes it. */
+export async function addApplication(node: TestNode, given: Given = {}) {
+  count += 1;
+  const {
+    client_id = `app-${count}`,
+    secret = 'a secret that nobody guesses',
+    market = 'be',
+    auth,
+    ...rest
+  } = given;
+  const callback = `http://app${count}.localhost:3000/callback`;
+  const registration = readRegistration(
+    {
+      name: `App ${count}`,
+      redirect_uris: [callback],
+      scopes: ['openid', 'profile', 'email', 'phone', 'offline_access', 'balance', 'transaction', 'payment'],
+      default_scopes: ['openid', 'balance'],
+      token_endpoint_auth_method: secret === null ? 'none' : 'client_secret_basic',
+      ...rest,
+    },
+    true,
+  );
+  const hash = registration.token_endpoint_auth_method.startsWith('client_secret')
+    ? clientSecretHash(node.deps, secret ?? '')
+    : null;
+  const [added] = await insertClient(node.deps.db, client_id, JSON.stringify(registration), hash);
+  if (!added) throw new Error(`the client ${client_id} is there already`);
+  return createApplication(node, client_id, {
+    secret,
+    market,
+    callback: registration.redirect_uris[0] ?? callback,
+    auth: auth as oauth.ClientAuth | undefined,
+  });
+}
+
+interface Known {
+  secret: string | null;
+  market: keyof typeof issuers;
+  callback: string;
+  auth: oauth.ClientAuth | undefined;
+}
+
+/** What an application keeps between its question and the answer. */
+export interface Begun {
+  uid: string;
+  answer: Answer;
+  location: string;
+  checks: oauth.AuthorizationCodeGrantChecks;
+}
+
+export async function createApplication(
+  node: TestNode,
+  clientId: string,
+  { secret, market, callback, auth }: Known,
+) {
+  const issuer = issuers[market];
+  const configuration = await oauth.discovery(
+    new URL(issuer),
+    clientId,
+    {},
+    auth ?? (secret === null ? oauth.None() : oauth.ClientSecretBasic(secret)),
+    { execute: [oauth.allowInsecureRequests], [oauth.customFetch]: fetchAt(node) },
+  );
+
+  const app = {
+    clientId,
+    configuration,
+    callback,
+    /** Sends a browser to the authorization endpoint. */
+    async begin(
+      browser: Browser,
+      parameters: Record<string, string | undefined> = {},
+      at?: TestNode,
+    ): Promise<Begun> {
+      const verifier = oauth.randomPKCECodeVerifier();
+      const asked = {
+        redirect_uri: callback,
+        scope: 'openid balance',
+        state: oauth.randomState(),
+        nonce: oauth.randomNonce(),
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...parameters,
+      };
+      const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      const url = oauth.buildAuthorizationUrl(configuration, Object.fromEntries(given));
+      const answer = await browser.call(url.pathname + url.search, {}, at);
+      const location = answer.headers.location ?? '';
+      const uid = URL.canParse(location) ? (new URL(location).searchParams.get('uid') ?? '') : '';
+      const checks: oauth.AuthorizationCodeGrantChecks = {
+        ...(asked.code_challenge !== undefined && { pkceCodeVerifier: verifier }),
+        ...(asked.state !== undefined && { expectedState: asked.state }),
+        ...(asked.nonce !== undefined && { expectedNonce: asked.nonce }),
+      };
+      return { uid, answer, location, checks };
+    },
+    /** Has its signed-in person let it in, and answers where the browser ends up. */
+    async letIn(browser: Browser, begun: Begun): Promise<string> {
+      if (!begun.uid) return begun.location;
+      const shown = await browser.call(`/authorize?uid=${begun.uid}`);
+      const answered = shown.json.scopes
+        ? await browser.call('/authorize', { body: { uid: begun.uid, scopes: shown.json.scopes } })
+        : shown;
+      if (!answered.json?.target) throw new Error(`/authorize answered ${answered.status} ${answered.text}`);
+      return app.resume(browser, answered.json.target);
+    },
+    /** Goes where /authorize says, and answers where the engine leads on. */
+    async resume(browser: Browser, target: string, at?: TestNode): Promise<string> {
+      const { pathname, search } = new URL(target);
+      return (await browser.call(pathname + search, {}, at)).headers.location ?? '';
+    },
+    redeem: (location: string, { checks }: Pick<Begun, 'checks'>) =>
+      oauth.authorizationCodeGrant(configuration, new URL(location), checks),
+    /** The whole way: an answer of the token endpoint for the person of a browser. */
+    async signIn(browser: Browser, parameters: Record<string, string | undefined> = {}) {
+      const begun = await app.begin(browser, parameters);
+      return app.redeem(await app.letIn(browser, begun), begun);
+    },
+    refresh: (token: string | undefined) => oauth.refreshTokenGrant(configuration, token ?? ''),
+    userinfo: (token: string) => oauth.fetchUserInfo(configuration, token, oauth.skipSubjectCheck),
+    introspect: (token: string) => oauth.tokenIntrospection(configuration, token),
+    revoke: (token: string) => oauth.tokenRevocation(configuration, token),
+    /** The same application, calling another node. */
+    at: (other: TestNode) => createApplication(other, clientId, { secret, market, callback, auth }),
+  };
+  return app;
+}
+
+/** Parameters asking for a refresh token, which only a consent asked for anew gives. */
+export const offline = { scope: 'openid offline_access balance', prompt: 'consent' };
+
+/** Node resolves no name under `localhost`: calls go to the node, with the host's name. */
+function fetchAt(node: TestNode): oauth.CustomFetch {
+  return async (address, init) => {
+    const { host, pathname, search } = new URL(address);
+    const answer = await node.call(pathname + search, {
+      host,
+      method: init.method,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body !== undefined && init.body !== null && { body: textOf(init.body) }),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    return new Response(answer.status === 204 ? null : answer.text, { status: answer.status, headers });
+  };
+}
+
+function textOf(body: unknown): string {
+  return body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
+}

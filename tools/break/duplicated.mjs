@@ -8,7 +8,7 @@ export const duplicated = [
     rule: 'Nothing is taken without a code to that very identifier',
     file: `${features}/delete-duplicated.ts`,
     text: '!taken.every(proven)',
-    becomes: '!taken.some(() => true)',
+    becomes: 'taken.length === 0',
     guard: { tests: `${features}/duplicated-refused.test.ts` },
   },
   {

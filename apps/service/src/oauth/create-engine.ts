@@ -95,7 +95,13 @@ function configurationOf(
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy(_context, client, token) {
+          if (token.clientId === client.clientId) return true;
+          throw new errors.InvalidRequest("the token is another client's");
+        },
+      },
       backchannelLogout: { enabled: true },
       introspection: {
         enabled: true,

@@ -47,7 +47,7 @@ export function createEngine(
       return await refuseEarly(deps, hosts, page, provider, of, error as Error);
     }
     await next();
-    await noteUse(deps, of);
+    await noteUse(deps, hosts, of);
   });
   return provider;
 }
@@ -95,7 +95,13 @@ function configurationOf(
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy(_context, client, token) {
+          if (token.clientId === client.clientId) return true;
+          throw new errors.InvalidRequest("the token is another client's");
+        },
+      },
       backchannelLogout: { enabled: true },
       introspection: {
         enabled: true,
@@ -149,9 +155,17 @@ async function refuseEarly(
   return renderError(deps, hosts, page, context, {}, error);
 }
 
-/** The access page says when an application was let in last. */
-async function noteUse({ db }: EngineDeps, { oidc }: KoaContextWithOIDC): Promise<void> {
-  const { AuthorizationCode: code, Account: account } = oidc?.entities ?? {};
-  if (oidc?.route === 'token' || !code || !account) return;
-  await markConsentUsed(db, account.accountId, code.clientId ?? '');
+/** The access page says when an application was let in last; to the minute, which spares most requests the writing. */
+async function noteUse(
+  deps: EngineDeps,
+  { market }: MarketHosts,
+  context: KoaContextWithOIDC,
+): Promise<void> {
+  const { route, entities } = context.oidc ?? {};
+  const { AuthorizationCode: code, Account: account } = entities ?? {};
+  if (route === 'token' || !code || !account) return;
+  const standing = await standingOf(deps, market, context, account.accountId);
+  if (standing?.scopes && !standing.is_use_noted) {
+    await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');
+  }
 }

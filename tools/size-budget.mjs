@@ -23,7 +23,9 @@ const LATER_BUDGET = 30_000;
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The frame of the signed-in pages, with their words; these features bring their own of either. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
-const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
+const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize)\//;
+/** Has the words of applications beside those of the frame. */
+const MORE_WORDS = /features\/access\//;
 /** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
 const ON_DEMAND =
   /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
@@ -71,18 +73,22 @@ export function loginFiles(manifest, sizeOf) {
 export function laterFiles(manifest, sizeOf) {
   const atLogin = new Set(loginFiles(manifest, sizeOf).map(({ file }) => file));
   const keys = Object.keys(manifest);
+  const largestOf = (/** @type {string[]} */ choices) =>
+    choices
+      .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''))
+      .slice(0, 1);
   const screens = keys.filter(key => LATER_SCREENS.test(key) && manifest[key]?.file);
   return Object.fromEntries(
     screens.map(screen => {
       const own = OWN_FRAME.exec(screen)?.[1];
-      const words = keys
-        .filter(key => key.endsWith(`/${own ?? 'account'}`))
-        .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''));
+      const catalogues = [own ?? 'account', ...(MORE_WORDS.test(screen) ? ['authorize'] : [])].flatMap(part =>
+        largestOf(keys.filter(key => key.endsWith(`/${part}`))),
+      );
       const frames = own ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
       const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
       const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
       const asked = fetched.filter(key => !ON_DEMAND.test(key));
-      const files = filesOf(manifest, [screen, ...asked, ...frames, ...words.slice(0, 1)]);
+      const files = filesOf(manifest, [screen, ...asked, ...frames, ...catalogues]);
       return [
         screen,
         [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),

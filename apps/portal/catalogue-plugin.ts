@@ -8,7 +8,8 @@ const prefix = '\0virtual:catalogue/';
 const legalPrefix = '\0virtual:legal/';
 
 /**
- * `virtual:catalogues`: for each language and part a function that loads its words, composed and compiled, as one chunk.
+ * `virtual:catalogues`: for each language a function that loads the words of its entry, composed and compiled, as one chunk;
+ * beside them it has the functions that load its other parts, so that nobody loads the names of those of other languages.
  * `virtual:legal`: for each language the functions that load its terms and its privacy text.
  * `virtual:maintenance`: the words of the maintenance page in its three languages.
  */
@@ -29,7 +30,8 @@ export function cataloguePlugin(): Plugin {
       if (id === '\0virtual:maintenance') return moduleOf(composer.maintenanceWords());
       if (id.startsWith(prefix)) {
         const [language = '', part = ''] = id.slice(prefix.length).split('/');
-        return moduleOf(composer.compose(language, part as Part));
+        const words = moduleOf(composer.compose(language, part as Part));
+        return part === 'entry' ? words + partLoaders(composer, language) : words;
       }
       return undefined;
     },
@@ -46,14 +48,18 @@ function moduleOf(value: unknown): string {
   return `export default ${JSON.stringify(value)};`;
 }
 
-function loaders({ languages, parts }: Composer): string {
-  const entries = languages.map(language => {
-    const ways = Object.keys(parts).map(
-      part => `${part}: () => import('virtual:catalogue/${language}/${part}')`,
-    );
-    return `'${language}': { ${ways.join(', ')} }`;
-  });
+function loaders({ languages }: Composer): string {
+  const entries = languages.map(
+    language => `'${language}': () => import('virtual:catalogue/${language}/entry')`,
+  );
   return `export default { ${entries.join(', ')} };`;
+}
+
+function partLoaders({ parts }: Composer, language: string): string {
+  const ways = Object.keys(parts)
+    .filter(part => part !== 'entry')
+    .map(part => `${part}: () => import('virtual:catalogue/${language}/${part}')`);
+  return `export const parts = { ${ways.join(', ')} };`;
 }
 
 function legalLoaders({ languages, legalTexts }: Composer): string {

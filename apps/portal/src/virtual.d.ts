@@ -1,7 +1,8 @@
 declare module 'virtual:catalogues' {
-  type Load = () => Promise<{ default: import('@talon/messages/translate').CompiledCatalogue }>;
+  type Words = { default: import('@talon/messages/translate').CompiledCatalogue };
   export type Part = import('../compose-catalogues').Part;
-  const catalogues: Record<string, Record<Part, Load>>;
+  type Parts = Record<Exclude<Part, 'entry'>, () => Promise<Words>>;
+  const catalogues: Record<string, () => Promise<Words & { parts: Parts }>>;
   export default catalogues;
 }
 

@@ -66,12 +66,11 @@ function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | 
   const body = error.body as Partial<ErrorBody> | undefined;
   if (body?.code && body.message) told(body.code, body.message);
   return {
+    ...body,
     code: body?.code ?? codeByStatus(error.status),
     message: body?.message,
     fields: body?.fields ?? [],
     retryAfterSeconds: body?.retryAfterSeconds,
-    ...(body?.mfa && { mfa: body.mfa }),
-    ...(body?.authorization && { authorization: body.authorization }),
   };
 }
 

@@ -1,4 +1,6 @@
+import type access from '../en/access.json';
 import type activation from '../en/activation.json';
+import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
@@ -15,13 +17,16 @@ import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
 import type profile from '../en/profile.json';
 import type proofErrors from '../en/proof-errors.json';
+import type scopes from '../en/scopes.json';
 import type security from '../en/security.json';
 import type recovery from '../en/recovery.json';
 import type serviceErrors from '../en/service-errors.json';
 import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
-type Catalogue = typeof activation &
+type Catalogue = typeof access &
+  typeof activation &
+  typeof authorize &
   typeof authorizeErrors &
   typeof code &
   typeof dashboard &
@@ -38,6 +43,7 @@ type Catalogue = typeof activation &
   typeof password &
   typeof profile &
   typeof proofErrors &
+  typeof scopes &
   typeof security &
   typeof recovery &
   typeof serviceErrors &

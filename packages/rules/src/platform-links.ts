@@ -23,6 +23,13 @@ export const platformLinks: readonly PlatformLink[] = [
   { name: 'deals', shownWhen: (_user, market) => market.hasDeals, subdomain: null },
 ];
 
+/** The ways of the partner page, shown to everybody: the platforms say themselves whom they let in. */
+export const partnerLinks = [
+  { name: 'client-area', subdomain: 'client' },
+  { name: 'employee-area', subdomain: 'employee' },
+  { name: 'administration', subdomain: 'administration' },
+] as const;
+
 /** A platform's host: the portal's own, port included, with `account` replaced. */
 export function platformHost(portalHost: string, subdomain: string): string {
   return portalHost.replace(/^account\./, `${subdomain}.`);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { openidScopes, platformScopes, readingScopes, scopes, writingScopes } from './scopes';
+import {
+  groupedScopes,
+  openidScopes,
+  platformScopes,
+  readingScopes,
+  scopeGroups,
+  scopes,
+  writingScopes,
+} from './scopes';
 
 const labelled =
   'balance clientarea company customerwrite fridom history mobile monizze mymonizze notification payment reimbursemoney transaction user userwrite';
@@ -13,4 +21,17 @@ test('a third party can hold the fifteen labelled scopes, the employee area and 
 test('and those of OpenID; none is named twice', () => {
   expect(openidScopes.join(' ')).toBe('openid profile email phone address offline_access');
   expect(new Set(scopes).size).toBe(17 + 6);
+});
+
+test('each is told in one group', () => {
+  const told: readonly string[] = scopeGroups.flatMap(group => [...group.scopes]);
+  expect(told.toSorted()).toEqual([...scopes].toSorted());
+});
+
+test('held ones are told group by group, and no empty group', () => {
+  expect(groupedScopes(['clientarea', 'balance', 'openid'])).toEqual([
+    { name: 'see', scopes: ['openid', 'balance'] },
+    { name: 'enter', scopes: ['clientarea'] },
+  ]);
+  expect(groupedScopes([])).toEqual([]);
 });

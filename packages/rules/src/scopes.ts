@@ -29,3 +29,17 @@ export const openidScopes = ['openid', 'profile', 'email', 'phone', 'address', '
 export const scopes = [...platformScopes, ...readingScopes, ...writingScopes, ...openidScopes] as const;
 
 export type Scope = (typeof scopes)[number];
+
+/** How they are told to people: what the application may see, what it may do, and which platforms it may enter. */
+export const scopeGroups = [
+  { name: 'see', scopes: ['openid', 'profile', 'email', 'phone', 'address', ...readingScopes] },
+  { name: 'do', scopes: [...writingScopes, 'offline_access'] },
+  { name: 'enter', scopes: platformScopes },
+] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
+
+/** Those that are held, group by group in this order; groups of which none is held are left out. */
+export function groupedScopes(held: readonly Scope[]) {
+  return scopeGroups
+    .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => held.includes(scope)) }))
+    .filter(group => group.scopes.length > 0);
+}

@@ -6,7 +6,7 @@ import { speak } from './language';
 import { useWords, useWordsOf } from './words';
 import { WordsProvider } from './WordsProvider';
 
-type Answer = { default: CompiledCatalogue };
+type Answer = { default: CompiledCatalogue; parts?: Record<string, () => Promise<Answer>> };
 type OnItsWay = { promise: Promise<Answer>; arrive: (answer: Answer) => void; fail: (error: Error) => void };
 
 /** Catalogues come when a test says so, or are lost; each by its name, such as `nl account`. */
@@ -28,12 +28,7 @@ const { onTheirWay, load } = vi.hoisted(() => {
 });
 
 vi.mock('virtual:catalogues', () => ({
-  default: Object.fromEntries(
-    ['en', 'nl', 'fr'].map(language => [
-      language,
-      { entry: load(`${language} entry`), account: load(`${language} account`) },
-    ]),
-  ),
+  default: Object.fromEntries(['en', 'nl', 'fr'].map(language => [language, load(`${language} entry`)])),
 }));
 
 const titles = { entry: 'login.title', account: 'dashboard.title' } as const;
@@ -41,7 +36,8 @@ const titles = { entry: 'login.title', account: 'dashboard.title' } as const;
 /** Each part says its title by its own name. */
 function arrive(language: string, part: keyof typeof titles) {
   const name = `${language} ${part}`;
-  return act(async () => onTheirWay.get(name)?.arrive({ default: { [titles[part]]: [name] } }));
+  const parts = { account: load(`${language} account`) };
+  return act(async () => onTheirWay.get(name)?.arrive({ default: { [titles[part]]: [name] }, parts }));
 }
 
 function lose(name: string) {

@@ -48,7 +48,6 @@ const protectedPages = [
   '/user/security',
   '/user/security/history',
   '/user/access',
-  '/approve',
   '/partner',
   '/duplicated',
   '/duplicated-2fa',
@@ -123,6 +122,54 @@ describe.each([...protectedPages, ...mandatoryPages])('the protected page %s', p
   test('opens for duplicated-logged users', () => expect(outcome({ path, ...duplicated })).toEqual({}));
 });
 
+describe('an application’s request', () => {
+  const request = { path: '/approve', search: '?uid=1&client_id=7' };
+  test.each([
+    ['anonymous users: the request says whether they have to sign in', {}],
+    ['logged-in users', logged],
+    ['duplicated-logged users', duplicated],
+    ['who has logged out on its page', { hasLoggedOut: true }],
+    ['anonymous users during maintenance', { isMaintenance: true }],
+  ])('opens for %s', (_who, standing) => expect(outcome({ ...request, ...standing })).toEqual({}));
+
+  test('opens without a uid for anonymous users', () =>
+    expect(outcome({ ...request, search: '?client_id=7&redirect_uri=x' })).toEqual({}));
+
+  test('that mfa_forced holds up is remembered', () =>
+    expect(outcome({ path: '/approve', search: '?uid=1&client_id=2', ...forced })).toEqual({
+      to: '/mandatory-mfa',
+      effect: 'remember-target',
+    }));
+
+  test.each(['/partner/invalid', '/partner/denied'])('%s is told to everybody', path => {
+    for (const standing of [{}, logged, forced, duplicated]) {
+      expect(outcome({ path, ...standing })).toEqual({});
+    }
+  });
+
+  const exempt = publicPages.filter(path => !path.startsWith('/onboarding'));
+  test.each(exempt)('with a uid in the target, %s opens for logged-in users', path => {
+    for (const target of ['/approve?uid=1', '/approve?client_id=7&uid=1']) {
+      expect(outcome({ path, target, ...logged })).toEqual({});
+    }
+  });
+  test.each(exempt)('without, %s sends them home', path => {
+    for (const target of [
+      '/approve?client_id=7',
+      '/user/profile?uid=1',
+      '/approve/x?uid=1',
+      '/approve?auid=1',
+    ]) {
+      expect(outcome({ path, target, ...logged })).toEqual({ to: '/' });
+    }
+  });
+  test('pages of the onboarding send them home all the same', () =>
+    expect(outcome({ path: '/onboarding/card', target: '/approve?uid=1', ...logged })).toEqual({
+      to: '/',
+      effect: 'offer-card',
+    }));
+});
+
 describe('mfa_forced', () => {
   test.each(protectedPages)('on %s goes to mandatory-mfa', path =>
     expect(outcome({ path, ...forced })).toEqual({ to: '/mandatory-mfa' }),
@@ -131,15 +178,13 @@ describe('mfa_forced', () => {
   test.each(mandatoryPages)('opens %s', path => expect(outcome({ path, ...forced })).toEqual({}));
 
   test.each([
-    ['2', { to: '/mandatory-mfa' }],
-    ['51', { to: '/mandatory-mfa' }],
-    ['7', {}],
+    ['2', '/mandatory-mfa'],
+    ['51', '/mandatory-mfa'],
+    ['7', undefined],
   ])('with client id %s in the page or in the target', (clientId, expected) => {
     const approve = { path: '/approve', search: `?uid=1&client_id=${clientId}` };
-    expect(outcome({ ...approve, ...forced })).toEqual(expected);
-    expect(outcome({ path: '/user/profile', target: `/approve?client_id=${clientId}`, ...forced })).toEqual(
-      expected,
-    );
+    const profile = { path: '/user/profile', target: `/approve?client_id=${clientId}` };
+    for (const page of [approve, profile]) expect(outcome({ ...page, ...forced }).to).toBe(expected);
   });
 
   test.each(['/user/dashboard', '/login/email', '/', '/approve'])(
@@ -162,18 +207,18 @@ test('each row has its own name and decides some visit', () => {
   expect(new Set(names).size).toBe(names.length);
   const visits: Partial<Visit>[] = [
     { path: '/mfa' },
-    { path: '/maintenance' },
     { path: '/nowhere' },
     { next: '/' },
     { path: '/', from: '/mandatory-mfa', ...forced },
     { isMaintenance: true },
     { path: '/login' },
     { path: '/', ...logged },
-    { path: '/approve', ...forced },
+    { path: '/user/profile', ...forced },
+    { path: '/approve' },
     { path: '/onboarding/card', ...logged },
     logged,
-    { path: '/approve', hasLoggedOut: true },
-    { path: '/approve' },
+    { path: '/user/profile', hasLoggedOut: true },
+    { path: '/user/profile' },
     {},
   ];
   expect(visits.map(visit => decide({ ...anonymous, ...visit }).row)).toEqual(names);

@@ -38,6 +38,10 @@ const isOnboarding = ({ path }: Visit) => onboardingPaths.some(each => each === 
 const isLogin = ({ path }: Visit) =>
   [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
 
+const isRequest = ({ path }: Visit) => path === paths.approve;
+/** An application waits for an answer, with a `uid`, and may ask for a fresh sign-in. */
+const isAsked = ({ target = '' }: Visit) => /^\/approve\?(.*&)?uid=/.test(target);
+
 /** The client whose page the person is on or on the way to. */
 function requestingClient({ path, search, target }: Visit): string | null {
   return clientIdOfTarget(path + search) ?? clientIdOfTarget(target);
@@ -45,8 +49,11 @@ function requestingClient({ path, search, target }: Visit): string | null {
 
 /** The global navigation rules; the first row that holds decides. */
 export const gate: readonly Row[] = [
-  { name: 'the mfa page skips these checks', when: ({ path }) => path === paths.mfa, go: stay },
-  { name: 'the maintenance page is open', when: ({ path }) => path === paths.maintenance, go: stay },
+  {
+    name: 'mfa and other open pages skip these checks',
+    when: ({ path }) => pageKind(path) === 'open',
+    go: stay,
+  },
   {
     name: 'any unknown path redirects to home',
     when: ({ path }) => pageKind(path) === undefined,
@@ -84,7 +91,12 @@ export const gate: readonly Row[] = [
       isForcedClient(requestingClient(visit)) &&
       !isMandatoryMfa(visit.path) &&
       !isPublic(visit),
-    go: to(paths.mandatoryMfa),
+    go: visit => ({ to: paths.mandatoryMfa, ...(isRequest(visit) && { effect: 'remember-target' }) }),
+  },
+  {
+    name: 'whether somebody has to sign in for an application, its request says',
+    when: isRequest,
+    go: stay,
   },
   {
     name: 'logged-in users on pages of the onboarding go home, where they may add a card',
@@ -93,7 +105,7 @@ export const gate: readonly Row[] = [
   },
   {
     name: 'logged-in users on public pages go home',
-    when: visit => visit.isLogged && isPublic(visit),
+    when: visit => visit.isLogged && isPublic(visit) && !isAsked(visit),
     go: to(paths.home),
   },
   {

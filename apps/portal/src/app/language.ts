@@ -3,14 +3,15 @@ import type { PageConfiguration } from '@talon/contract/configuration';
 import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
 import { chooseLanguage, languageTag } from '@talon/rules/language';
 
-const key = 'language';
+/** Under which the person's own choice is stored. */
+export const languageKey = 'language';
 
 /** A language and its words, as far as they are loaded: those of the entry, and of the parts that screens asked for. */
 export type Speech = { language: string; parts: readonly Part[]; translate: Translate };
 
 export function initialLanguage(configuration: PageConfiguration): string {
   return chooseLanguage({
-    stored: localStorage.getItem(key),
+    stored: localStorage.getItem(languageKey),
     browser: navigator.language,
     languages: configuration.languages,
     fallback: configuration.defaultLanguage,
@@ -18,7 +19,7 @@ export function initialLanguage(configuration: PageConfiguration): string {
 }
 
 export function storeLanguage(language: string): void {
-  localStorage.setItem(key, language);
+  localStorage.setItem(languageKey, language);
 }
 
 /** What the service said of codes, in its own words: shown where the pages have none of theirs. */
@@ -30,9 +31,10 @@ export function keepSentence(code: string, message: string): void {
 
 /** Loads the words of a language. */
 export async function speak(language: string, parts: readonly Part[] = ['entry']): Promise<Speech> {
-  const loads = catalogues[language];
-  if (!loads) throw new Error(`there is no catalogue ${language}`);
-  const loaded = await Promise.all(parts.map(part => loads[part]()));
+  const load = catalogues[language];
+  if (!load) throw new Error(`there is no catalogue ${language}`);
+  const entry = await load();
+  const loaded = await Promise.all(parts.map(part => (part === 'entry' ? entry : entry.parts[part]())));
   const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;
   return { language, parts, translate: createTranslate(language, words) };
 }

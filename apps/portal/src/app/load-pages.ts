@@ -3,6 +3,8 @@ export const loadPages = () =>
   Promise.all([
     import('./shell/AccountPages'),
     import('./PhoneField'),
+    import('../features/access/AccessScreen'),
+    import('../features/authorize/AuthorizePages'),
     import('../features/dashboard/DashboardScreen'),
     import('../features/mfa/MandatoryPages'),
     import('../features/mfa/MfaScreen'),

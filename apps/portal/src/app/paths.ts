@@ -18,6 +18,9 @@ const profile = '/user/profile';
 const security = '/user/security';
 const history = '/user/security/history';
 const password = '/user/password';
+const access = '/user/access';
+const approve = '/approve';
+const partner = '/partner';
 const weakPassword = '/weak-password';
 const forgotPasswordEmail = '/forgot-password/email';
 const forgotPasswordPhone = '/forgot-password/phone';
@@ -41,6 +44,9 @@ export const paths = {
   security,
   history,
   password,
+  access,
+  approve,
+  partner,
   weakPassword,
   forgotPasswordEmail,
   forgotPasswordPhone,
@@ -87,6 +93,9 @@ export const onboardingPaths = [
   onboardingCode,
 ] as const;
 
+/** What an application's request may end with, told to everybody. */
+export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as const;
+
 /** Those that have a screen; every other path of the portal leads home. */
 export const screenPaths = [
   loginEmail,
@@ -96,9 +105,13 @@ export const screenPaths = [
   security,
   history,
   password,
+  access,
+  approve,
+  partner,
   weakPassword,
   mfa,
   maintenance,
+  ...partnerMessagePaths,
   ...recoveryPaths,
   ...mandatoryPaths,
   ...onboardingPaths,
@@ -114,13 +127,13 @@ const merging = [
   '/fuzzion-rejection',
 ];
 
-const account = [dashboard, profile, password, security, history, '/user/access'];
+const account = [dashboard, profile, password, security, history, access];
 
 const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],
-  protected: [home, ...account, ...merging, '/approve', '/partner', '/partner/invalid', '/partner/denied'],
+  protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
-  open: [mfa, maintenance],
+  open: [mfa, maintenance, ...partnerMessagePaths],
 };
 
 const kinds = new Map(

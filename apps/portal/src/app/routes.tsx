@@ -14,7 +14,7 @@ import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { abandonGrant, resumeWaiting, useWaiting, type Waiting } from './grant';
 import { KeptPlace, navigate, useLocation } from './location';
-import { mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
+import { mandatoryPaths, onboardingPaths, partnerMessagePaths, paths, recoveryPaths } from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 import { useWords, useWordsOf } from './words';
 
@@ -72,6 +72,11 @@ const pages: Partial<Record<string, Page>> = {
   [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
   [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
+  [paths.access]: account(async () => (await import('../features/access/AccessScreen')).AccessScreen),
+  ...onEach(
+    [paths.approve, paths.partner, ...partnerMessagePaths],
+    alone('authorize', async () => (await import('../features/authorize/AuthorizePages')).AuthorizePages),
+  ),
   [paths.maintenance]: alone(
     undefined,
     async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen,

@@ -1,31 +1,31 @@
 import { AccountLayout } from '@talon/ui/AccountLayout';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { SideBar } from '@talon/ui/SideBar';
 import { TabBar } from '@talon/ui/TabBar';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from '../location';
 import { usePortal } from '../portal';
-import { toasts } from '../toasts';
 import { UserContext, useUser } from '../user';
 import { useWords } from '../words';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Header } from './Header';
-import { placesOf } from './places';
+import { LogoutButton } from './LogoutButton';
+import { type Bar, placesOf } from './places';
 
 /** Header, menu and the page in it, once it is known who is signed in. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
   const { translate } = useWords();
   const { path } = useLocation();
-  const items = placesOf(configuration).map(({ href, icon, label, pages = [] }) => ({
-    href,
-    icon,
-    label: translate(label),
-    isCurrent: [href, ...pages].includes(path),
-  }));
+  const items = (bar: Bar) =>
+    placesOf(configuration, bar).map(({ href, icon, label, pages = [] }) => ({
+      href,
+      icon,
+      label: translate(label),
+      isCurrent: [href, ...pages].includes(path),
+    }));
   const menu = translate('shell.menu');
   return (
     <AccountLayout
@@ -34,8 +34,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <LogoutButton />
         </Header>
       }
-      sideBar={<SideBar label={menu} items={items} />}
-      tabBar={<TabBar label={menu} items={items} />}
+      sideBar={<SideBar label={menu} items={items('side')} />}
+      tabBar={<TabBar label={menu} items={items('tab')} />}
     >
       <ErrorBoundary>
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
@@ -43,22 +43,6 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </Suspense>
       </ErrorBoundary>
     </AccountLayout>
-  );
-}
-
-function LogoutButton() {
-  const { session } = usePortal();
-  const { translate } = useWords();
-
-  function logOut() {
-    session.logOut();
-    toasts.show({ tone: 'success', title: translate('shell.logged-out') });
-  }
-
-  return (
-    <Button tone="quiet" folds icon={<AccountIcon name="logout" />} onClick={logOut}>
-      {translate('shell.log-out')}
-    </Button>
   );
 }
 

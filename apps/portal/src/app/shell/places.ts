@@ -10,7 +10,11 @@ type Place = {
   label: MessageKey;
   icon: AccountIconName;
   isOffered: (configuration: PageConfiguration) => boolean;
+  /** Left out, in both. */
+  bar?: Bar;
 };
+
+export type Bar = 'side' | 'tab';
 
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
@@ -23,15 +27,26 @@ const places: readonly Place[] = [
     icon: 'security',
     isOffered: () => true,
   },
+  { href: paths.access, label: 'dashboard.access', icon: 'access', isOffered: () => true, bar: 'side' },
+  // The tab bar's lead to the root path (specification, app shell); the dashboard there has a way to access.
   {
     href: paths.home,
     label: 'shell.menu.notifications',
     icon: 'notifications',
     isOffered: ({ hasNotifications }) => hasNotifications,
+    bar: 'tab',
+  },
+  {
+    href: paths.home,
+    pages: [paths.access],
+    label: 'dashboard.access',
+    icon: 'access',
+    isOffered: () => true,
+    bar: 'tab',
   },
 ];
 
-/** Those that the market offers. */
-export function placesOf(configuration: PageConfiguration): readonly Place[] {
-  return places.filter(({ isOffered }) => isOffered(configuration));
+/** Those that the market offers in a bar. */
+export function placesOf(configuration: PageConfiguration, bar: Bar): readonly Place[] {
+  return places.filter(place => place.isOffered(configuration) && (place.bar ?? bar) === bar);
 }

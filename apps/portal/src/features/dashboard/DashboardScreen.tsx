@@ -15,6 +15,7 @@ import { usePortal } from '../../app/portal';
 import { useKnownUser } from '../../app/user';
 import { usePageName, useWords } from '../../app/words';
 import type { Attached } from '../../data/onboarding';
+import { AccessCard } from './AccessCard';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
@@ -86,6 +87,7 @@ export function DashboardScreen() {
           </Rows>
         )}
       </Card>
+      <AccessCard />
       {!isOffered && (
         <p>
           <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>

@@ -64,18 +64,40 @@ test('a person is known from the cache at once; a lost connection is told, and c
 });
 
 describe('the menu', () => {
-  test('lists notifications, to the root path, where the market switches them on', async () => {
-    await openPortal('/', answering({}), { hasNotifications: true });
-    const [sideMenu] = await screen.findAllByRole('navigation', { name: 'Main menu' });
-    const links = within(sideMenu as HTMLElement).getAllByRole('link');
-    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Dashboard', '/user/dashboard'],
-      ['Profile', '/user/profile'],
-      ['Security', '/user/security'],
-      ['Notifications', '/'],
-    ]);
+  async function linksOf(bar: 'side' | 'tab', own = {}) {
+    await openPortal('/', answering({}), own);
+    const menus = await screen.findAllByRole('navigation', { name: 'Main menu' });
+    const links = within(menus[bar === 'side' ? 0 : 1] as HTMLElement).getAllByRole('link');
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
+    return links.map(link => [link.textContent, link.getAttribute('href')]);
+  }
+  const both = [
+    ['Dashboard', '/user/dashboard'],
+    ['Profile', '/user/profile'],
+    ['Security', '/user/security'],
+  ];
+
+  test('beside the page: dashboard, profile, security, access', async () => {
+    expect(await linksOf('side', { hasNotifications: true })).toEqual([...both, ['Access', '/user/access']]);
   });
+
+  test('on phones access leads to the root path', async () => {
+    expect(await linksOf('tab')).toEqual([...both, ['Access', '/']]);
+  });
+
+  test('… and so do notifications, where the market switches them on', async () => {
+    expect(await linksOf('tab', { hasNotifications: true })).toEqual([
+      ...both,
+      ['Notifications', '/'],
+      ['Access', '/'],
+    ]);
+  });
+});
+
+test('the dashboard has the way to the page of access', async () => {
+  await openPortal('/', answering({}));
+  const link = await screen.findByRole('link', { name: 'Applications of others' });
+  expect(link.getAttribute('href')).toBe('/user/access');
 });
 
 describe('an onboarding that this browser holds', () => {

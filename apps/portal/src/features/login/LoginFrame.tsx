@@ -4,6 +4,7 @@ import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
 import { lazy, type ReactNode, useState } from 'react';
 import { useLocation } from '../../app/location';
+import { loginHint } from '../../app/login-hint';
 import { paths } from '../../app/paths';
 import { usePortal, useSession } from '../../app/portal';
 import { Header } from '../../app/shell/Header';
@@ -23,8 +24,8 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   const { phoneCountry } = usePortal().configuration;
   const { notice } = useSession();
   const [typed, setTyped] = useState<Typed>({
-    email: '',
-    phone: { country: phoneCountry, number: '' },
+    email: loginHint.email,
+    phone: { country: phoneCountry, number: loginHint.phone },
     password: '',
   });
   const state: LoginState = { typed, type: change => setTyped(before => ({ ...before, ...change })) };

@@ -32,7 +32,7 @@ const lunchbox = {
 
 let count = 0;
 async function run(...words: (string | object)[]): Promise<string> {
-  const said = await Promise.all(words.map(word => (typeof word === 'string' ? word : inFile(word))));
+  const said = await Promise.all(words.map(async word => (typeof word === 'string' ? word : inFile(word))));
   return readCommand(said)(service.deps);
 }
 

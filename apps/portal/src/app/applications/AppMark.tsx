@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import styles from './AppMark.module.css';
+
+/** An application's logo, or where there is none to be had the first letter of its name, which stands beside it. */
+export function AppMark({ name, logo }: { name: string; logo: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  if (logo !== null && !isBroken) {
+    return <img className={styles.mark} src={logo} alt="" onError={() => setBroken(true)} />;
+  }
+  const [letter = ''] = name;
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {letter.toLocaleUpperCase()}
+    </span>
+  );
+}

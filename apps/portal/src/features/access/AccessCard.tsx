@@ -1,0 +1,37 @@
+import { dateTag } from '@talon/rules/date-language';
+import { Button } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { AppMark } from '../../app/applications/AppMark';
+import { ScopeList } from '../../app/applications/ScopeList';
+import { useWords } from '../../app/words';
+import type { Access } from '../../data/access';
+import styles from './AccessCard.module.css';
+
+/** An application: since when it is let in, when it was last, and into what. */
+export function AccessCard({ access, onRevoke }: { access: Access; onRevoke: () => void }) {
+  const { language, translate } = useWords();
+  const { name, logo, scopes, given_at: given, last_used_at: used } = access;
+  const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
+  const date = (instant: string) => day.format(new Date(instant));
+  return (
+    <Card
+      title={name}
+      action={
+        <Button tone="secondary" aria-label={translate('access.revoke.of', { app: name })} onClick={onRevoke}>
+          {translate('access.revoke')}
+        </Button>
+      }
+    >
+      <div className={styles.since}>
+        <AppMark name={name} logo={logo} />
+        <p className={styles.dates}>
+          <span>{translate('access.given', { date: date(given) })}</span>
+          <span>
+            {used === null ? translate('access.never-used') : translate('access.used', { date: date(used) })}
+          </span>
+        </p>
+      </div>
+      <ScopeList scopes={scopes} />
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { scopes } from '@talon/rules/scopes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, ok, openPortal, refusal } from '../../app/open-portal';
+import { answering, signedInBrowser } from '../../app/signed-in';
+import { toasts } from '../../app/toasts';
+import type { Access } from '../../data/access';
+
+beforeAll(loadPages);
+beforeEach(() => {
+  signedInBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const lunchbox: Access = {
+  client_id: '1001',
+  name: 'Lunchbox',
+  scopes: ['clientarea', 'payment', 'balance'],
+  logo: 'data:image/svg+xml,%3Csvg/%3E',
+  given_at: '2026-11-20T14:05:00.000Z',
+  last_used_at: '2026-11-21T09:00:00.000Z',
+};
+const ledger: Access = {
+  ...lunchbox,
+  client_id: '1002',
+  name: 'Ledger & Leaf',
+  logo: null,
+  given_at: '2026-11-22T14:05:00.000Z',
+  last_used_at: null,
+};
+const listing = (...all: Access[]) => ok(Object.fromEntries(all.map(each => [each.client_id, each])));
+
+async function open(answers: Answers = {}) {
+  const all: Answers = { ...answering({}), 'GET /tokens': listing(lunchbox, ledger), ...answers };
+  return { answers: all, ...(await openPortal('/user/access', all)) };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const yes = async () =>
+  within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' });
+
+describe('each application is a card', () => {
+  test('the one that was approved last comes first', async () => {
+    await open();
+    await card('Lunchbox');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual([
+      'Ledger & Leaf',
+      'Lunchbox',
+    ]);
+  });
+
+  test('with its days, and what it may see, do and enter, in plain words', async () => {
+    await open();
+    const one = await card('Lunchbox');
+    one.getByText('Approved on 20 November 2026');
+    one.getByText('Last used on 21 November 2026');
+    const groups = one.getAllByRole('list');
+    expect(groups.map(each => each.getAttribute('aria-labelledby'))).not.toContain(null);
+    expect(groups.map(each => each.textContent)).toEqual([
+      'See your card balanceHow much is left on your cards.',
+      'Pay for youIt may start payments with your cards.',
+      'The client areaIt opens the client area of your company in your name.',
+    ]);
+  });
+
+  test('one that was never used says so; without a logo stands its first letter', async () => {
+    await open();
+    const one = await card('Ledger & Leaf');
+    one.getByText('Not used yet');
+    expect(one.getByText('L').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('no scope is shown by its wire name', async () => {
+    await open({ 'GET /tokens': listing({ ...lunchbox, scopes: [...scopes] }) });
+    const texts = (await card('Lunchbox')).getAllByRole('listitem').map(each => each.textContent ?? '');
+    expect(texts).toHaveLength(scopes.length);
+    for (const text of texts) expect(text).not.toMatch(/scope\.|_|monizze|fridom|clientarea/);
+  });
+});
+
+test('where none was let in, the page explains what would stand there', async () => {
+  await open({ 'GET /tokens': ok({}) });
+  await screen.findByText('No application has access');
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
+});
+
+describe('revoking', () => {
+  test('is asked first; then the entry goes, a notice says so, and the heading has the focus', async () => {
+    const { user, asked, answers } = await open({ 'DELETE /token/1001': { status: 204 } });
+    await card('Lunchbox');
+    await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
+    await screen.findByRole('alertdialog', { name: 'Revoke the access of Lunchbox?' });
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    answers['GET /tokens'] = listing(ledger);
+    await user.click(await yes());
+    await screen.findByText('Access revoked');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Lunchbox' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Access'));
+    expect(asked.filter(({ call }) => call === 'DELETE /token/1001')).toHaveLength(1);
+  });
+
+  test('can be thought better of', async () => {
+    const { user, asked } = await open();
+    await card('Lunchbox');
+    await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  test('what was revoked elsewhere meanwhile is revoked', async () => {
+    const { user, answers } = await open({ 'DELETE /token/1001': refusal(404, 'access-unknown') });
+    await card('Lunchbox');
+    await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
+    answers['GET /tokens'] = ok({});
+    await user.click(await yes());
+    await screen.findByText('Access revoked');
+    await screen.findByText('No application has access');
+  });
+
+  test('a failure is told, and nothing changes', async () => {
+    const { user } = await open({ 'DELETE /token/1001': refusal(503, 'unavailable') });
+    await card('Lunchbox');
+    await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
+    await user.click(await yes());
+    await screen.findByText('The access was not revoked');
+    await card('Lunchbox');
+  });
+
+  test('somebody logged out meanwhile goes to the sign-in', async () => {
+    const { user } = await open({ 'DELETE /token/1001': refusal(401, 'login-required') });
+    await card('Lunchbox');
+    await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
+    await user.click(await yes());
+    await waitFor(() => expect(location.pathname).toBe('/login/email'));
+  });
+});

@@ -1,0 +1,71 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Title } from '@talon/ui/Title';
+import { AppMark } from '../../app/applications/AppMark';
+import { ScopeList } from '../../app/applications/ScopeList';
+import { useLocation } from '../../app/location';
+import { useWords } from '../../app/words';
+import type { Approval } from '../../data/authorize';
+import { Also } from './Also';
+import styles from './Consent.module.css';
+import { type Settle, useAnswer } from './use-answer';
+import { usePersonName } from './use-person-name';
+import { useSteady } from './use-steady';
+
+/** What an application asks for, in plain words, and the two answers. */
+export function Consent({
+  approval,
+  onAnswered,
+  onChanged,
+}: {
+  approval: Approval;
+  onAnswered: Settle;
+  /** It asks for something else by now. */
+  onChanged: () => void;
+}) {
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const { client, scopes, given } = approval;
+  const { busy, problem, approve, refuse } = useAnswer(approval, onAnswered, onChanged);
+  const isSteady = useSteady();
+  const name = usePersonName();
+
+  return (
+    <>
+      <p className={styles.app}>
+        <AppMark name={client.name} logo={client.logo} />
+        <span className={styles.host}>{client.host}</span>
+      </p>
+      <Title
+        takesFocus={hasMoved}
+        subtitle={name === undefined ? undefined : translate('authorize.signed-in', { name })}
+      >
+        {translate('authorize.title', { app: client.name })}
+      </Title>
+      <ScopeList scopes={scopes} />
+      {given.length > 0 && <Also scopes={given} />}
+      {problem && (
+        <Banner tone="danger" announce="assertive" title={translate('authorize.failed')}>
+          {translate(problem)}
+        </Banner>
+      )}
+      <div className={styles.answers}>
+        <Button isWide busy={!isSteady || busy === 'approve'} delay={isSteady ? 200 : 5000} onClick={approve}>
+          {translate('authorize.approve')}
+        </Button>
+        <Button
+          isWide
+          tone="secondary"
+          busy={!isSteady || busy === 'refuse'}
+          delay={isSteady ? 200 : 5000}
+          onClick={refuse}
+        >
+          {translate('authorize.refuse')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        {translate('authorize.host', { host: client.host })} {translate('authorize.revocable')}
+      </p>
+    </>
+  );
+}

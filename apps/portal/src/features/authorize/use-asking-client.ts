@@ -1,0 +1,30 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showClient as endpoint } from '@talon/contract/login';
+import { clientIdOfTarget } from '@talon/rules/clients';
+import { useEffect, useState } from 'react';
+import { useLocation } from '../../app/location';
+import { usePortal } from '../../app/portal';
+import { showClient } from '../../data/login';
+
+/** The application that the page's query names, as far as it is known. */
+export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {
+  const { call } = usePortal();
+  const { path, search } = useLocation();
+  const [client, setClient] = useState<ReplyOf<typeof endpoint>>();
+  const clientId = clientIdOfTarget(path + search);
+
+  useEffect(() => {
+    let isCurrent = true;
+    if (clientId) {
+      showClient(call, clientId).then(
+        result => isCurrent && result.ok && setClient(result.value),
+        () => undefined,
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, clientId]);
+
+  return client;
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { usePortal, useSession } from '../../app/portal';
+import { showUser } from '../../data/dashboard';
+
+/** Who is signed in, for them to see that it is they; undefined while nobody knows. */
+export function usePersonName(): string | undefined {
+  const { call, session } = usePortal();
+  const { user, held } = useSession();
+  const isUnknown = user === undefined && held?.owes === null;
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    // Whether the token holds, the request itself has said.
+    showUser(call).then(
+      result => result.ok && session.know(result.value.data),
+      () => undefined,
+    );
+  }, [call, session, isUnknown]);
+
+  return user?.email ?? user?.phone ?? user?.firstname ?? undefined;
+}

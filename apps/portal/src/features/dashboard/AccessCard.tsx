@@ -1,0 +1,22 @@
+import { AccountIcon } from '@talon/ui/AccountIcon';
+import { Card } from '@talon/ui/Card';
+import { Row, Rows } from '@talon/ui/Row';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+
+/** The way to what others were let into: on phones the tab bar leads here for it. */
+export function AccessCard() {
+  const { translate } = useWords();
+  return (
+    <Card title={translate('dashboard.access')}>
+      <Rows>
+        <Row
+          href={paths.access}
+          title={translate('dashboard.access.apps')}
+          description={translate('dashboard.access.text')}
+          icon={<AccountIcon name="access" />}
+        />
+      </Rows>
+    </Card>
+  );
+}

@@ -5,6 +5,7 @@ import { createLog } from './core/log';
 import { migrationsFolder } from './core/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { inviteGuests } from './demonstration/guests';
 import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
@@ -33,7 +34,8 @@ async function start(): Promise<void> {
 
   const { hosts } = deps;
   const readiness = { isClosing: false };
-  const listener = createListener(deps, env, hosts, readiness);
+  const guests = await inviteGuests(deps, env.isDemonstration);
+  const listener = createListener(deps, env, hosts, readiness, guests);
   const server = createServer((request, response) => void listener(request, response));
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
   server.keepAliveTimeout = 75_000;

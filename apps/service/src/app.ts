@@ -7,9 +7,8 @@ import type { Env } from './env';
 import { createAccountApi } from './http/account-api';
 import { createAddressReader } from './http/address';
 import { errorBody, outcomeOf } from './http/answer';
-import { createApi } from './http/api';
 import type { Bindings } from './http/bindings';
-import { anyOrigin } from './http/cors';
+import { createGeneralApi } from './http/general-api';
 import { type HostRole, type Hosts, hostName, type MarketHosts } from './http/hosts';
 import { createMetrics } from './http/metrics';
 import type { Readiness } from './http/operating';
@@ -42,7 +41,7 @@ export function createListener(
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env.portalIndex),
     'account-api': of => withEngine(deps, of, createAccountApi(deps, of)),
-    'general-api': of => createApi(deps, of.market, anyOrigin),
+    'general-api': of => createGeneralApi(deps, of),
     outbox: () => createOutbox(deps),
   };
   const places = new Map<string, Place>(

@@ -7,7 +7,7 @@ import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { inviteGuests } from './demonstration/guests';
 import { readEnv, requireProviders } from './env';
-import { misboundEndpoints, routes } from './features/routes';
+import { misboundEndpoints, resourceRoutes, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
 import { keepQueueRunning, migrateQueue } from './jobs/worker';
 import { loadDemonstration } from './seed/load-demonstration';
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   process.on('disconnect', endAtOnce);
   const env = readEnv(process.env);
   requireProviders(env);
-  const misbound = misboundEndpoints(routes);
+  const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
   const log = createLog(env.logLevel);
   const db = createPool(env.databaseUrl, env.databaseConnections, error =>

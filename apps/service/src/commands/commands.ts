@@ -15,10 +15,13 @@ import type { Report } from './import-file';
 import { importInvitations } from './import-invitations';
 import { importPeople } from './import-people';
 import { imposePassword } from './impose-password';
+import { listKeys } from './list-keys';
 import { removeIdentifier } from './remove-identifier';
 import { removeMethod } from './remove-method';
 import { renewEncryption } from './renew-encryption';
 import { reopenSignIn } from './reopen-sign-in';
+import { replaceKeys } from './replace-keys';
+import { rotateKeys } from './rotate-keys';
 import { sendInvitations } from './send-invitations';
 import { showAccount } from './show-account';
 import { switchMaintenance } from './switch-maintenance';
@@ -55,6 +58,9 @@ const commands: Record<string, Command> = {
   'clients disable': { takes: [client], run: disableClient },
   'clients enable': { takes: [client], run: enableClient },
   'clients remove': { takes: [client], run: removeClient },
+  'keys list': { takes: [], run: listKeys },
+  'keys rotate': { takes: [], run: rotateKeys },
+  'keys replace': { takes: [], run: replaceKeys },
   'encryption renew': { takes: [], run: renewEncryption },
   maintenance: { takes: ['on|off'], run: switchMaintenance },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Deps } from '../core/deps';
 import { createEncryption } from '../core/encryption';
 import { addAccount } from '../testing/accounts';
+import { openKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
 import { startTestService } from '../testing/service';
 import { readCommand } from './commands';
 
@@ -43,6 +44,7 @@ test('what is sealed under older keys is sealed anew, and opens without them', a
      values ('email', 'be', $1, now()), ('email', 'be', null, now())`,
     [message],
   );
+  await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const before = await stored();
 
   // Without the key of the first: nothing is lost, and the run that has it takes up what is left.
@@ -50,16 +52,18 @@ test('what is sealed under older keys is sealed anew, and opens without them', a
   expect(await stored()).toEqual(before);
 
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Sealed anew under the current key: bank accounts 2, messages 1.',
+    'Sealed anew under the current key: bank accounts 2, messages 1, signing keys 2.',
   );
   const after = await stored();
   expect(after.map(under('current').encryption.decrypt)).toEqual(ibans);
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
   expect(under('current').encryption.decrypt(rows[0].sealed)).toBe('{}');
+  const keys = openKeys(under('current'), await readSigningKeys(service.deps)).keys;
+  expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Sealed anew under the current key: bank accounts 0, messages 0.',
+    'Sealed anew under the current key: bank accounts 0, messages 0, signing keys 0.',
   );
 });
 

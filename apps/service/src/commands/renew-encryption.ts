@@ -1,9 +1,11 @@
 import type { Deps } from '../core/deps';
 import {
   findIbansOfOlderKeys,
+  findKeysOfOlderKeys,
   findMessagesOfOlderKeys,
   replaceIbans,
   replaceMessages,
+  replaceSealedKeys,
 } from '../repositories/sealed-values';
 
 const batchSize = 500;
@@ -12,6 +14,7 @@ const batchSize = 500;
 const kinds = [
   { name: 'bank accounts', find: findIbansOfOlderKeys, replace: replaceIbans },
   { name: 'messages', find: findMessagesOfOlderKeys, replace: replaceMessages },
+  { name: 'signing keys', find: findKeysOfOlderKeys, replace: replaceSealedKeys },
 ];
 
 /**

@@ -32,8 +32,8 @@ export async function confirmLogOut(
     throw new errors.InvalidRequest('no question was asked');
   const target = asked.postLogoutRedirectUri;
   const isSwitch = target?.startsWith(`${provider.issuer}${routes.authorization}/`) ?? false;
-  await endPortalSession(deps, market, session.uid, bindingsOf(context).address);
-  await session.destroy();
+  const isEnded = await endPortalSession(deps, market, session.uid, bindingsOf(context).address);
+  if (!isEnded) await session.destroy();
   const gone = { path: '/', expires: new Date(0), overwrite: true } as const;
   context.cookies.set(provider.cookieName('session'), null, { ...gone, path: '/oauth' });
   if (!isSwitch)

@@ -44,7 +44,7 @@ export function createEngine(
         return await confirmLogOut(deps, provider, hosts, of);
       await fillInScopes(provider, of);
     } catch (error) {
-      return refuseEarly(deps, hosts, page, provider, of, error as Error);
+      return await refuseEarly(deps, hosts, page, provider, of, error as Error);
     }
     await next();
     await noteUse(deps, of);
@@ -72,6 +72,7 @@ function configurationOf(
       ...Object.fromEntries(openidScopes.filter(scope => !claimsByScope[scope]).map(scope => [scope, []])),
     },
     responseTypes: ['code'],
+    allowOmittingSingleRegisteredRedirectUri: false,
     subjectTypes: ['public'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     enabledJWA: {
@@ -94,7 +95,13 @@ function configurationOf(
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy(_context, client, token) {
+          if (token.clientId === client.clientId) return true;
+          throw new errors.InvalidRequest("the token is another client's");
+        },
+      },
       backchannelLogout: { enabled: true },
       introspection: {
         enabled: true,
@@ -135,17 +142,17 @@ function configurationOf(
 }
 
 /** What is refused before the engine is asked. */
-function refuseEarly(
+async function refuseEarly(
   deps: EngineDeps,
   hosts: MarketHosts,
   page: Page,
   provider: Provider,
   context: KoaContextWithOIDC,
   error: Error,
-): void {
+): Promise<void> {
   const isExpected = error instanceof errors.OIDCProviderError;
   provider.emit(isExpected ? 'end_session_confirm.error' : 'server_error', context, error);
-  renderError(deps, hosts, page, context, {}, error);
+  return renderError(deps, hosts, page, context, {}, error);
 }
 
 /** The access page says when an application was let in last. */

@@ -29,7 +29,7 @@ export async function renderLogOutPage(
     });
   const back = (session?.['state'] as { postLogoutRedirectUri?: string } | undefined)?.postLogoutRedirectUri;
   context.type = 'html';
-  context.body = page.render(
+  context.body = await page.render(
     language,
     say('title'),
     html`<p>${client?.clientName ? `${say('by-app')} ` : ''}${say('text')}</p>

@@ -22,8 +22,8 @@ export function createPage(market: Market) {
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
-    render: (language: string, title: string, body: PageBody) =>
-      html`<!doctype html>
+    render: async (language: string, title: string, body: PageBody): Promise<string> => {
+      const page = await html`<!doctype html>
 <html lang="${languageTag(language)}">
 <head>
 <meta charset="utf-8">
@@ -39,7 +39,9 @@ ${body}
 </main>
 </body>
 </html>
-`.toString(),
+`;
+      return page.toString();
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export function createPolicy(deps: Pick<Deps, 'db'>, market: Market): Policies.D
     return accountId === undefined ? undefined : standingOf(deps, market, context, accountId);
   };
   policy.get('login')?.checks.add(
-    new Check('portal_session', 'End-User authentication is required', async context => {
+    new Check('portal_session', 'End-User authentication is required', 'login_required', async context => {
       return !(await standing(context))?.is_living;
     }),
   );

@@ -12,14 +12,14 @@ import { routes } from './routes';
  * What a person sees where the engine cannot answer the application: the portal says it in their language, and what is
  * our own fault a page here. A program is answered as its specification has it.
  */
-export function renderError(
+export async function renderError(
   deps: Pick<Deps, 'words'>,
   { market, portalOrigin }: MarketHosts,
   page: Page,
   context: KoaContextWithOIDC,
   out: object,
   error: Error,
-): void {
+): Promise<void> {
   const isOurs = !(error instanceof errors.OIDCProviderError);
   if (!isForPeople(context.path)) {
     context.body = out;
@@ -36,7 +36,7 @@ export function renderError(
   const language = pageLanguage(market, { uiLocales: undefined, own: undefined, accepted });
   const say = (key: `error.${typeof code}` | 'log-out.failed') => deps.words(market, language, key);
   context.type = 'html';
-  context.body = page.render(
+  context.body = await page.render(
     language,
     say('log-out.failed'),
     html`<p>${say(`error.${code}`)}</p>

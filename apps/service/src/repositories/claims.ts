@@ -18,7 +18,8 @@ export const findClaims = statement<
 >(
   'claims_find',
   `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name, a.firstname as given_name,
-          a.lastname as family_name, a.birthdate, a.gender, a.language as locale,
+          a.lastname as family_name, a.birthdate,
+          case a.gender when 'f' then 'female' when 'm' then 'male' else a.gender end as gender, a.language as locale,
           e.value as email, case when e.value is not null then true end as email_verified,
           p.value as phone_number, case when p.value is not null then true end as phone_number_verified
      from accounts a

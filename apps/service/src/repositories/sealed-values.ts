@@ -21,6 +21,14 @@ export const findMessagesOfOlderKeys = statement<[currentMark: Buffer, most: num
     order by id limit $2`,
 );
 
+/** Keys of the authorization server that are not. */
+export const findKeysOfOlderKeys = statement<[currentMark: Buffer, most: number], SealedValue>(
+  'sealed_values_find_keys',
+  `select kid as id, sealed from signing_keys
+    where substring(sealed from 1 for length($1::bytea)) <> $1
+    order by kid limit $2`,
+);
+
 /** Puts values sealed anew in the place of old ones; what was changed meanwhile stays. Answers those replaced. */
 export const replaceIbans = statement<[ids: string[], old: Buffer[], anew: Buffer[]], { id: string }>(
   'sealed_values_replace_ibans',
@@ -36,4 +44,12 @@ export const replaceMessages = statement<[ids: string[], old: Buffer[], anew: Bu
      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as value (id, old, anew)
     where m.id = value.id and m.sealed = value.old
 returning m.id`,
+);
+
+export const replaceSealedKeys = statement<[ids: string[], old: Buffer[], anew: Buffer[]], { id: string }>(
+  'sealed_values_replace_keys',
+  `update signing_keys k set sealed = value.anew
+     from unnest($1::text[], $2::bytea[], $3::bytea[]) as value (id, old, anew)
+    where k.kid = value.id and k.sealed = value.old
+returning k.kid as id`,
 );

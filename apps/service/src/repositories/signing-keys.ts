@@ -52,3 +52,5 @@ export const purgeSigningKeys = statement<[seconds: number], never>(
                    where newer.alg = k.alg and newer.signs_from > k.signs_from
                      and newer.signs_from < now() - make_interval(secs => $1))`,
 );
+
+export const removeSigningKeys = statement<[], never>('signing_keys_remove', 'delete from signing_keys');

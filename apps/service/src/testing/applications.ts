@@ -87,7 +87,7 @@ export async function createApplication(
     clientId,
     {},
     auth ?? (secret === null ? oauth.None() : oauth.ClientSecretBasic(secret)),
-    { execute: [oauth.allowInsecureRequests], [oauth.customFetch]: fetchAt(node) as oauth.CustomFetch },
+    { execute: [oauth.allowInsecureRequests], [oauth.customFetch]: fetchAt(node) },
   );
 
   const app = {
@@ -158,12 +158,12 @@ export async function createApplication(
 export const offline = { scope: 'openid offline_access balance', prompt: 'consent' };
 
 /** Node resolves no name under `localhost`: calls go to the node, with the host's name. */
-function fetchAt(node: TestNode): typeof fetch {
-  return async (address, init = {}) => {
-    const { host, pathname, search } = new URL(String(address));
+function fetchAt(node: TestNode): oauth.CustomFetch {
+  return async (address, init) => {
+    const { host, pathname, search } = new URL(address);
     const answer = await node.call(pathname + search, {
       host,
-      method: init.method ?? 'GET',
+      method: init.method,
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(init.body !== undefined && init.body !== null && { body: textOf(init.body) }),
     });
@@ -175,6 +175,6 @@ function fetchAt(node: TestNode): typeof fetch {
   };
 }
 
-function textOf(body: NonNullable<RequestInit['body']>): string {
+function textOf(body: unknown): string {
   return body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
 }

@@ -22,7 +22,9 @@ export function createBrowser(
       'X-Device-ID': deviceId,
       ...(from && { 'X-Forwarded-For': from }),
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(sent.length > 0 && { Cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') }),
+      ...(sent.length > 0 && {
+        Cookie: sent.map(([key, { value }]) => `${key.split(' ', 1)[0]}=${value}`).join('; '),
+      }),
     };
   }
 
@@ -87,7 +89,11 @@ export function wrongCode(code: string): string {
 function keep(cookies: Map<string, Cookie>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
-  cookies.set(name, { value, path });
+  // Of one name there may be one for each path.
+  const { path: other = path } = cookies.get(name) ?? {};
+  const key = other === path ? name : `${name} ${path}`;
+  if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key);
+  else cookies.set(key, { value, path });
 }
 
 /** RFC 6265, section 5.1.4. */

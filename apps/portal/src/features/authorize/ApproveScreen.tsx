@@ -8,15 +8,15 @@ import { useRequest } from './use-request';
 /** An application's request: the person answers it here, or is led to what has to come first. */
 export function ApproveScreen() {
   const { translate } = useWords();
-  const { standing, ask, settle } = useRequest();
+  const { standing, askAgain, settle } = useRequest();
   usePageName(translate('authorize.page'));
 
   return (
     <AuthorizeFrame>
       {standing.is === 'asked' && (
-        <Consent approval={standing.approval} onAnswered={settle} onChanged={ask} />
+        <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />
       )}
-      {standing.is === 'refused' && <Unanswered code={standing.code} onAgain={ask} />}
+      {standing.is === 'refused' && <Unanswered code={standing.code} onAgain={() => askAgain(false)} />}
       {standing.is === 'under-way' && <Loader label={translate('authorize.opening')} />}
     </AuthorizeFrame>
   );

@@ -15,10 +15,13 @@ import { useSteady } from './use-steady';
 /** What an application asks for, in plain words, and the two answers. */
 export function Consent({
   approval,
+  hasChanged,
   onAnswered,
   onChanged,
 }: {
   approval: Approval;
+  /** It is another one than the person was about to answer. */
+  hasChanged: boolean;
   onAnswered: Settle;
   /** It asks for something else by now. */
   onChanged: () => void;
@@ -42,6 +45,11 @@ export function Consent({
       >
         {translate('authorize.title', { app: client.name })}
       </Title>
+      {hasChanged && (
+        <Banner tone="warning" announce="polite">
+          {translate('authorize.changed')}
+        </Banner>
+      )}
       <ScopeList scopes={scopes} />
       {given.length > 0 && <Also scopes={given} />}
       {problem && (

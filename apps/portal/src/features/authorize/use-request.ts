@@ -6,7 +6,8 @@ import { type Failed, useLeadingOn } from './use-leading-on';
 
 export type Standing =
   | { is: 'under-way' }
-  | { is: 'asked'; approval: Approval }
+  /** `hasChanged`: it asks for something else than what the person was about to answer. */
+  | { is: 'asked'; approval: Approval; hasChanged: boolean }
   | { is: 'refused'; code: Failed['code'] };
 
 const underWay = { is: 'under-way' } as const;
@@ -30,21 +31,24 @@ export function useRequest() {
     [leadOn],
   );
 
-  const ask = useCallback(async () => {
-    latest.current += 1;
-    const mine = latest.current;
-    setStanding(underWay);
-    const answer = await showAuthorization(call, query).catch(() => undefined);
-    // Who is signed in, or what is asked, has changed meanwhile.
-    if (mine !== latest.current) return;
-    if (!answer) settle({ code: 'internal' });
-    else if (!answer.ok) settle(answer.failure);
-    else if ('target' in answer.value) settle(answer.value);
-    else setStanding({ is: 'asked', approval: answer.value });
-  }, [call, query, settle]);
+  const ask = useCallback(
+    async (hasChanged: boolean) => {
+      latest.current += 1;
+      const mine = latest.current;
+      setStanding(underWay);
+      const answer = await showAuthorization(call, query).catch(() => undefined);
+      // Who is signed in, or what is asked, has changed meanwhile.
+      if (mine !== latest.current) return;
+      if (!answer) settle({ code: 'internal' });
+      else if (!answer.ok) settle(answer.failure);
+      else if ('target' in answer.value) settle(answer.value);
+      else setStanding({ is: 'asked', approval: answer.value, hasChanged });
+    },
+    [call, query, settle],
+  );
 
   useEffect(() => {
-    void ask();
+    void ask(false);
     return () => {
       latest.current += 1;
     };
@@ -52,5 +56,5 @@ export function useRequest() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ask, token]);
 
-  return { standing, ask: () => void ask(), settle };
+  return { standing, askAgain: (hasChanged: boolean) => void ask(hasChanged), settle };
 }

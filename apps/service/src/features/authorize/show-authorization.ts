@@ -46,10 +46,11 @@ async function beginAt(
   { market }: MaybeCaller,
   query: Input<typeof endpoint>['query'],
 ): Promise<Shown> {
-  const { client_id = '', redirect_uri } = query;
+  const { client_id = '', redirect_uri = '' } = query;
   const [client] = await findClient(db, client_id);
-  const isRegistered = redirect_uri === undefined || client?.redirect_uris.includes(redirect_uri);
-  if (!client || client.is_disabled || !isRegistered) throw new Refusal('invalid-client');
+  if (!client || client.is_disabled || !client.redirect_uris.includes(redirect_uri)) {
+    throw new Refusal('invalid-client');
+  }
   const target = new URL(routes.authorization, hosts.of(market).accountApiOrigin);
   for (const name of authorizationParameters) {
     const value = query[name];

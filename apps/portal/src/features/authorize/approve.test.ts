@@ -1,0 +1,278 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { type Answers, configuration, freshBrowser, ok, openPortal, refusal } from '../../app/open-portal';
+import { answering, signedInBrowser } from '../../app/signed-in';
+import { rememberedTarget } from '../../app/target';
+
+beforeAll(loadPages);
+beforeEach(signedInBrowser);
+
+const page = '/approve?uid=u-1&client_id=1001';
+const resume = `${configuration.apiOrigin}/oauth/authorize/u-1`;
+const client = { client_id: '1001', name: 'Lunchbox', logo: null, host: 'lunchbox.example' };
+const approval = { approvalType: 'scopes', client, scopes: ['openid', 'balance', 'payment'], given: [] };
+
+/** Where the browser was sent, instead of going there. */
+let left: string[];
+beforeEach(() => {
+  left = [];
+});
+
+async function open(answer: Answers[string], more: Answers = {}, path = page) {
+  vi.spyOn(location, 'replace').mockImplementation(address => void left.push(String(address)));
+  const answers: Answers = {
+    ...answering({ email: 'anna@test.example' }),
+    'GET /authorize': answer,
+    ...more,
+  };
+  return { answers, ...(await openPortal(path, answers)) };
+}
+
+/** The answers count once the page has been seen for a moment. */
+async function button(name: 'Approve' | 'Refuse') {
+  const found = await screen.findByRole('button', { name });
+  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
+  return found;
+}
+
+describe('a request to approve', () => {
+  test('names the application, where the answer goes, who is signed in, and each scope in plain words', async () => {
+    await open(ok(approval));
+    await screen.findByRole('heading', { name: 'Lunchbox asks for access to your account', level: 1 });
+    screen.getByText('lunchbox.example');
+    screen.getByText(/Your answer goes to lunchbox\.example\./);
+    await screen.findByText('You are logged in as anna@test.example.');
+    const items = screen.getAllByRole('listitem').filter(each => each.closest('main'));
+    expect(items.map(each => each.querySelector('[class*=label]')?.textContent)).toEqual([
+      'Recognise you',
+      'See your card balance',
+      'Pay for you',
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  test('says what the application has already', async () => {
+    await open(ok({ ...approval, given: ['transaction'] }));
+    const list = await screen.findByRole('list', { name: 'It has this already' });
+    expect(list.textContent).toBe('See your payments');
+  });
+
+  test('approved, it is answered with exactly the scopes shown, and the browser goes on', async () => {
+    const { user, asked } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
+    await user.dblClick(await button('Approve'));
+    await waitFor(() => expect(left).toEqual([resume]));
+    expect(asked.filter(({ call }) => call === 'POST /authorize')).toMatchObject([
+      { body: { uid: 'u-1', scopes: ['openid', 'balance', 'payment'] }, authorization: 'Bearer full' },
+    ]);
+  });
+
+  test('refused, the application hears it', async () => {
+    const { user, asked } = await open(ok(approval), { 'DELETE /authorize': ok({ target: resume }) });
+    await user.click(await button('Refuse'));
+    await waitFor(() => expect(left).toEqual([resume]));
+    expect(asked.find(({ call }) => call === 'DELETE /authorize')?.query).toBe('?uid=u-1');
+  });
+
+  test('takes no answer before it has been seen for a moment, nor just after the page comes back', async () => {
+    const { user, asked } = await open(ok(approval), { 'POST /authorize': ok({ target: resume }) });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const approve = await button('Approve');
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(approve);
+    expect(asked.some(({ call }) => call === 'POST /authorize')).toBe(false);
+  });
+
+  test('an answer that did not arrive can be given again', async () => {
+    const { user, answers } = await open(ok(approval), { 'POST /authorize': refusal(503, 'unavailable') });
+    await user.click(await button('Approve'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answer was not taken');
+    answers['POST /authorize'] = ok({ target: resume });
+    await user.click(await button('Approve'));
+    await waitFor(() => expect(left).toEqual([resume]));
+  });
+
+  test('one that has changed meanwhile is read again', async () => {
+    const { user, answers } = await open(ok(approval), {
+      'POST /authorize': refusal(400, 'invalid-request'),
+    });
+    const approve = await button('Approve');
+    answers['GET /authorize'] = ok({ ...approval, scopes: ['openid'] });
+    await user.click(approve);
+    await waitFor(() => expect(screen.queryByText('See your card balance')).toBeNull());
+    await screen.findByText('The application asks for something else now. Please read it again.');
+    expect(left).toEqual([]);
+  });
+
+  test('another who signs in meanwhile is asked themselves', async () => {
+    const { asked, portal } = await open(ok(approval));
+    await button('Approve');
+    portal.session.renew({ token: 'another', owes: null });
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'GET /authorize').map(each => each.authorization)).toEqual([
+        'Bearer full',
+        'Bearer another',
+      ]),
+    );
+  });
+});
+
+describe('where nothing is to be approved, the browser goes on', () => {
+  test('with a uid', async () => {
+    const { asked } = await open(ok({ target: resume }));
+    await waitFor(() => expect(left).toEqual([resume]));
+    expect(asked.find(({ call }) => call === 'GET /authorize')?.query).toBe('?uid=u-1&client_id=1001');
+  });
+
+  test('without one the request begins, with the parameters that the page was opened with and no other', async () => {
+    freshBrowser();
+    const begins = `${configuration.apiOrigin}/oauth/authorize?client_id=1001`;
+    const path =
+      '/approve?client_id=1001&redirect_uri=https%3A%2F%2Fa.example%2F&response_type=code&state=a%26b&evil=1';
+    const { asked } = await open(ok({ target: begins }), {}, path);
+    await waitFor(() => expect(left).toEqual([begins]));
+    const query = new URLSearchParams(asked.find(({ call }) => call === 'GET /authorize')?.query);
+    expect(Object.fromEntries(query)).toEqual({
+      client_id: '1001',
+      redirect_uri: 'https://a.example/',
+      response_type: 'code',
+      state: 'a&b',
+    });
+  });
+
+  test.each([
+    ['https://evil.example/'],
+    ['//evil.example/'],
+    [`${configuration.apiOrigin}.evil.example/`],
+    [`${configuration.apiOrigin}@evil.example/`],
+    ['javascript:alert(1)'],
+    ['/approve'],
+    [''],
+  ])('but never to %s', async target => {
+    await open(ok({ target }));
+    await screen.findByText('This does not work right now');
+    expect(left).toEqual([]);
+  });
+});
+
+describe('somebody who has to sign in first', () => {
+  const required = (login_hint: string | null, ui_locales: string[] = []) =>
+    refusal(401, 'login-required', { authorization: { client, login_hint, ui_locales } });
+  const known = {
+    'GET /clients/1001': ok({ client_id: '1001', name: 'Lunchbox', logo: null, client_uri: null }),
+  };
+
+  test('goes to the sign-in, sees the platform of origin, and comes back', async () => {
+    freshBrowser();
+    const { user, answers } = await open(required(null), {
+      ...known,
+      'POST /token': ok({ access_token: 'new', duplicated: false, owes: null, expires_in: 1, person: null }),
+    });
+    await screen.findByText('You will then go on to Lunchbox.');
+    expect([location.pathname, rememberedTarget()]).toEqual(['/login/email', page]);
+    answers['GET /authorize'] = ok(approval);
+    await user.type(screen.getByLabelText('E-mail address'), 'anna@test.example');
+    await user.type(screen.getByLabelText('Password'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await button('Approve');
+    expect([location.pathname + location.search, rememberedTarget()]).toEqual([page, undefined]);
+  });
+
+  test('signed in and yet asked anew, they stay on the sign-in, still signed in', async () => {
+    const { portal } = await open(required(null), known);
+    await waitFor(() => expect(location.pathname).toBe('/login/email'));
+    expect(portal.session.state().held?.token).toBe('full');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  test('the expected e-mail stands there already', async () => {
+    freshBrowser();
+    await open(required('anna@test.example'), known);
+    const field = await screen.findByLabelText('E-mail address');
+    expect((field as HTMLInputElement).value).toBe('anna@test.example');
+  });
+
+  test('… or the expected phone', async () => {
+    freshBrowser();
+    await open(required('0470123401'), known);
+    const field = await screen.findByLabelText('Phone number');
+    expect((field as HTMLInputElement).value.replaceAll(' ', '')).toContain('470123401');
+    expect(location.pathname).toBe('/login/phone');
+  });
+
+  test('is spoken to in the language that the application asks for, which is not kept', async () => {
+    freshBrowser();
+    await open(required(null, ['xx', 'fr-CA', 'nl']), known);
+    await screen.findByRole('heading', { name: 'Connexion' });
+    await waitFor(() => expect(localStorage.getItem('language')).toBeNull());
+  });
+
+  test('… unless they have chosen one themselves', async () => {
+    freshBrowser();
+    localStorage.setItem('language', 'en');
+    await open(required(null, ['fr']), known);
+    await screen.findByText('You will then go on to Lunchbox.');
+    expect(screen.queryByRole('heading', { name: 'Connexion' })).toBeNull();
+    expect(localStorage.getItem('language')).toBe('en');
+  });
+});
+
+test.each([
+  ['owes-weak', '/weak-password', '1001'],
+  ['owes-mfa-forced', '/mandatory-mfa', '2'],
+])('somebody who %s goes to %s first, the request remembered', async (code, path, clientId) => {
+  const request = `/approve?uid=u-1&client_id=${clientId}`;
+  await open(refusal(403, code), {}, request);
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(rememberedTarget()).toBe(request);
+});
+
+describe('what cannot be answered', () => {
+  const known = (uri: string | null) => ({
+    'GET /clients/1001': ok({ client_id: '1001', name: 'Lunchbox', logo: null, client_uri: uri }),
+  });
+
+  test.each([
+    [410, 'request-expired', 'This request is over'],
+    [403, 'other-browser', 'You began elsewhere'],
+  ])('%i %s says so and leads back to the application', async (status, code, title) => {
+    await open(refusal(status, code), known('https://lunchbox.example/'));
+    await screen.findByRole('heading', { name: title });
+    const back = await screen.findByRole('link', { name: 'Back to Lunchbox' });
+    expect(back.getAttribute('href')).toBe('https://lunchbox.example/');
+    screen.getByRole('link', { name: 'To my account' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('an application without a page of its own is not linked', async () => {
+    const { asked } = await open(refusal(410, 'request-expired'), known(null));
+    await screen.findByRole('heading', { name: 'This request is over' });
+    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /clients/1001')).toBe(true));
+    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+  });
+
+  test('an answer that comes too late', async () => {
+    const { user } = await open(ok(approval), {
+      'POST /authorize': refusal(410, 'request-expired'),
+      ...known(null),
+    });
+    await user.click(await button('Approve'));
+    await screen.findByRole('heading', { name: 'This request is over' });
+  });
+
+  test('a lost connection can be tried again', async () => {
+    const { user, answers } = await open(() => Promise.reject(new TypeError('Failed to fetch')));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers['GET /authorize'] = ok(approval);
+    await user.click(again);
+    await button('Approve');
+  });
+
+  test('an invalid application is never answered: the partner page says so', async () => {
+    freshBrowser();
+    await open(refusal(400, 'invalid-client'), {}, '/approve?client_id=0&redirect_uri=https://evil.example/');
+    await screen.findByText("The partner you're coming from uses an invalid configuration.");
+    expect([location.pathname, left]).toEqual(['/partner/invalid', []]);
+  });
+});

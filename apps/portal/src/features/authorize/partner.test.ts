@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { freshBrowser, openPortal } from '../../app/open-portal';
+import { answering, signedInBrowser } from '../../app/signed-in';
+
+beforeAll(loadPages);
+beforeEach(freshBrowser);
+
+test('the partner page links to the client area, the employee area and the administration', async () => {
+  signedInBrowser();
+  await openPortal('/partner', answering({}));
+  await screen.findByRole('heading', { name: 'Where would you like to go?' });
+  const links = screen.getAllByRole('link').filter(each => each.closest('main li'));
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Client area', 'http://client.talon.localhost:3000/'],
+    ['Employee area', 'http://employee.talon.localhost:3000/'],
+    ['Administration', 'http://administration.talon.localhost:3000/'],
+  ]);
+});
+
+test('it asks for a sign-in first', async () => {
+  await openPortal('/partner');
+  await waitFor(() => expect(location.pathname).toBe('/login/email'));
+});
+
+describe.each([
+  ['invalid', "The partner you're coming from uses an invalid configuration."],
+  ['denied', 'Access is denied.'],
+])('/partner/%s', (message, sentence) => {
+  test('says so to anybody, and leads to the account', async () => {
+    await openPortal(`/partner/${message}`);
+    await screen.findByText(sentence);
+    expect(screen.getByRole('link', { name: 'To my account' }).getAttribute('href')).toBe('/');
+  });
+});
+
+test('any other message leads home', async () => {
+  signedInBrowser();
+  await openPortal('/partner/else', answering({}));
+  await waitFor(() => expect(location.pathname).toBe('/user/dashboard'));
+});

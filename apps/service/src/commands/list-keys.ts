@@ -1,0 +1,18 @@
+import type { Deps } from '../core/deps';
+import { readSigningKeys } from '../oauth/signing-keys';
+import { listSigningKeys } from '../repositories/signing-keys';
+
+/** Every key that is published, those of an algorithm together, the one that signs marked. */
+export async function listKeys(deps: Deps): Promise<string> {
+  const signing = new Set((await readSigningKeys(deps)).filter(key => key.is_signing).map(key => key.kid));
+  const keys = await listSigningKeys(deps.db);
+  return keys
+    .map(({ kid, alg, signs_from, is_due }) => {
+      const state = signing.has(kid) ? 'signs' : is_due ? 'verifies' : 'waits';
+      return `${alg}  ${kid}  ${state}  since ${signs_from.toISOString()}`.replace(
+        'waits  since',
+        'waits  until',
+      );
+    })
+    .join('\n');
+}

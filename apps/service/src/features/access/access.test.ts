@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addClient } from '../../commands/clients/add-client';
+import { disableClient, enableClient } from '../../commands/clients/disable-client';
+import { removeClient } from '../../commands/clients/remove-client';
+import { addApplication, type Given, offline } from '../../testing/applications';
+import { addAccount } from '../../testing/accounts';
+import { createBrowser } from '../../testing/browser';
+import { createDevice } from '../../testing/devices';
+import { messagesTo } from '../../testing/messages';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2 });
+});
+afterAll(() => service.stop());
+
+const revoke = (id: string) => [`/token/${id}`, { method: 'DELETE' }] as const;
+const gone = { error: 'invalid_grant' };
+
+async function actsOf(accountId: string): Promise<string[]> {
+  const { rows } = await service.deps.db.query<{ event: string }>(
+    "select event from audit_events where account_id = $1 and event like 'access-%' order by id",
+    [accountId],
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** Somebody who has let an application in, with what it holds of them. */
+async function letIn(given: Given = {}) {
+  const app = await addApplication(service, given);
+  const person = await signedIn(service);
+  return { app, ...person, tokens: await app.signIn(person.browser, offline) };
+}
+
+describe('the applications of an account', () => {
+  test('by client id: name, logo, scopes, since when, and when they were last let in', async () => {
+    const { app, browser } = await letIn({ name: 'Lunchbox', logo: 'https://lunchbox.example/logo.svg' });
+    const { status, json } = await browser.call('/tokens');
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      [app.clientId]: {
+        client_id: app.clientId,
+        name: 'Lunchbox',
+        logo: 'https://lunchbox.example/logo.svg',
+        scopes: expect.arrayContaining(['openid', 'offline_access', 'balance']),
+        given_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        last_used_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    });
+    expect(json[app.clientId].scopes).toHaveLength(3);
+  });
+
+  test('none of another person, and none of our own', async () => {
+    const { app } = await letIn();
+    const own = await addApplication(service, { client_id: '2' });
+    const { browser } = await signedIn(service);
+    await own.signIn(browser);
+    expect((await browser.call('/tokens')).json).toEqual({});
+    expect((await browser.call(...revoke(app.clientId))).json.code).toBe('access-unknown');
+    expect((await browser.call(...revoke('2'))).json.code).toBe('access-unknown');
+  });
+
+  test('are the same in both markets', async () => {
+    const { app, account } = await letIn();
+    const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
+    await elsewhere.signInWithCode(account);
+    expect(Object.keys((await elsewhere.call('/tokens')).json)).toEqual([app.clientId]);
+  });
+});
+
+describe('access that is revoked', () => {
+  test('ends all that came from it, in every browser; the entry goes, and the next time is asked again', async () => {
+    const { app, browser, account, tokens } = await letIn();
+    const laptop = createBrowser(service);
+    await laptop.signInWithCode(account);
+    const more = await app.signIn(laptop);
+    expect((await browser.call(...revoke(app.clientId))).status).toBe(204);
+    for (const { access_token } of [tokens, more]) {
+      expect(await app.introspect(access_token)).toEqual({ active: false });
+    }
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(gone);
+    expect((await browser.call('/tokens')).json).toEqual({});
+    const { uid } = await app.begin(browser);
+    expect((await browser.call(`/authorize?uid=${uid}`)).json).toMatchObject({
+      approvalType: 'scopes',
+      given: [],
+    });
+  });
+
+  test('ends nothing of another application, nor of the same one with somebody else', async () => {
+    const { app, browser, tokens } = await letIn();
+    const other = await addApplication(service);
+    const kept = await other.signIn(browser);
+    const somebody = await signedIn(service);
+    const theirs = await app.signIn(somebody.browser);
+    await browser.call(...revoke(app.clientId));
+    expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
+    expect(await app.introspect(theirs.access_token)).toMatchObject({ active: true });
+    expect(await other.introspect(kept.access_token)).toMatchObject({ active: true });
+    expect(Object.keys((await browser.call('/tokens')).json)).toEqual([other.clientId]);
+  });
+
+  test('stands in the audit trail, and the person hears of it', async () => {
+    const { app, browser, account } = await letIn({ name: 'Lunchbox' });
+    await browser.call(...revoke(app.clientId));
+    expect(await actsOf(account.id)).toEqual(['access-given', 'access-revoked']);
+    const [message] = await messagesTo(service.deps, account.email);
+    expect(message?.subject).toBe('An application no longer has access to your account');
+    expect(message?.text).toContain('What: Lunchbox');
+  });
+
+  test('asked by many at once on two nodes, it is done and told once', async () => {
+    const { app, browser, account } = await letIn();
+    const before = (await messagesTo(service.deps, account.email)).length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        browser.call(...revoke(app.clientId), service.nodes[index % 2]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(404)]);
+    expect(await actsOf(account.id)).toEqual(['access-given', 'access-revoked']);
+    expect(await messagesTo(service.deps, account.email)).toHaveLength(before + 1);
+  });
+
+  test('a code of before opens nothing, also where it is redeemed at that very moment', async () => {
+    const app = await addApplication(service);
+    for (let round = 0; round < 5; round += 1) {
+      const { browser } = await signedIn(service);
+      const begun = await app.begin(browser);
+      const location = await app.letIn(browser, begun);
+      const [redeemed] = await Promise.allSettled([
+        app.redeem(location, begun),
+        browser.call(...revoke(app.clientId)),
+      ]);
+      if (redeemed.status === 'rejected') continue;
+      expect(await app.introspect(redeemed.value.access_token)).toEqual({ active: false });
+    }
+  });
+});
+
+test.each([
+  ['GET', '/tokens'],
+  ['DELETE', '/token/1001'],
+])('%s %s is refused without a token, and with one that owes', async (method, path) => {
+  expect((await service.call(path, { method })).json.code).toBe('login-required');
+  const { email } = await addAccount(service.deps, { mfa_forced: 'yes' });
+  const forced = createDevice(service);
+  await forced.signIn(email);
+  expect((await forced.call(path, { method })).json.code).toBe('owes-mfa-forced');
+});
+
+test.each([['nobody'], ['%00'], ['..%2Ftokens'], ["';--"], ['%F0%9F%9C%81']])(
+  'revoking %s is a clear 4xx',
+  async id => {
+    const { browser } = await signedIn(service);
+    const { status } = await browser.call(`/token/${id}`, { method: 'DELETE' });
+    expect([400, 404]).toContain(status);
+  },
+);
+
+describe('an operator', () => {
+  test('who disables an application shuts it out; enabled, what people approved is there still', async () => {
+    const { app, browser, tokens } = await letIn();
+    await disableClient(service.deps, app.clientId);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ status: 401 });
+    expect((await app.begin(browser)).location).toContain('/partner/invalid');
+    expect(Object.keys((await browser.call('/tokens')).json)).toEqual([app.clientId]);
+    await enableClient(service.deps, app.clientId);
+    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+  });
+
+  test('who removes one ends what it holds, also for one that comes back under its id', async () => {
+    const { app, browser, tokens } = await letIn();
+    await removeClient(service.deps, app.clientId);
+    expect((await browser.call('/tokens')).json).toEqual({});
+    await addClient(
+      service.deps,
+      app.clientId,
+      JSON.stringify({
+        name: 'Another',
+        redirect_uris: [app.callback],
+        scopes: ['openid', 'balance', 'offline_access'],
+        default_scopes: ['openid'],
+        token_endpoint_auth_method: 'none',
+      }),
+    );
+    const { rows } = await service.deps.db.query(
+      "select 1 from oauth_artifacts where client_id = $1 and model <> 'Interaction'",
+      [app.clientId],
+    );
+    expect(rows).toEqual([]);
+    expect(tokens.refresh_token).toBeTruthy();
+  });
+});

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { artifactKey } from '../../oauth/artifact-key';
+import { type Application, addApplication, createApplication } from '../../testing/applications';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+let app: Application;
+beforeAll(async () => {
+  service = await startTestService();
+  const own = ['openid', 'profile', 'email', 'offline_access', 'user', 'balance'];
+  await addApplication(service, {
+    client_id: '2',
+    is_pkce_required: false,
+    scopes: own,
+    default_scopes: ['user'],
+  });
+  await addApplication(service, {
+    client_id: '51',
+    is_pkce_required: false,
+    scopes: own,
+    default_scopes: ['user'],
+  });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  app = await addApplication(service);
+});
+
+const own = (clientId: string) =>
+  createApplication(service, clientId, {
+    secret: 'a secret that nobody guesses',
+    market: 'be',
+    callback: `http://app${clientId === '2' ? 1 : 2}.localhost:3000/callback`,
+    auth: undefined,
+  });
+
+const show = (browser: Browser, uid: string) => browser.call(`/authorize?uid=${uid}`);
+const approve = (browser: Browser, uid: string, scopes: readonly string[]) =>
+  browser.call('/authorize', { body: { uid, scopes } });
+const refuse = (browser: Browser, uid: string) => browser.call(`/authorize?uid=${uid}`, { method: 'DELETE' });
+
+async function consents(accountId: string): Promise<Record<string, string[]>> {
+  const { rows } = await service.deps.db.query<{ client_id: string; scopes: string[] }>(
+    'select client_id, scopes from consents where account_id = $1',
+    [accountId],
+  );
+  return Object.fromEntries(rows.map(({ client_id, scopes }) => [client_id, scopes.toSorted()]));
+}
+
+async function interaction(uid: string): Promise<string> {
+  const { rows } = await service.deps.db.query<{ payload: object }>(
+    'select payload from oauth_artifacts where key = $1',
+    [artifactKey('be', 'Interaction', uid)],
+  );
+  return JSON.stringify(rows);
+}
+
+describe('a person approves', () => {
+  test('what they are shown: who asks, for what, and where the answer goes', async () => {
+    const { browser } = await signedIn(service);
+    const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
+    const { json } = await show(browser, uid);
+    expect(json).toMatchObject({
+      approvalType: 'scopes',
+      client: { client_id: app.clientId, host: new URL(app.callback).host },
+      given: [],
+    });
+    expect(json.scopes.toSorted()).toEqual(['balance', 'openid', 'payment']);
+  });
+
+  test('exactly that, told to their e-mail and kept in the audit trail', async () => {
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    const shown = await show(browser, uid);
+    const approved = await approve(browser, uid, shown.json.scopes);
+    expect(approved.json.target).toContain('/oauth/authorize/');
+    expect(await consents(account.id)).toEqual({ [app.clientId]: ['balance', 'openid'] });
+    const [notice] = await messagesTo(service.deps, account.email);
+    expect(notice?.text).toMatch(/App \d+/);
+    const { rows } = await service.deps.db.query(
+      "select event from audit_events where account_id = $1 and event = 'access-given'",
+      [account.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('once: the next time nothing is asked, told or kept anew', async () => {
+    const { account, browser } = await signedIn(service);
+    await app.signIn(browser);
+    const told = (await messagesTo(service.deps, account.email)).length;
+    const again = createBrowser(service);
+    await again.signInWithCode(account);
+    const { uid } = await app.begin(again);
+    expect((await show(again, uid)).json).toEqual({ target: expect.stringContaining('/oauth/authorize/') });
+    // The one that tells of the new device.
+    expect((await messagesTo(service.deps, account.email)).filter(({ code }) => !code)).toHaveLength(
+      told + 1,
+    );
+  });
+
+  test('only what is new where the application asks for more', async () => {
+    const { account, browser } = await signedIn(service);
+    await app.signIn(browser);
+    const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
+    const { json } = await show(browser, uid);
+    expect(json.scopes).toEqual(['payment']);
+    expect(json.given.toSorted()).toEqual(['balance', 'openid']);
+    const { json: answer } = await approve(browser, uid, ['payment']);
+    const location = await app.resume(browser, answer.target);
+    expect(new URL(location).searchParams.has('code')).toBe(true);
+    expect(await consents(account.id)).toEqual({ [app.clientId]: ['balance', 'openid', 'payment'] });
+  });
+
+  test('all of it again where the application has it asked', async () => {
+    const { browser } = await signedIn(service);
+    await app.signIn(browser);
+    const { uid } = await app.begin(browser, { prompt: 'consent' });
+    const { json } = await show(browser, uid);
+    expect(json.scopes.toSorted()).toEqual(['balance', 'openid']);
+    const { json: answer } = await approve(browser, uid, json.scopes);
+    const location = await app.resume(browser, answer.target);
+    expect(new URL(location).searchParams.has('code')).toBe(true);
+  });
+
+  test.each([
+    ['more than the request asks for', ['openid', 'balance', 'payment']],
+    ['less than it was shown', ['openid']],
+    ['nothing', []],
+  ])('and %s is refused, with nothing changed', async (_what, scopes) => {
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    await show(browser, uid);
+    const before = await interaction(uid);
+    expect((await approve(browser, uid, scopes)).json.code).toBe('invalid-request');
+    expect(await consents(account.id)).toEqual({});
+    expect(await interaction(uid)).toBe(before);
+  });
+
+  test('several times at once: one consent, one message', async () => {
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    const { json } = await show(browser, uid);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => approve(browser, uid, json.scopes)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await service.deps.db.query(
+      "select event from audit_events where account_id = $1 and event = 'access-given'",
+      [account.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a person refuses', () => {
+  test('and the application is told so, with its state', async () => {
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser, { state: 'mine' });
+    const { json } = await refuse(browser, uid);
+    const { searchParams } = new URL(await app.resume(browser, json.target));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'access is denied.',
+      state: 'mine',
+      iss: 'http://account-api.talon.localhost:3000',
+    });
+    expect(await consents(account.id)).toEqual({});
+  });
+});
+
+describe('a request is answered once', () => {
+  test('and after that, or once it is too old, its own browser is told that it can no longer be used', async () => {
+    const { browser } = await signedIn(service);
+    const begun = await app.begin(browser);
+    const { json } = await show(browser, begun.uid);
+    const { json: answer } = await approve(browser, begun.uid, json.scopes);
+    await app.resume(browser, answer.target);
+    expect((await show(browser, begun.uid)).json.code).toBe('request-expired');
+    expect((await approve(browser, begun.uid, json.scopes)).json.code).toBe('request-expired');
+    expect((await refuse(browser, begun.uid)).json.code).toBe('request-expired');
+    // The way back in the browser leads to the page that says so.
+    expect(await app.resume(browser, answer.target)).toBe(
+      `http://account.talon.localhost:3000/approve?uid=${begun.uid}`,
+    );
+  });
+
+  test('also by two that go on at once', async () => {
+    const { browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    const { json } = await approve(browser, uid, ['openid', 'balance']);
+    const ends = await Promise.all(Array.from({ length: 4 }, () => app.resume(browser, json.target)));
+    expect(ends.filter(location => location.includes('code='))).toHaveLength(1);
+  });
+});
+
+describe('a request belongs to the browser that began it', () => {
+  /** A stranger's request, and a victim who is signed in elsewhere and has let the application in before. */
+  async function stranger(of: Application, prepare: (browser: Browser) => Promise<unknown>) {
+    const attacker = createBrowser(service);
+    const { uid } = await of.begin(attacker);
+    const { account, browser: victim } = await signedIn(service);
+    await prepare(victim);
+    return { attacker, uid, victim, account };
+  }
+
+  test.each([
+    ['an application that was never let in', async () => app, async () => undefined],
+    ['one that was let in before', async () => app, (browser: Browser) => app.signIn(browser)],
+    ['our own, 2', () => own('2'), async () => undefined],
+    ['our own, 51', () => own('51'), async () => undefined],
+  ])('with %s', async (_what, find, prepare) => {
+    const of = await find();
+    const { attacker, uid, victim, account } = await stranger(of, prepare);
+    const before = [await interaction(uid), await consents(account.id)];
+    for (const answer of [
+      await show(victim, uid),
+      await approve(victim, uid, ['openid', 'balance']),
+      await refuse(victim, uid),
+    ]) {
+      expect([answer.status, answer.json.code]).toEqual([403, 'other-browser']);
+    }
+    expect([await interaction(uid), await consents(account.id)]).toEqual(before);
+    // And the attacker's browser goes on as nobody.
+    const target = `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
+    expect(await of.resume(attacker, target)).toContain('/approve?uid=');
+  });
+
+  test('a cookie that somebody made up does not count, nor one of another request', async () => {
+    const { attacker, uid, victim } = await stranger(app, async () => undefined);
+    const { uid: other } = await app.begin(attacker);
+    const cookie = attacker.cookies.get(`request-${other}`)?.value ?? '';
+    for (const value of ['1', '', cookie, `${cookie}x`]) {
+      victim.cookies.set(`request-${uid}`, { value, path: '/authorize' });
+      expect((await show(victim, uid)).json.code).toBe('other-browser');
+    }
+  });
+
+  test("the engine's cookies of another browser do not bring an approval there", async () => {
+    const { browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    const { json } = await approve(browser, uid, ['openid', 'balance']);
+    const elsewhere = createBrowser(service);
+    expect(await app.resume(elsewhere, json.target)).toContain('/approve?uid=');
+    expect(await app.resume(browser, json.target)).toContain('code=');
+  });
+
+  test('its cookie is out of reach of scripts, and goes with the calls to /authorize alone', async () => {
+    const { uid, answer } = await app.begin(createBrowser(service));
+    const line = answer.headers['set-cookie']?.find(each => each.startsWith(`request-${uid}=`)) ?? '';
+    expect(line).toMatch(/; path=\/authorize(;|$)/i);
+    expect(line).toMatch(/; httponly(;|$)/i);
+    expect(line).toMatch(/; samesite=lax(;|$)/i);
+  });
+
+  test("a uid of one market is unknown at the other's host, with its cookie", async () => {
+    const { browser } = await signedIn(service);
+    const { uid } = await app.begin(browser);
+    const answer = await service.call(`/authorize?uid=${uid}`, {
+      host: 'account-api.talon-lux.localhost:3000',
+      headers: { Cookie: `request-${uid}=${browser.cookies.get(`request-${uid}`)?.value}` },
+    });
+    expect(answer.json.code).toBe('request-expired');
+  });
+
+  test('two tabs of a browser go on side by side', async () => {
+    const { browser } = await signedIn(service);
+    const one = await app.begin(browser);
+    const two = await (await addApplication(service)).begin(browser);
+    expect((await show(browser, one.uid)).json.client.client_id).toBe(app.clientId);
+    expect((await show(browser, two.uid)).json.client.client_id).not.toBe(app.clientId);
+    expect(await app.letIn(browser, one)).toContain('code=');
+  });
+});
+
+describe('somebody who is not signed in', () => {
+  test('is asked to sign in, and told for whom, as whom and in which language', async () => {
+    const { uid } = await app.begin(createBrowser(service), {
+      login_hint: 'an@example.be',
+      ui_locales: 'fr-BE nl',
+    });
+    const browser = createBrowser(service);
+    const begun = await app.begin(browser, { login_hint: 'an@example.be', ui_locales: 'fr-BE nl' });
+    const answer = await show(browser, begun.uid);
+    expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
+    expect(answer.json.authorization).toEqual({
+      client: {
+        client_id: app.clientId,
+        name: expect.stringContaining('App'),
+        logo: null,
+        host: expect.any(String),
+      },
+      login_hint: 'an@example.be',
+      ui_locales: ['fr-BE', 'nl'],
+    });
+    expect((await approve(browser, begun.uid, [])).status).toBe(401);
+    expect((await show(browser, uid)).json.code).toBe('other-browser');
+  });
+});
+
+describe('a person who owes something', () => {
+  test.each([
+    ['a weak password', 'update accounts set password_status = 1 where id = $1', 'owes-weak'],
+    [
+      'a choice between duplicates',
+      'update tokens set owes_duplicated = true where account_id = $1',
+      'owes-duplicated',
+    ],
+  ])('%s gets no further, with any application', async (_what, sql, code) => {
+    for (const of of [app, await own('2')]) {
+      const { account, browser } = await signedIn(service);
+      const { uid } = await of.begin(browser);
+      await service.deps.db.query(sql, [account.id]);
+      const before = await interaction(uid);
+      const answers = [await show(browser, uid), await approve(browser, uid, ['openid', 'balance'])];
+      expect(answers.map(({ json }) => json.code)).toEqual([code, code]);
+      expect(await interaction(uid)).toBe(before);
+    }
+  });
+
+  test('a second method goes on to a partner, and not to our own', async () => {
+    const { account, browser } = await signedIn(service);
+    await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
+    for (const clientId of ['2', '51']) {
+      const { uid } = await (await own(clientId)).begin(browser);
+      const answer = await show(browser, uid);
+      expect(answer.json).toMatchObject({
+        code: 'owes-mfa-forced',
+        authorization: { client: { client_id: clientId } },
+      });
+      expect((await approve(browser, uid, [])).json.code).toBe('owes-mfa-forced');
+    }
+    expect((await app.signIn(browser)).access_token).toBeTruthy();
+  });
+});
+
+describe('our own applications', () => {
+  test.each(['2', '51'])('%s ask no consent and are no third-party access', async clientId => {
+    const { account, browser } = await signedIn(service);
+    const of = await own(clientId);
+    const { uid } = await of.begin(browser, { scope: 'openid user', prompt: 'consent' });
+    const { json } = await show(browser, uid);
+    expect(json).toEqual({ target: expect.any(String) });
+    expect(await of.resume(browser, json.target)).toContain('code=');
+    expect(await consents(account.id)).toEqual({});
+    expect((await browser.call('/tokens')).json).toEqual({});
+  });
+});

@@ -1,0 +1,224 @@
+import * as oauth from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Application,
+  addApplication,
+  type Begun,
+  createApplication,
+  offline,
+} from '../testing/applications';
+import { createBrowser } from '../testing/browser';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2 });
+});
+afterAll(() => service.stop());
+
+const refusedGrant = { error: 'invalid_grant' };
+const refusedClient = { status: 401, cause: [{ parameters: { error: 'invalid_client' } }] };
+
+/** Somebody has let the application in: the answer that carries the code. */
+async function approved(app: Application, parameters: Record<string, string | undefined> = {}) {
+  const { browser } = await signedIn(service);
+  const begun = await app.begin(browser, parameters);
+  return { begun, location: await app.letIn(browser, begun), browser };
+}
+
+const redeemAs = (app: Application, location: string, checks: Begun['checks']) =>
+  oauth.authorizationCodeGrant(app.configuration, new URL(location), checks);
+
+test('state and issuer come back with the code, and the nonce in the ID token', async () => {
+  const app = await addApplication(service);
+  const { begun, location } = await approved(app, { state: 'the state', nonce: 'the nonce' });
+  const { searchParams } = new URL(location);
+  expect(searchParams.get('state')).toBe('the state');
+  expect(searchParams.get('iss')).toBe('http://account-api.talon.localhost:3000');
+  const tokens = await app.redeem(location, begun);
+  expect(tokens.claims()).toMatchObject({ nonce: 'the nonce', aud: app.clientId });
+});
+
+test('a code that is used again is refused, and what came from it ends', async () => {
+  const app = await addApplication(service);
+  const { begun, location } = await approved(app, offline);
+  const tokens = await app.redeem(location, begun);
+  expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true });
+  await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
+  expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
+  await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
+});
+
+test('of many that redeem one code at once on two nodes at most one gets tokens, and nobody keeps them', async () => {
+  const app = await addApplication(service, { client_id: 'raced' });
+  const other = await app.at(service.nodes[1] ?? service);
+  for (let round = 0; round < 5; round += 1) {
+    const { begun, location } = await approved(app, offline);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => redeemAs(index % 2 ? app : other, location, begun.checks)),
+    );
+    const won = tries.filter(each => each.status === 'fulfilled');
+    expect(won.length).toBeLessThanOrEqual(1);
+    const lost = tries.filter(each => each.status === 'rejected');
+    expect(lost.map(({ reason }) => reason.error)).toEqual(lost.map(() => 'invalid_grant'));
+    for (const { value } of won) {
+      expect(await app.introspect(value.access_token)).toEqual({ active: false });
+      await expect(app.refresh(value.refresh_token)).rejects.toMatchObject(refusedGrant);
+    }
+  }
+});
+
+test('a replay ends nothing of the same application in another browser, nor the consent', async () => {
+  const app = await addApplication(service);
+  const { account, browser } = await signedIn(service);
+  const phone = await app.signIn(browser, offline);
+  const laptop = createBrowser(service);
+  await laptop.signInWithCode(account);
+  const begun = await app.begin(laptop, offline);
+  const location = await app.letIn(laptop, begun);
+  await app.redeem(location, begun);
+  await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
+  expect(await app.introspect(phone.access_token)).toMatchObject({ active: true });
+  expect((await browser.call('/tokens')).json).toHaveProperty(app.clientId);
+  // And the browser that was robbed is let in again without a question.
+  expect((await app.signIn(laptop)).access_token).toBeTruthy();
+});
+
+test('a code is refused to another application, which also ends nothing', async () => {
+  const app = await addApplication(service);
+  const thief = await addApplication(service, { redirect_uris: [app.callback] });
+  const { begun, location } = await approved(app);
+  await expect(redeemAs(thief, location, begun.checks)).rejects.toMatchObject(refusedGrant);
+  expect((await app.redeem(location, begun)).access_token).toBeTruthy();
+});
+
+test('a code is refused a minute later', async () => {
+  const app = await addApplication(service);
+  const { begun, location } = await approved(app);
+  await service.deps.db.query(
+    "update oauth_artifacts set expires_at = now() where model = 'AuthorizationCode' and consumed_at is null",
+  );
+  await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
+  const { rows } = await service.deps.db.query(
+    "select extract(epoch from expires_at - created_at)::int as seconds from oauth_artifacts where model = 'AuthorizationCode'",
+  );
+  expect(rows.every(({ seconds }) => seconds <= 60)).toBe(true);
+});
+
+test('a code of one market is unknown in the other', async () => {
+  const app = await addApplication(service, { client_id: 'both' });
+  const { begun, location } = await approved(app);
+  const code = new URL(location).searchParams.get('code') ?? '';
+  const answer = await service.call('/oauth/token', {
+    host: 'account-api.talon-lux.localhost:3000',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Authorization: `Basic ${Buffer.from(`both:${encodeURIComponent('a secret that nobody guesses')}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: app.callback,
+      code_verifier: begun.checks.pkceCodeVerifier ?? '',
+    }).toString(),
+  });
+  expect(answer.json).toMatchObject(refusedGrant);
+  expect((await app.redeem(location, begun)).access_token).toBeTruthy();
+});
+
+describe('PKCE', () => {
+  test('a wrong verifier gets nothing, and none at all', async () => {
+    const app = await addApplication(service);
+    const wrong = await approved(app);
+    await expect(
+      redeemAs(app, wrong.location, {
+        ...wrong.begun.checks,
+        pkceCodeVerifier: oauth.randomPKCECodeVerifier(),
+      }),
+    ).rejects.toMatchObject(refusedGrant);
+    const { pkceCodeVerifier: _, ...without } = wrong.begun.checks;
+    await expect(redeemAs(app, wrong.location, without)).rejects.toMatchObject(refusedGrant);
+  });
+
+  test.each([
+    ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['a plain challenge', { code_challenge_method: 'plain' }],
+    ['a challenge without its method', { code_challenge_method: undefined }],
+    ['a method without its challenge', { code_challenge: undefined }],
+    ['a challenge that is too short', { code_challenge: 'short' }],
+  ])('a request with %s is refused', async (_what, parameters) => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const { location } = await app.begin(browser, parameters);
+    expect(location.startsWith(app.callback)).toBe(true);
+    expect(new URL(location).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('a confidential client that is registered without it goes without, and a public one never', async () => {
+    const old = await addApplication(service, { is_pkce_required: false });
+    const { browser } = await signedIn(service);
+    const without = { code_challenge: undefined, code_challenge_method: undefined };
+    expect((await old.signIn(browser, without)).access_token).toBeTruthy();
+    await expect(addApplication(service, { secret: null, is_pkce_required: false })).rejects.toThrow();
+  });
+});
+
+describe('who an application is', () => {
+  test('a wrong secret is refused', async () => {
+    const app = await addApplication(service, { client_id: 'secretive' });
+    const { begun, location } = await approved(app);
+    const impostor = await createApplication(service, 'secretive', {
+      secret: 'another secret',
+      market: 'be',
+      callback: app.callback,
+      auth: undefined,
+    });
+    await expect(impostor.redeem(location, begun)).rejects.toMatchObject(refusedClient);
+    expect((await app.redeem(location, begun)).access_token).toBeTruthy();
+  });
+
+  test('a client with a key of its own signs who it is; the same proof does not count twice', async () => {
+    const { publicKey, privateKey } = await crypto.subtle.generateKey(
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      true,
+      ['sign', 'verify'],
+    );
+    const {
+      key_ops: _,
+      ext: __,
+      ...jwk
+    } = (await crypto.subtle.exportKey('jwk', publicKey)) as Record<string, unknown>;
+    let jti = '';
+    const auth = oauth.PrivateKeyJwt(privateKey, {
+      [oauth.modifyAssertion]: (_header, payload) => {
+        payload['jti'] = jti || payload['jti'];
+      },
+    });
+    const app = await addApplication(service, {
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [{ ...jwk, kid: 'one', alg: 'ES256', use: 'sig' }] },
+      auth,
+    });
+    const { browser } = await signedIn(service);
+    const tokens = await app.signIn(browser, offline);
+    jti = 'used at once';
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () => app.introspect(tokens.access_token)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a client that is disabled gets nothing any more, and nothing it holds works', async () => {
+    const app = await addApplication(service);
+    const { begun, location } = await approved(app, offline);
+    const tokens = await app.redeem(location, begun);
+    await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [
+      app.clientId,
+    ]);
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedClient);
+    await expect(app.userinfo(tokens.access_token)).rejects.toThrow();
+    const { browser } = await signedIn(service);
+    expect((await app.begin(browser)).location).toBe('http://account.talon.localhost:3000/partner/invalid');
+  });
+});

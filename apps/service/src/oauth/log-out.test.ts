@@ -1,0 +1,229 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApplication, offline } from '../testing/applications';
+import type { Browser } from '../testing/browser';
+import { runJobs } from '../testing/jobs';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const home = 'http://account.talon.localhost:3000';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+const ask = (
+  browser: Browser,
+  parameters: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => browser.call(`/oauth/end-session?${new URLSearchParams(parameters).toString()}`, { headers });
+
+async function confirm(browser: Browser, page: string, fields: Record<string, string> = {}) {
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ xsrf, logout: 'yes', ...fields }).toString();
+  return browser.call('/oauth/end-session/confirm', { body, headers: form });
+}
+
+async function letIn(given = {}) {
+  const app = await addApplication(service, {
+    post_logout_redirect_uris: ['http://app.localhost:3000/bye'],
+    ...given,
+  });
+  const signed = await signedIn(service);
+  return { app, ...signed, tokens: await app.signIn(signed.browser) };
+}
+
+describe('an application asks to log its person out', () => {
+  test.each([
+    ['nl-BE', 'Wilt u zich afmelden?'],
+    ['fr', 'Voulez-vous vous déconnecter ?'],
+    ['en', 'Do you want to log out?'],
+    ['xx de', 'Möchten Sie sich abmelden?'],
+  ])('and they are asked once, in the language it names (%s)', async (ui_locales, title) => {
+    const { app, browser } = await letIn();
+    const page = await ask(browser, { client_id: app.clientId, ui_locales });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(title);
+    expect(page.text).toMatch(/App \d+/);
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('in their own language where it names none, else in the browser’s', async () => {
+    const { account, browser } = await letIn();
+    await service.deps.db.query("update accounts set language = 'fr' where id = $1", [account.id]);
+    expect((await ask(browser, {}, { 'Accept-Language': 'nl' })).text).toContain('déconnecter');
+  });
+
+  test('after which the session has ended, its token, the shared cookie and all that hung on it', async () => {
+    const { app, browser, tokens } = await letIn();
+    const page = await ask(browser, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: 'http://app.localhost:3000/bye',
+      state: 'its own',
+    });
+    const answer = await confirm(browser, page.text);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('http://app.localhost:3000/bye?state=its+own');
+    const cookie = answer.headers['set-cookie']?.find(line => line.startsWith('uzzer_token=;')) ?? '';
+    expect(cookie).toMatch(/domain=talon\.localhost/i);
+    expect(cookie).toMatch(/expires=Thu, 01 Jan 1970/i);
+    expect((await browser.call('/user')).status).toBe(401);
+    expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
+    expect((await app.begin(browser, { prompt: 'none' })).location).toContain('error=login_required');
+  });
+
+  test('and goes to the log-in page where it names no address of its own', async () => {
+    const { browser } = await letIn();
+    const page = await ask(browser);
+    expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
+  });
+
+  test('who stays logged in goes back to it, or to the portal', async () => {
+    const { app, browser } = await letIn();
+    expect((await ask(browser)).text).toContain(`<a href="${home}/">`);
+    const page = await ask(browser, {
+      client_id: app.clientId,
+      post_logout_redirect_uri: 'http://app.localhost:3000/bye',
+    });
+    expect(page.text).toContain('<a href="http://app.localhost:3000/bye">');
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test.each([
+    ['one that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['a longer one', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/more' }],
+  ])('nobody is sent to %s', async (_what, parameters) => {
+    const { app, browser } = await letIn();
+    const answer = await ask(browser, { client_id: app.clientId, ...parameters }, { Accept: 'text/html' });
+    expect(answer.headers.location).toBe(`${home}/partner/invalid`);
+    const without = await ask(browser, parameters);
+    expect(without.text).not.toContain('evil.example');
+    expect((await confirm(browser, without.text)).headers.location).toBe(`${home}/login`);
+  });
+
+  test.each([
+    ['without the question', { xsrf: '' }],
+    ['with a made-up answer', { xsrf: 'a'.repeat(48) }],
+    ['with letters beyond ASCII', { xsrf: 'é'.repeat(48) }],
+  ])('another site ends nothing %s', async (_what, fields) => {
+    const { browser } = await letIn();
+    const page = await ask(browser);
+    expect((await confirm(browser, page.text, fields)).headers.location).toBe(`${home}/login`);
+    expect((await browser.call('/user')).status).toBe(200);
+  });
+
+  test('its posted form goes on as a link', async () => {
+    const { app, browser } = await letIn();
+    const body = new URLSearchParams({ client_id: app.clientId }).toString();
+    const answer = await browser.call('/oauth/end-session', { body, headers: form });
+    expect([answer.status, answer.headers.location]).toEqual([303, `/oauth/end-session?${body}`]);
+  });
+
+  test('somebody who is not signed in is led on by a page that sends itself', async () => {
+    const { browser } = await letIn();
+    await browser.call('/token', { method: 'DELETE' });
+    await runJobs(service.deps);
+    const page = await ask(browser);
+    expect(page.text).toContain('name="logout" value="yes"');
+    expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
+  });
+});
+
+/** An application's own service, which is told of log-outs. */
+async function startListener(answers: number[] = []) {
+  const told: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      told.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    told,
+    uri: `http://sample.localhost:${port}/logged-out`,
+    stop: () => new Promise(resolve => server.close(resolve)),
+  };
+}
+
+type Claims = Record<string, unknown>;
+
+/** What a token says, once its signature was checked against the keys that are published. */
+async function verified(token: string): Promise<Claims> {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const { kid, typ } = decoded(head);
+  expect(typ).toBe('logout+jwt');
+  const keys: { kid: string }[] = (await service.call('/oauth/jwks')).json.keys;
+  const jwk = keys.find(key => key.kid === kid) ?? {};
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const bytes = Buffer.from(signature, 'base64url');
+  expect(verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, bytes)).toBe(
+    true,
+  );
+  return decoded(body);
+}
+
+const decoded = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
+
+describe('applications are told of a log-out', () => {
+  test.each([
+    ['at the portal', (browser: Browser) => browser.call('/token', { method: 'DELETE' })],
+    ['everywhere', (browser: Browser) => browser.call('/tokens', { method: 'DELETE' })],
+    [
+      'of the device',
+      (browser: Browser) => browser.call(`/user/login/revoke/${browser.deviceId}`, { method: 'DELETE' }),
+    ],
+    ['at an application', async (browser: Browser) => confirm(browser, (await ask(browser)).text)],
+  ])('%s: each that was let in by it, once, also through offline access', async (_what, end) => {
+    const listener = await startListener();
+    const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
+    const other = await addApplication(service, { backchannel_logout_uri: listener.uri });
+    await other.signIn(browser, offline);
+    const untouched = await letIn({ backchannel_logout_uri: listener.uri });
+    await end(browser);
+    await runJobs(service.deps, { evenLater: true });
+    await runJobs(service.deps, { evenLater: true });
+    expect(listener.told).toHaveLength(2);
+    const payloads = await Promise.all(listener.told.map(verified));
+    const payload = payloads.find(({ aud }) => aud === app.clientId) ?? {};
+    expect(payload).toMatchObject({
+      iss: 'http://account-api.talon.localhost:3000',
+      sub: account.id,
+      sid: tokens.claims()?.['sid'],
+    });
+    expect(payload['events']).toEqual({ 'http://schemas.openid.net/event/backchannel-logout': {} });
+    expect(payload).not.toHaveProperty('nonce');
+    expect(await untouched.app.introspect(untouched.tokens.access_token)).toMatchObject({ active: true });
+    await listener.stop();
+  });
+
+  test('again and again until they take it, and the others meanwhile', async () => {
+    const broken = await startListener([500, 503]);
+    const fine = await startListener();
+    const { browser } = await letIn({ backchannel_logout_uri: broken.uri });
+    const other = await addApplication(service, { backchannel_logout_uri: fine.uri });
+    await other.signIn(browser);
+    await browser.call('/token', { method: 'DELETE' });
+    for (let run = 0; run < 5; run += 1) await runJobs(service.deps, { evenLater: true });
+    expect(fine.told).toHaveLength(1);
+    expect(broken.told).toHaveLength(3);
+    await Promise.all([broken.stop(), fine.stop()]);
+  });
+
+  test('of a session that let nobody in, no job is made', async () => {
+    const { browser } = await signedIn(service);
+    await browser.call('/token', { method: 'DELETE' });
+    const { rows } = await service.deps.db.query(
+      "select 1 from graphile_worker.jobs where task_identifier = 'log-out-apps'",
+    );
+    expect(rows).toEqual([]);
+  });
+});

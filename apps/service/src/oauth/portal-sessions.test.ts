@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSessions } from '../commands/end-sessions';
+import { runJobs } from '../testing/jobs';
+import { type Application, addApplication, offline } from '../testing/applications';
+import { type Browser, createBrowser } from '../testing/browser';
+import { addProvenAccount } from '../testing/proven-accounts';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const none = { prompt: 'none' };
+
+async function errorOf(app: Application, browser: Browser, parameters: Record<string, string>) {
+  const { location } = await app.begin(browser, parameters);
+  const { searchParams, origin } = new URL(location);
+  expect(origin).toBe(new URL(app.callback).origin);
+  return searchParams.get('error');
+}
+
+/** Somebody signed in, who has been let in by an application in this browser. */
+async function letIn() {
+  const app = await addApplication(service);
+  const signed = await signedIn(service);
+  const tokens = await app.signIn(signed.browser, offline);
+  const online = await app.signIn(signed.browser);
+  return { app, ...signed, tokens, online };
+}
+
+/** The account signed in ten minutes ago. */
+async function age(accountId: string): Promise<void> {
+  await service.deps.db.query(
+    "update sessions set signed_in_at = signed_in_at - interval '10 minutes' where account_id = $1",
+    [accountId],
+  );
+  await service.deps.db.query(
+    `update oauth_artifacts
+        set payload = (payload::jsonb || jsonb_build_object('loginTs', (payload->>'loginTs')::int - 600))::json
+      where model = 'Session' and payload->>'accountId' = $1`,
+    [accountId],
+  );
+}
+
+describe('prompt=none is answered at once', () => {
+  test('with a code for somebody who has been let in in this browser', async () => {
+    const { app, browser } = await letIn();
+    const begun = await app.begin(browser, none);
+    expect((await app.redeem(begun.location, begun)).access_token).toBeTruthy();
+  });
+
+  test('with login_required where nobody is signed in', async () => {
+    const app = await addApplication(service);
+    expect(await errorOf(app, createBrowser(service), none)).toBe('login_required');
+  });
+
+  test('also for somebody signed in at the portal who has not been through /approve in this browser', async () => {
+    const { app, account } = await letIn();
+    const other = createBrowser(service);
+    await other.signInWithCode(account);
+    expect(await errorOf(app, other, none)).toBe('login_required');
+  });
+
+  test('with consent_required for more than was approved', async () => {
+    const { app, browser } = await letIn();
+    expect(await errorOf(app, browser, { ...none, scope: 'openid payment' })).toBe('consent_required');
+  });
+
+  test('with login_required where the sign-in is too long ago', async () => {
+    const { app, browser, account } = await letIn();
+    await age(account.id);
+    expect(await errorOf(app, browser, { ...none, max_age: '60' })).toBe('login_required');
+  });
+
+  test.each([
+    ['a weak password', 'update accounts set password_status = 1 where id = $1', 'interaction_required'],
+    [
+      'a choice between duplicates',
+      'update tokens set owes_duplicated = true where account_id = $1',
+      'interaction_required',
+    ],
+    ['a second method, to a partner', 'update accounts set is_mfa_forced = true where id = $1', null],
+  ])('of who owes %s', async (_what, sql, error) => {
+    const { app, browser, account } = await letIn();
+    await service.deps.db.query(sql, [account.id]);
+    expect(await errorOf(app, browser, none)).toBe(error);
+  });
+
+  test.each(['2', '51'])('of who owes a second method, to our own %s', async clientId => {
+    const own = await addApplication(service, { client_id: clientId, is_pkce_required: false });
+    const { browser, account } = await signedIn(service);
+    await own.signIn(browser);
+    await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
+    expect(await errorOf(own, browser, none)).toBe('interaction_required');
+    // Without it, the person is sent to the page that says what is owed.
+    const { uid } = await own.begin(browser);
+    expect((await browser.call(`/authorize?uid=${uid}`)).json.code).toBe('owes-mfa-forced');
+  });
+});
+
+describe("the engine's session hangs on the portal's", () => {
+  test('so the second visit asks nothing', async () => {
+    const { app, browser } = await letIn();
+    expect((await app.begin(browser)).location).toContain('code=');
+  });
+
+  const endings: [string, (browser: Browser, id: string) => Promise<unknown>, boolean][] = [
+    ['log-out', browser => browser.call('/token', { method: 'DELETE' }), true],
+    ['global log-out', browser => browser.call('/tokens', { method: 'DELETE' }), true],
+    [
+      'log-out of the device',
+      browser => browser.call(`/user/login/revoke/${browser.deviceId}`, { method: 'DELETE' }),
+      true,
+    ],
+    [
+      "an operator's act",
+      async (_browser, id) => {
+        return endSessions(service.deps, id);
+      },
+      true,
+    ],
+  ];
+
+  test.each(endings)('and ends with %s; offline access stays', async (_what, end) => {
+    const { app, browser, account, tokens, online } = await letIn();
+    await end(browser, account.id);
+    expect(await app.introspect(online.access_token)).toEqual({ active: false });
+    await expect(app.userinfo(online.access_token)).rejects.toMatchObject({ status: 401 });
+    expect(await errorOf(app, browser, none)).toBe('login_required');
+    const { uid } = await app.begin(browser);
+    expect((await browser.call(`/authorize?uid=${uid}`)).status).toBe(401);
+    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+  });
+
+  test('and what was under way then leads nowhere: neither a code nor a resumed request', async () => {
+    const { app, browser } = await letIn();
+    const coded = await app.begin(browser);
+    const begun = await app.begin(browser, { prompt: 'consent' });
+    const { json } = await browser.call('/authorize', {
+      body: { uid: begun.uid, scopes: ['openid', 'balance'] },
+    });
+    await browser.call('/token', { method: 'DELETE' });
+    await expect(app.redeem(coded.location, coded)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await app.resume(browser, json.target)).toContain('/approve?uid=');
+  });
+
+  test('one browser logs out, and the other stays let in', async () => {
+    const { app, account, browser } = await letIn();
+    const laptop = createBrowser(service);
+    await laptop.signInWithCode(account);
+    const tokens = await app.signIn(laptop);
+    await browser.call('/token', { method: 'DELETE' });
+    expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true });
+    expect((await app.begin(laptop, none)).location).toContain('code=');
+  });
+
+  test('it outlives a new password, where other sessions end, and offline access stays', async () => {
+    const { app, account, browser, tokens, online } = await letIn();
+    const laptop = createBrowser(service);
+    await laptop.signInWithCode(account);
+    const there = await app.signIn(laptop);
+    await browser.getGrant('sudo', account);
+    const changed = await browser.call('/user/password', {
+      method: 'PUT',
+      body: { password: 'negen blauwe ketels' },
+    });
+    expect(changed.status).toBe(200);
+    expect(await app.introspect(online.access_token)).toMatchObject({ active: true });
+    expect((await app.begin(browser, none)).location).toContain('code=');
+    expect(await app.introspect(there.access_token)).toEqual({ active: false });
+    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+  });
+
+  test('a reset ends it, and offline access too; the consent stays', async () => {
+    const { app, account, browser, tokens, online } = await letIn();
+    const asked = await browser.call('/user/forgot-password', { body: { email: account.email } });
+    await runJobs(service.deps);
+    const code = await browser.codeFor({ email: account.email, phone: '' });
+    const { json } = await browser.call('/user/forgot-password/code', {
+      body: { payload: asked.json.payload, code },
+    });
+    const reset = await browser.call('/user/reset-password', {
+      body: { reset: json.reset, password: 'negen blauwe ketels' },
+    });
+    expect(reset.status).toBe(204);
+    expect(await app.introspect(online.access_token)).toEqual({ active: false });
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const { rows } = await service.deps.db.query('select 1 from consents where account_id = $1', [
+      account.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a fresh sign-in', () => {
+  async function asked(parameters: Record<string, string>) {
+    const { app, account, browser, sessionId } = await letIn();
+    await age(account.id);
+    return { app, account, browser, sessionId, begun: await app.begin(browser, parameters) };
+  }
+
+  test.each([
+    ['prompt=login', { prompt: 'login' }],
+    ['max_age', { max_age: '60' }],
+    ['max_age=0', { max_age: '0' }],
+  ])('%s asks for it once, and no query skips it', async (_what, parameters) => {
+    const { app, account, browser, sessionId, begun } = await asked(parameters);
+    expect((await browser.call(`/authorize?uid=${begun.uid}`)).status).toBe(401);
+    expect((await browser.call(`/authorize?uid=${begun.uid}&prompt=none&max_age=9999`)).status).toBe(401);
+    await browser.signInWithCode(account);
+    const shown = await browser.call(`/authorize?uid=${begun.uid}`);
+    const tokens = await app.redeem(await app.resume(browser, shown.json.target), begun);
+    expect(tokens.access_token).toBeTruthy();
+    // The same session was renewed.
+    const { rows } = await service.deps.db.query(
+      'select id from sessions where account_id = $1 and ended_at is null',
+      [account.id],
+    );
+    expect(rows).toEqual([{ id: sessionId }]);
+  });
+
+  test('is not asked for where the last one is young enough', async () => {
+    const { begun } = await asked({ max_age: '3600' });
+    expect(begun.uid).toBe('');
+    expect(begun.location).toContain('code=');
+  });
+
+  test('of another person counts, and ends the session of the one before', async () => {
+    const { app, browser, sessionId, begun, account } = await asked({ prompt: 'login' });
+    const other = await addProvenAccount(service.deps, { methods: ['sms'] });
+    await browser.signInWithCode(other);
+    const first = await app.letIn(browser, begun);
+    // Somebody else was signed in here: the engine logs them out by a form that sends itself.
+    expect(first).toBe('');
+    const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
+    const page = await browser.call(new URL(json.target).pathname);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const back = await browser.call('/oauth/end-session/confirm', {
+      body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(back.headers['set-cookie']?.some(line => line.startsWith('uzzer_token='))).toBeFalsy();
+    const tokens = await app.redeem(await app.resume(browser, back.headers.location ?? ''), begun);
+    expect(tokens.claims()?.sub).toBe(other.id);
+    const { rows } = await service.deps.db.query(
+      'select id from sessions where id = $1 and ended_at is null',
+      [sessionId],
+    );
+    expect(rows).toEqual([]);
+    expect((await browser.call('/user')).json.data.id).toBe(other.id);
+    expect(account.id).not.toBe(other.id);
+  });
+
+  test('is asked for where the application expects somebody else', async () => {
+    const { app, browser, online } = await letIn();
+    const other = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const elsewhere = createBrowser(service);
+    await elsewhere.signInWithCode(other);
+    const begun = await app.begin(elsewhere, { id_token_hint: online.id_token });
+    expect((await elsewhere.call(`/authorize?uid=${begun.uid}`)).json.code).toBe('login-required');
+    expect((await app.begin(browser, { id_token_hint: online.id_token })).location).toContain('code=');
+  });
+});
+
+test('a session of the engine that another account signs in with counts for nobody else', async () => {
+  const { app, browser } = await letIn();
+  const { browser: thief } = await signedIn(service);
+  const engine = browser.cookies.get('engine');
+  if (engine) thief.cookies.set('engine', engine);
+  await browser.call('/token', { method: 'DELETE' });
+  expect(await errorOf(app, thief, none)).toBe('login_required');
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApplication, issuers } from '../testing/applications';
+import { createBrowser } from '../testing/browser';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const invalidPage = 'http://account.talon.localhost:3000/partner/invalid';
+
+describe('answers go to registered addresses and nowhere else', () => {
+  test.each([
+    ['another site', () => 'https://evil.example/callback'],
+    ['a longer path', (uri: string) => `${uri}/more`],
+    ['a shorter path', (uri: string) => uri.slice(0, -1)],
+    ['a query more', (uri: string) => `${uri}?next=https://evil.example`],
+    ['a fragment more', (uri: string) => `${uri}#more`],
+    ['another scheme', (uri: string) => uri.replace('http:', 'https:')],
+    ['another port', (uri: string) => uri.replace(':3000', ':3001')],
+    ['a user before it', (uri: string) => uri.replace('http://', 'http://evil.example@')],
+    ['its host as a user', (uri: string) => uri.replace('/callback', '@evil.example/callback')],
+    ['its host as a sub-domain', (uri: string) => uri.replace('.localhost', '.localhost.evil.example')],
+    ['capitals', (uri: string) => uri.replace('callback', 'Callback')],
+    ['an escaped letter', (uri: string) => uri.replace('callback', '%63allback')],
+    ['dot segments', (uri: string) => uri.replace('callback', 'a/../callback')],
+    ['a look-alike letter', (uri: string) => uri.replace('app', 'аpp')],
+    ['nothing', () => ''],
+  ])('%s is refused', async (_what, change) => {
+    const app = await addApplication(service);
+    const other = await addApplication(service);
+    expect(other.callback).not.toBe(app.callback);
+    const { browser } = await signedIn(service);
+    const begun = await app.begin(browser, { redirect_uri: change(app.callback) });
+    expect(begun.answer.status).toBe(303);
+    expect(begun.location).toBe(invalidPage);
+    const asked = await browser.call(
+      `/authorize?${new URLSearchParams({ client_id: app.clientId, redirect_uri: change(app.callback), response_type: 'code' }).toString()}`,
+    );
+    expect(asked.json.code).toBe('invalid-client');
+  });
+
+  test("another application's address is refused", async () => {
+    const app = await addApplication(service);
+    const other = await addApplication(service);
+    const { browser } = await signedIn(service);
+    expect((await app.begin(browser, { redirect_uri: other.callback })).location).toBe(invalidPage);
+  });
+
+  test('a code is not redeemed with another address than it was asked with', async () => {
+    const two = ['http://two.localhost:3000/one', 'http://two.localhost:3000/two'];
+    const app = await addApplication(service, { redirect_uris: two });
+    const { browser } = await signedIn(service);
+    const begun = await app.begin(browser);
+    const location = await app.letIn(browser, begun);
+    const elsewhere = location.replace('/one', '/two');
+    await expect(app.redeem(elsewhere, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+test('an unknown client is never redirected to', async () => {
+  const { browser } = await signedIn(service);
+  const query = new URLSearchParams({
+    client_id: 'nobody',
+    redirect_uri: 'https://evil.example/',
+    response_type: 'code',
+    state: 's',
+  }).toString();
+  const begun = await browser.call(`/oauth/authorize?${query}`);
+  expect(begun.headers.location).toBe(invalidPage);
+  expect((await browser.call(`/authorize?${query}`)).json.code).toBe('invalid-client');
+  expect((await browser.call('/oauth/authorize')).headers.location).toBe(invalidPage);
+});
+
+describe('scopes', () => {
+  test('one that the client is not registered with is refused to the application', async () => {
+    const app = await addApplication(service, { scopes: ['openid', 'balance'], default_scopes: ['balance'] });
+    const { browser } = await signedIn(service);
+    const { location } = await app.begin(browser, { scope: 'openid balance payment' });
+    expect(location.startsWith(app.callback)).toBe(true);
+    expect(new URL(location).searchParams.get('error')).toBe('invalid_scope');
+  });
+
+  test('one that nobody can be registered with is passed over', async () => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const tokens = await app.signIn(browser, { scope: 'balance everything', nonce: undefined });
+    expect(tokens.scope).toBe('balance');
+  });
+
+  test.each([undefined, ''])(
+    'without any (%j) those are asked for that the client is registered with',
+    async scope => {
+      const app = await addApplication(service);
+      const { browser } = await signedIn(service);
+      const { uid } = await app.begin(browser, { scope });
+      expect((await browser.call(`/authorize?uid=${uid}`)).json.scopes.toSorted()).toEqual([
+        'balance',
+        'openid',
+      ]);
+    },
+  );
+
+  test('offline access without a consent asked for is passed over', async () => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const tokens = await app.signIn(browser, { scope: 'openid offline_access balance' });
+    expect(tokens.refresh_token).toBeUndefined();
+  });
+});
+
+describe('without a uid, /authorize says where the request begins', () => {
+  test("section 7's three parameters alone work, and nobody has to be signed in", async () => {
+    const app = await addApplication(service);
+    const query = new URLSearchParams({
+      client_id: app.clientId,
+      redirect_uri: app.callback,
+      response_type: 'code',
+    }).toString();
+    const answer = await createBrowser(service).call(`/authorize?${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ target: `${issuers.be}/oauth/authorize?${query}` });
+  });
+
+  test('every parameter goes along', async () => {
+    const app = await addApplication(service);
+    const query = {
+      client_id: app.clientId,
+      redirect_uri: app.callback,
+      scope: 'openid',
+      state: 'a b&c',
+      nonce: 'n',
+    };
+    const answer = await service.call(`/authorize?${new URLSearchParams(query).toString()}`);
+    expect(Object.fromEntries(new URL(answer.json.target).searchParams)).toEqual(query);
+  });
+});
+
+test('a request that a page of the application posts goes on as one that it links to', async () => {
+  const app = await addApplication(service);
+  const { browser } = await signedIn(service);
+  const fields = new URLSearchParams({
+    client_id: app.clientId,
+    redirect_uri: app.callback,
+    response_type: 'code',
+    scope: 'balance',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    state: 'é & ü',
+  }).toString();
+  const posted = await browser.call('/oauth/authorize', {
+    body: fields,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://anywhere.example' },
+  });
+  expect(posted.status).toBe(303);
+  expect(posted.headers.location).toBe(`/oauth/authorize?${fields}`);
+  const { headers } = await browser.call(posted.headers.location ?? '');
+  expect(headers.location).toContain('/approve?uid=');
+});
+
+test.each([
+  ['JSON', 'application/json', '{"client_id":"2"}'],
+  [
+    'a form that is too large',
+    'application/x-www-form-urlencoded',
+    `client_id=2&state=${'x'.repeat(20_000)}`,
+  ],
+])('%s that is posted there is refused', async (_what, type, body) => {
+  const answer = await service.call('/oauth/authorize', { body, headers: { 'Content-Type': type } });
+  expect([answer.status, answer.headers.location]).toEqual([303, invalidPage]);
+});
+
+test.each([
+  ['a token that was asked for at once', { response_type: 'token' }, 'unsupported_response_type'],
+  ['a prompt that nobody knows', { prompt: 'dance' }, 'invalid_request'],
+  ['none beside another prompt', { prompt: 'none login' }, 'invalid_request'],
+  ['an age that is no number', { max_age: 'old' }, 'invalid_request'],
+  ['a request object', { request: 'a.b.c' }, 'request_not_supported'],
+])('%s is refused to the application by its name', async (_what, parameters, error) => {
+  const app = await addApplication(service);
+  const { browser } = await signedIn(service);
+  const { location } = await app.begin(browser, parameters);
+  expect(location.startsWith(app.callback)).toBe(true);
+  expect(new URLSearchParams(location.split(/[?#]/)[1]).get('error')).toBe(error);
+});

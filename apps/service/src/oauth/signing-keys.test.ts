@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listKeys } from '../commands/list-keys';
+import { replaceKeys } from '../commands/replace-keys';
+import { rotateKeys } from '../commands/rotate-keys';
+import { addApplication } from '../testing/applications';
+import { startTestService, type TestNode } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+import { purgeSigningKeys } from '../repositories/signing-keys';
+import { keyAfterlifeSeconds } from './lifetimes';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeEach(async () => {
+  service = await startTestService({ nodes: 2 });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+interface PublicKey {
+  kid: string;
+  alg: string;
+}
+
+async function publishedAt(node: TestNode, host = 'account-api.talon.localhost:3000'): Promise<PublicKey[]> {
+  return (await node.call('/oauth/jwks', { host })).json.keys;
+}
+
+/** So long after, that each node looks for other keys. */
+function later(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+}
+
+function headOf(token: string | undefined): PublicKey {
+  return JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as PublicKey;
+}
+
+async function due(): Promise<void> {
+  await service.deps.db.query('update signing_keys set signs_from = now() where signs_from > now()');
+}
+
+describe('the keys that sign', () => {
+  test('are made once, by whichever node is first, and are common to nodes and markets', async () => {
+    const sets = await Promise.all([
+      ...service.nodes.map(node => publishedAt(node)),
+      ...service.nodes.map(node => publishedAt(node, 'account-api.talon-lux.localhost:3000')),
+    ]);
+    expect(sets.map(keys => keys.map(({ kid }) => kid))).toEqual(
+      sets.map(() => sets[0]?.map(({ kid }) => kid)),
+    );
+    expect(sets[0]?.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256']);
+  });
+
+  test('are shown without their secret halves, and lie sealed in the database', async () => {
+    const keys = await publishedAt(service);
+    for (const key of keys) {
+      for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(secret);
+    }
+    const { rows } = await service.deps.db.query<{ sealed: Buffer }>('select sealed from signing_keys');
+    expect(rows).toHaveLength(2);
+    for (const { sealed } of rows) {
+      expect(sealed.toString('latin1')).not.toContain('"d"');
+      expect(service.deps.encryption.decrypt(sealed)).toContain('"d"');
+    }
+  });
+
+  test('ES256 unless a client is registered for RS256', async () => {
+    const { browser } = await signedIn(service);
+    const plain = await (await addApplication(service)).signIn(browser);
+    const other = await (await addApplication(service, { id_token_signed_response_alg: 'RS256' })).signIn(
+      browser,
+    );
+    expect([headOf(plain.id_token).alg, headOf(other.id_token).alg]).toEqual(['ES256', 'RS256']);
+  });
+});
+
+describe('a rotation', () => {
+  test('publishes first and signs later, on every node without a restart; what was signed before stays good', async () => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    const before = await app.signIn(browser);
+    const old = headOf(before.id_token).kid;
+    await rotateKeys(service.deps);
+    later();
+    for (const node of service.nodes) expect(await publishedAt(node)).toHaveLength(4);
+    expect(headOf((await app.signIn(browser)).id_token).kid).toBe(old);
+    await due();
+    later();
+    const after = headOf((await app.signIn(browser)).id_token).kid;
+    expect(after).not.toBe(old);
+    for (const node of service.nodes) expect((await publishedAt(node)).map(({ kid }) => kid)).toContain(old);
+    const hinted = await app.begin(browser, { id_token_hint: before.id_token });
+    expect(hinted.location).toContain('code=');
+  });
+
+  test('is done once at a time', async () => {
+    const [one, two] = await Promise.allSettled([rotateKeys(service.deps), rotateKeys(service.deps)]);
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(
+      (await listKeys(service.deps))
+        .split('\n')
+        .map(line => line.split('  ')[2])
+        .toSorted(),
+    ).toEqual(['signs', 'signs', 'waits', 'waits']);
+  });
+
+  test('forgets keys a month after they signed for the last time', async () => {
+    await publishedAt(service);
+    await rotateKeys(service.deps);
+    const purge = async () => {
+      await purgeSigningKeys(service.deps.db, keyAfterlifeSeconds);
+      return (await service.deps.db.query('select 1 from signing_keys')).rowCount;
+    };
+    await due();
+    expect(await purge()).toBe(4);
+    await service.deps.db.query("update signing_keys set signs_from = signs_from - interval '32 days'");
+    expect(await purge()).toBe(2);
+  });
+});
+
+test('keys that leaked go at once', async () => {
+  const app = await addApplication(service);
+  const { browser } = await signedIn(service);
+  const old = headOf((await app.signIn(browser)).id_token).kid;
+  await replaceKeys(service.deps);
+  later();
+  for (const node of service.nodes) {
+    const kids = (await publishedAt(node)).map(({ kid }) => kid);
+    expect(kids).toHaveLength(2);
+    expect(kids).not.toContain(old);
+  }
+  const answer = await service.call('/oauth/jwks');
+  expect(answer.status).toBe(200);
+});

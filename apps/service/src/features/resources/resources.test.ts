@@ -87,12 +87,15 @@ describe('each call is refused', () => {
   const bodyFor = (endpoint: (typeof calls)[number]) =>
     endpoint.body ? { firstname: 'Lotte', lastname: 'Peeters', language: 'en' } : undefined;
 
-  test.each(calls)('$method $path without a token, with no reason (RFC 6750, section 3.1)', async endpoint => {
-    const answer = await call(endpoint.path, undefined, { body: bodyFor(endpoint) });
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.json.code).toBe('login-required');
-  });
+  test.each(calls)(
+    '$method $path without a token, with no reason (RFC 6750, section 3.1)',
+    async endpoint => {
+      const answer = await call(endpoint.path, undefined, { body: bodyFor(endpoint) });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json.code).toBe('login-required');
+    },
+  );
 
   test.each(calls)('$method $path with a token that opens other things', async endpoint => {
     const { token } = await letIn('openid balance');
@@ -164,7 +167,9 @@ describe('each call is refused', () => {
 
   test('once the application is disabled', async () => {
     const { app, token } = await letIn('openid user');
-    await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [app.clientId]);
+    await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [
+      app.clientId,
+    ]);
     await expectRefused(token);
   });
 

@@ -11,7 +11,8 @@ const cookie = 'sample-app';
 export function createBrowserSessions(isSecure) {
   const sessions = createSessions();
   return {
-    endAll: sessions.endAll,
+    /** @param {string} issuer @param {{ sid?: string | undefined, sub?: string | undefined }} whose */
+    endAll: (issuer, whose) => sessions.endAll(issuer, whose),
     /** @param {import('hono').Context} context */
     find: context => sessions.find(getCookie(context, cookie)),
     /** @param {import('hono').Context} context @param {Omit<import('./sessions.mjs').Session, 'at'>} session */

@@ -74,7 +74,11 @@ describe('the basic profile: requests that are refused', () => {
       'request_not_supported',
     ],
     ['oidcc-ensure-request-object-with-redirect-uri', 'request', 'request_not_supported'],
-    ['oidcc-request-uri-unsigned', 'request_uri', 'request_uri_not_supported'],
+    [
+      'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',
+      'request_uri',
+      'request_uri_not_supported',
+    ],
   ])('%s: refused as unsupported', async (_name, parameter, error) => {
     const { app, browser } = await basicProfile(service);
     const claims = { redirect_uri: 'https://evil.example/', client_id: app.clientId };

@@ -1,4 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
+import { resources } from '@talon/contract/resources';
 import type { Route } from '../http/route';
 import { accessRoutes } from './access/routes';
 import { authorizeRoutes } from './authorize/routes';
@@ -10,9 +11,10 @@ import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { profileRoutes } from './profile/routes';
 import { recoveryRoutes } from './recovery/routes';
+import { resourceRoutes } from './resources/routes';
 import { securityRoutes } from './security/routes';
 
-/** Every call that the service answers. */
+/** Every call of the account API. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
   ...duplicatedRoutes,
@@ -27,9 +29,11 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
 ];
 
+export { resourceRoutes };
+
 /** Says which endpoints of the contract are not bound, or bound more than once. */
 export function misboundEndpoints(bound: readonly Route[]): string[] {
-  return Object.entries(endpoints)
+  return [...Object.entries(endpoints), ...Object.entries(resources)]
     .map(([name, endpoint]) => ({ name, times: bound.filter(route => route.endpoint === endpoint).length }))
     .filter(({ times }) => times !== 1)
     .map(({ name, times }) => `${name} is bound ${times} times`);

@@ -2,6 +2,7 @@ import type activation from '../en/activation.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
+import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type login from '../en/login.json';
@@ -23,6 +24,7 @@ type Catalogue = typeof activation &
   typeof code &
   typeof dashboard &
   typeof devices &
+  typeof duplicated &
   typeof errors &
   typeof form &
   typeof login &

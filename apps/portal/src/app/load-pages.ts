@@ -4,6 +4,7 @@ export const loadPages = () =>
     import('./shell/AccountPages'),
     import('./PhoneField'),
     import('../features/dashboard/DashboardScreen'),
+    import('../features/merge/DuplicatedPages'),
     import('../features/mfa/MandatoryPages'),
     import('../features/mfa/MfaScreen'),
     import('../features/profile/BankForm'),

@@ -19,6 +19,8 @@ const security = '/user/security';
 const history = '/user/security/history';
 const password = '/user/password';
 const weakPassword = '/weak-password';
+const duplicated = '/duplicated';
+const duplicated2fa = '/duplicated-2fa';
 const forgotPasswordEmail = '/forgot-password/email';
 const forgotPasswordPhone = '/forgot-password/phone';
 const forgotPasswordSent = '/forgot-password-sent';
@@ -42,6 +44,8 @@ export const paths = {
   history,
   password,
   weakPassword,
+  duplicated,
+  duplicated2fa,
   forgotPasswordEmail,
   forgotPasswordPhone,
   forgotPasswordSent,
@@ -87,32 +91,7 @@ export const onboardingPaths = [
   onboardingCode,
 ] as const;
 
-/** Those that have a screen; every other path of the portal leads home. */
-export const screenPaths = [
-  loginEmail,
-  loginPhone,
-  dashboard,
-  profile,
-  security,
-  history,
-  password,
-  weakPassword,
-  mfa,
-  maintenance,
-  ...recoveryPaths,
-  ...mandatoryPaths,
-  ...onboardingPaths,
-] as const;
-
-export type ScreenPath = (typeof screenPaths)[number];
-
-const merging = [
-  '/duplicated',
-  '/duplicated-2fa',
-  '/fuzzion-success',
-  '/fuzzion-error',
-  '/fuzzion-rejection',
-];
+const merging = [duplicated, duplicated2fa, '/fuzzion-success', '/fuzzion-error', '/fuzzion-rejection'];
 
 const account = [dashboard, profile, password, security, history, '/user/access'];
 
@@ -130,10 +109,4 @@ const kinds = new Map(
 /** The kind of a page; undefined for a path that is none of the portal's. */
 export function pageKind(path: string): PageKind | undefined {
   return kinds.get(path);
-}
-
-/** Whether a target, with or without a query, leads to a page that has a screen. */
-export function hasScreen(target: string): boolean {
-  const [path] = target.split('?', 1);
-  return screenPaths.some(screen => screen === path);
 }

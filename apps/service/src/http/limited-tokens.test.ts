@@ -34,7 +34,15 @@ const opens = {
     'POST /mfa/activate/resend',
   ],
   // Its bearer is read only where the payload turns out to be a grant's: see below.
-  duplicated: ['POST /mfa/sudo'],
+  duplicated: [
+    'POST /mfa/sudo',
+    'GET /duplicated',
+    'DELETE /duplicated',
+    'POST /duplicated/skip',
+    'POST /duplicated/code',
+    'POST /duplicated/code/resend',
+    'POST /duplicated/code/confirm',
+  ],
 } as const;
 
 const refusals = {

@@ -10,6 +10,7 @@ export type Purpose =
   | 'single'
   | 'method'
   | 'contact'
+  | 'duplicated'
   | 'reset';
 
 /** Who may answer a challenge: an onboarding, a session, or whoever holds the payload (a sign-in, a reset). */

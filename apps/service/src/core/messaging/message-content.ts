@@ -15,7 +15,12 @@ export type NoticeEvent =
   /** By the account's own person. */
   | 'identifier-withdrawn'
   | 'identifier-replaced'
-  | 'primary-changed';
+  | 'primary-changed'
+  /** Of a merge: to the account that keeps, and to the one that loses. */
+  | 'identifier-taken-over'
+  | 'account-merged'
+  | 'identifier-taken'
+  | 'link-taken';
 
 /** Something that happened to an account. */
 export interface NoticeContent {

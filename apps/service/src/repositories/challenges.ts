@@ -116,10 +116,13 @@ export const fillOrder = statement<
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
-/** One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. */
+/**
+ * One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. No
+ * row where it has been confirmed, or ended, meanwhile.
+ */
 export const lockChallenge = statement<[payload: string], { payload: string }>(
   'challenges_lock',
-  'select payload from challenges where payload = $1 for update',
+  'select payload from challenges where payload = $1 and confirmed_at is null for update',
 );
 
 /** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */

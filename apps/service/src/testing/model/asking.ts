@@ -42,6 +42,9 @@ export interface Asked {
   /** The hash of the token that it carries, and the code that was typed. */
   held?: string;
   typed?: Typed;
+  /** Of a merge: the addresses that are taken, and the cards that are shown. */
+  taken?: readonly Pick<Identifier, 'kind' | 'value'>[];
+  cardHashes?: readonly string[];
   /** How the story tells it. */
   text: string;
   send: (node: TestNode) => Promise<Answer>;
@@ -53,15 +56,21 @@ export interface Asked {
 export function askedBy(
   world: World,
   browser: number,
-  given: Call & { text: string; path: string; typed?: Typed; phases: (held: string) => Phase[] },
+  given: Call &
+    Pick<Asked, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
+      path: string;
+      phases: (held: string) => Phase[];
+    },
 ): Asked {
-  const { text, path, typed, phases, ...call } = given;
+  const { text, path, typed, taken, cardHashes, phases, ...call } = given;
   const held = hashHeldBy(world, browser);
   return {
     call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}`,
     text: `browser ${browser} ${text}`,
     held,
     ...(typed && { typed }),
+    ...(taken && { taken }),
+    ...(cardHashes && { cardHashes }),
     send: sending(world, browser, path, call),
     phases: () => phases(held),
   };

@@ -9,6 +9,17 @@ export const people = {
   Dee: ['P4', null, 'F4'],
 } as const;
 
+/** Who the directory holds these people for: a register number, and a name with the one birth date that all have. */
+export const directory = [
+  { platform: 'personal', person: 'P1', number: 'one', name: 'Anna' },
+  { platform: 'client', person: 'C3', number: 'one', name: 'Cassandra' },
+  { platform: 'personal', person: 'P2', number: null, name: 'Benedict' },
+  { platform: 'client', person: 'C2', number: 'two', name: 'Benedict' },
+  { platform: 'personal', person: 'P4', number: null, name: 'Benedict' },
+  { platform: 'third', person: 'F4', number: null, name: 'Deirdre' },
+  { platform: 'personal', person: 'P9', number: null, name: 'Nobody' },
+] as const;
+
 export type Name = keyof typeof people;
 export const names = Object.keys(people) as Name[];
 

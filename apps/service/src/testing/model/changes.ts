@@ -21,6 +21,11 @@ export function findOwn(state: State, account: string, kind: Kind, value: string
   );
 }
 
+/** Whether an account was closed meanwhile: nothing can be added to it. */
+export function isGone(state: State, account: string): boolean {
+  return !state.accounts.some(({ name }) => name === account);
+}
+
 /** Whether another account carries one of its verified identifiers. */
 export function isDuplicated(state: State, account: string): boolean {
   return verifiedOf(state, account)

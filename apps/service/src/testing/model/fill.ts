@@ -4,6 +4,7 @@ import {
   addresses,
   cardOf,
   devices,
+  directory,
   fixedId,
   handleOf,
   invitedPerson,
@@ -18,7 +19,7 @@ import { heldAtStart, methodsAtStart, type Start } from './start';
 
 /** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
 const emptied = `
-  delete from onboardings; delete from accounts; delete from invitations; delete from people;
+  delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from people;
   delete from limit_counts; delete from sms_days; delete from sign_in_failures; delete from sign_in_streaks;
   delete from messages; delete from graphile_worker._private_jobs`;
 
@@ -53,6 +54,10 @@ const filled = `
     insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
     select decode(hash, 'hex'), id, account, 'be', owes, now() + interval '1 hour'
       from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, owes boolean)),
+  people_ as (
+    insert into people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
+    select platform, person, name, 'Peeters', '1990-01-01', number::bytea
+      from given, jsonb_to_recordset(rows -> 'people') as r (platform text, person text, name text, number text)),
   invitations_ as (
     insert into invitations (id, reference, market, email, user_id, valid_until)
     select id, name, 'be', name || '@invited.example', person, now() + interval '1 day'
@@ -116,6 +121,7 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
             },
           ],
     ),
+    people: directory,
     newcomers: newcomers.map(one => ({
       ...one,
       id: fixedId(`invitation ${one.name}`),

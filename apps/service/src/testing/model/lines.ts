@@ -32,7 +32,9 @@ export function linesOf(state: State): string[] {
       ].join(', '),
     ),
     ...namesOf(state).map(name => `methods of ${name}: ${methodsOf(state, name)}`),
-    ...state.cards.map(({ account, lastFour }) => `card ${lastFour} of ${account}`),
+    ...state.cards.map(({ account, lastFour, isNew }) =>
+      [`card ${lastFour} of ${account}`, ...marks({ new: isNew })].join(', '),
+    ),
     ...state.sessions.map(({ id, sudo, single }) =>
       [`session ${sessions.get(id)}`, ...marks({ sudo, single })].join(', '),
     ),

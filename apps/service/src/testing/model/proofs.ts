@@ -11,12 +11,13 @@ export function standingOf(
   name: string,
 ): { ways: readonly Way[]; refusal: string; asksCode: boolean } {
   const account = state.accounts.find(each => each.name === name);
-  const hasCard = state.cards.some(card => card.account === name);
+  const isOld = account?.isOld ?? false;
+  const cards = state.cards.filter(card => card.account === name);
+  const hasCard = cards.length > 0;
   const proofOf = (channel: CodeMethod, isFresh = false): Proof[] => {
     const primary = verifiedOf(state, name, kindOf[channel]).find(({ isPrimary }) => isPrimary);
     if (!primary) return [];
-    const isFreshAddress = primary.isNew && (account?.isOld ?? false);
-    return [{ channel, destination: primary.value, isFresh: isFresh || isFreshAddress }];
+    return [{ channel, destination: primary.value, isFresh: isFresh || (primary.isNew && isOld) }];
   };
   const proofs = {
     methods: state.methods
@@ -24,7 +25,7 @@ export function standingOf(
       .flatMap(({ method, hadGrant, isNew }) => proofOf(method, isNew && !hadGrant && hasCard)),
     verified: [...proofOf('email'), ...proofOf('sms')],
     hasCard,
-    isCardFresh: false,
+    isCardFresh: hasCard && isOld && cards.every(({ isNew }) => isNew),
     resetThrough: null,
     spent: [],
     isPasswordExposed: false,

@@ -26,7 +26,8 @@ const text = `select json_build_object(
     'mfa_methods m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, method desc',
   )},
   'cards', ${all(
-    `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex')`,
+    `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex'),
+     'isNew', ${isNew('added_at')}`,
     'account_cards c join accounts a on a.id = c.account_id',
   )},
   'sessions', ${all(

@@ -9,6 +9,8 @@ const countless: readonly LimitName[] = [
   'unconfirmedToNeighbours',
   'wrongCodes',
   'newDeviceSms',
+  'wrongProofs',
+  'numbersLeadingNowhere',
 ];
 
 /** Two nodes on one database, without the limits and waits that have tests of their own, and with passwords that cost nothing. */

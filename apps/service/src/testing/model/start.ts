@@ -20,12 +20,12 @@ export interface Start {
 
 const holding = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Holding>('own') },
-  { weight: 2, arbitrary: fc.constantFrom<Holding>('both', 'shared', 'none') },
+  { weight: 4, arbitrary: fc.constantFrom<Holding>('both', 'both', 'shared', 'none') },
 );
 
 const standing = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Standing>('sudo') },
-  { weight: 2, arbitrary: fc.constantFrom<Standing>('full', 'limited', 'single', 'not at all') },
+  { weight: 3, arbitrary: fc.constantFrom<Standing>('full', 'limited', 'limited', 'single', 'not at all') },
 );
 
 function each<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {

@@ -63,6 +63,8 @@ export interface Card {
   account: string;
   lastFour: string;
   numberHash: string;
+  /** Added less than a day ago, to this account. */
+  isNew: boolean;
 }
 
 export interface Session {

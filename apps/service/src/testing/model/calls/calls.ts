@@ -7,6 +7,14 @@ import {
   verifyIdentifier,
   withdraw,
 } from './contact';
+import {
+  confirmDuplicatedCode,
+  deleteDuplicated,
+  resendDuplicatedCode,
+  sendDuplicatedCode,
+  showDuplicated,
+  skipDuplicated,
+} from './duplicated';
 import { changeIban } from './iban';
 import { activateMethod, confirmMethod, resendActivation } from './methods';
 import { operatorEndsSessions, operatorRemoves } from './operator';
@@ -31,6 +39,12 @@ export const calls = {
   'set a method up': { weight: 12, ask: activateMethod },
   'resend the code of a method': { weight: 3, ask: resendActivation },
   'confirm a method': { weight: 12, ask: confirmMethod },
+  'look at the duplicates': { weight: 1, ask: showDuplicated },
+  'ask for the code of a duplicate': { weight: 8, ask: sendDuplicatedCode },
+  'resend the code of a duplicate': { weight: 1, ask: resendDuplicatedCode },
+  'prove a duplicate': { weight: 16, ask: confirmDuplicatedCode },
+  'take duplicates': { weight: 14, ask: deleteDuplicated },
+  'skip duplicates': { weight: 4, ask: skipDuplicated },
   'change the IBAN': { weight: 6, ask: changeIban },
   register: { weight: 4, ask: register },
   'operator removes an address': { weight: 2, ask: operatorRemoves },

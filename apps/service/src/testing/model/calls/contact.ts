@@ -14,6 +14,7 @@ import {
 } from '../asking';
 import {
   claimAddress,
+  isGone,
   isSpare,
   movePrimary,
   verifiedOf,
@@ -44,13 +45,8 @@ export const changeContact: Ask = (world, state, draw) => {
           if (replaced && !replacedNow) return 'not-found';
           const same = own.find(each => each.value === value);
           if (same?.isVerified && (!replacedNow || replacedNow === same)) return '204';
-          sendContactCode(
-            now,
-            bearer,
-            { kind, value },
-            replacedNow === same ? null : (replacedNow?.id ?? null),
-          );
-          return '200';
+          const replaces = replacedNow === same ? null : (replacedNow?.id ?? null);
+          return sendContactCode(now, bearer, { kind, value }, replaces);
         },
       ]),
   });
@@ -71,8 +67,7 @@ export const verifyIdentifier: Ask = (world, state, draw) => {
           const found = ownNow(now, bearer, own);
           if (!found) return 'not-found';
           if (found.isVerified) return '204';
-          sendContactCode(now, bearer, found, null);
-          return '200';
+          return sendContactCode(now, bearer, found, null);
         },
       ]),
   });
@@ -186,13 +181,15 @@ function sendContactCode(
   { account, session }: Bearer,
   { kind, value }: Pick<Identifier, 'kind' | 'value'>,
   replaces: string | null,
-): void {
+): string {
+  if (isGone(now, account)) return 'login-required';
   const method = methodOf[kind];
   voidChallenges(
     now,
     each => each.session === session && each.purpose === 'contact' && each.method === method,
   );
   addChallenge(now, { purpose: 'contact', account, session, method, destination: value, replaces });
+  return '200';
 }
 
 function ownNow(now: State, { account }: Bearer, chosen: Identifier | undefined): Identifier | undefined {

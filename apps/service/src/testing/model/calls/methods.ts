@@ -2,7 +2,15 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { kindOf, methodOf } from '../../../core/identifiers/kinds';
 import { addresses } from '../cast';
 import { type Ask, askedBy, callerOf, chosenChallenge, nameOf, typedCode } from '../asking';
-import { addMethod, claimAddress, findOwn, movePrimary, verifiedOf, voidChallenges } from '../changes';
+import {
+  addMethod,
+  claimAddress,
+  findOwn,
+  isGone,
+  movePrimary,
+  verifiedOf,
+  voidChallenges,
+} from '../changes';
 import { addChallenge, asBearer, type Bearer, tryCode, spendCode } from '../phases';
 import type { Challenge, State } from '../state';
 import { resent } from './contact';
@@ -47,6 +55,7 @@ export const activateMethod: Ask = (world, state, draw) => {
           );
           if (isProven && isOwn) return settleMethod(now, bearer, method, destination, hadGrant) ?? '204';
           const { account, session } = bearer;
+          if (isGone(now, account)) return 'login-required';
           voidChallenges(now, each => each.session === session && each.purpose === 'method');
           addChallenge(now, { purpose: 'method', account, session, method, destination, hadGrant });
           return '200';

@@ -1,6 +1,6 @@
 import { addresses, devices, names, newcomers, passwordOf } from '../cast';
 import { type Ask, askedBy, callerOf, chosen, type Draw, holderOf } from '../asking';
-import { carriersOf, endSessions, isDuplicated, openSession, voidChallenges } from '../changes';
+import { carriersOf, endSessions, isDuplicated, isGone, openSession, voidChallenges } from '../changes';
 import { addChallenge, asBearer, type Phase } from '../phases';
 import { standingOf } from '../proofs';
 import type { State } from '../state';
@@ -41,7 +41,7 @@ function signInPhases(name: string, device: string, carriers: (now: State) => st
       return undefined;
     },
     now => {
-      if (!now.accounts.some(account => account.name === name)) return 'invalid-credentials';
+      if (isGone(now, name)) return 'invalid-credentials';
       const { ways, asksCode } = standingOf(now, 'sign-in', name);
       const [way] = ways;
       if (mayAskCode && asksCode && way) {

@@ -1,7 +1,7 @@
 import type { StepUp } from '@talon/rules/ways';
 import { cardOf, devices, names } from '../cast';
 import { type Ask, askedBy, callerOf, chosen, chosenChallenge, nameOf, typedCode } from '../asking';
-import { isDuplicated, markMethodUsed, openSession } from '../changes';
+import { isDuplicated, isGone, markMethodUsed, openSession } from '../changes';
 import {
   addChallenge,
   asBearer,
@@ -42,6 +42,7 @@ export const startStepUp: Ask = (world, state, draw) => {
           );
           const isStillAWay = ways.some(({ method }) => live && method === methodOf(live));
           if (live && isStillAWay) return '200';
+          if (isGone(now, bearer.account)) return 'login-required';
           if (!way) return refusals[refusal] ?? 'nothing';
           addChallenge(now, {
             purpose,
@@ -100,7 +101,13 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
       if (!found) return undefined;
       right = tryCode(now, typed, [found.purpose], found.session);
       if (!right) return 'code-refused';
-      const isCard = now.cards.some(each => each.account === right?.account && each.numberHash === cardHash);
+      const isOld = now.accounts.find(({ name }) => name === right?.account)?.isOld ?? false;
+      const isCard = now.cards.some(
+        each =>
+          each.account === right?.account &&
+          each.numberHash === cardHash &&
+          !(right?.purpose === 'single' && isOld && each.isNew),
+      );
       return right.needsCard && !isCard ? 'card-number-refused' : undefined;
     },
     now => (right ? settle(now, right, holder, device) : undefined),
@@ -108,7 +115,7 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
 }
 
 function settle(now: State, right: Challenge, holder: Bearer | undefined, device: string): string {
-  if (!now.accounts.some(({ name }) => name === right.account)) return 'code-refused';
+  if (isGone(now, right.account)) return 'code-refused';
   if (!spendCode(now, right)) return 'code-refused';
   if (!right.needsCard) markMethodUsed(now, right.account, right.method);
   if (holder) {

@@ -1,5 +1,6 @@
 // @ts-check
 import { accounts } from './accounts.mjs';
+import { duplicated } from './duplicated.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
@@ -24,5 +25,6 @@ export const breaks = [
   ...recovery,
   ...profile,
   ...accounts,
+  ...duplicated,
   ...shape,
 ];

@@ -86,6 +86,7 @@ describe('an account that keeps another verified identifier', () => {
     expect((await browser.call('/user')).status).toBe(200);
     browser.holdToken(before);
     expect((await browser.call('/user')).status).toBe(401);
+    expect(await sql('select 1 from challenges where account_id = $1', [mine.id])).toEqual([]);
     expect(await holdings(service, mine)).toEqual([`email ${shared.email}`]);
     expect(await holdings(service, other)).toEqual([`phone ${(other.own as { phone: string }).phone}`]);
     const next = await createBrowser(service).signIn({ email: shared.email, phone: '' }, mine.password);

@@ -4,6 +4,7 @@ import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
+import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -25,6 +26,7 @@ type Catalogue = typeof activation &
   typeof devices &
   typeof errors &
   typeof form &
+  typeof fuzzion &
   typeof login &
   typeof mail &
   typeof maintenance &

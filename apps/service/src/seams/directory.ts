@@ -1,3 +1,5 @@
+import type { SimilarPeople } from './similar-people';
+
 export type Platform = 'personal' | 'client' | 'third';
 
 /** A person as a platform knows them. */
@@ -15,8 +17,11 @@ export interface DirectoryPerson {
   phones: string[];
 }
 
+/** A person of a platform, by the platform's own id. */
+export type PersonId = Pick<DirectoryPerson, 'platform' | 'personId'>;
+
 /** Which people exist on the platforms around: the customer's systems, or the default on our own database. */
-export interface Directory {
+export interface Directory extends SimilarPeople {
   /** The people whose card it is, at most one a platform. Throws `SystemAway`. */
   peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
   /** The people of a national register number (digits only), at most one a platform. Throws `SystemAway`. */

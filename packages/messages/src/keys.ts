@@ -5,6 +5,7 @@ import type devices from '../en/devices.json';
 import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
+import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -27,6 +28,7 @@ type Catalogue = typeof activation &
   typeof duplicated &
   typeof errors &
   typeof form &
+  typeof fuzzion &
   typeof login &
   typeof mail &
   typeof maintenance &

@@ -12,6 +12,8 @@ export type HashPurpose =
   | 'network'
   | 'code'
   | 'wrong-codes'
+  | 'person'
+  | 'record'
   | 'trust';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;

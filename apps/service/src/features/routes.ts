@@ -4,6 +4,7 @@ import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
 import { duplicatedRoutes } from './merge/duplicated-routes';
+import { fuzzionRoutes } from './merge/fuzzion-routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { profileRoutes } from './profile/routes';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...devicesRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
+  ...fuzzionRoutes,
 ];
 
 /** Says which endpoints of the contract are not bound, or bound more than once. */

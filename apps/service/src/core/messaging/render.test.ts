@@ -29,6 +29,8 @@ const events: Record<NoticeEvent, string | null> = {
   'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
   'identifier-taken': '+32 4•• •• •• 01',
   'link-taken': null,
+  'person-linked': 'Personal area',
+  'person-rejected': 'Personal area, n•••@w•••.example',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

@@ -68,6 +68,10 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
     taken.every(each =>
       sharedOf(now, account).some(own => own.kind === each.kind && own.value === each.value),
     );
+  const isProven = (now: State, session: string) => {
+    const proven = proofsIn(now, session);
+    return taken.every(each => isAmong(proven, each));
+  };
   return asBearer(
     held,
     [
@@ -77,6 +81,7 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
         before = carriersOfShared(now, account, taken);
         return undefined;
       },
+      (now, { session }) => (isProven(now, session) ? undefined : 'not-proven'),
       now => {
         const holders = cardHashes.map(hash => now.cards.find(card => card.numberHash === hash)?.account);
         byCard = holders.filter(holder => holder !== undefined && before.includes(holder)) as string[];
@@ -90,14 +95,8 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
         if (!isTakable(now, account)) return 'not-duplicated';
         const others = carriersOfShared(now, account, taken);
         if (others.some(other => !before.includes(other))) return 'busy';
-        const isProof = (each: Challenge) =>
-          each.session === session && each.purpose === 'duplicated' && each.isConfirmed;
-        const proven = now.challenges
-          .filter(isProof)
-          .map(({ method, destination }) => ({ kind: kindOf[method], value: destination }));
-        const isAmong = (all: readonly Address[], { kind, value }: Address) =>
-          all.some(each => each.kind === kind && each.value === value);
-        if (!taken.every(each => isAmong(proven, each))) return 'not-proven';
+        if (!isProven(now, session)) return 'not-proven';
+        const proven = proofsIn(now, session);
         const whoIs = (name: string) => known.find(each => each.name === name);
         const settled = settleDuplicates(
           linksOf(now, account),
@@ -115,7 +114,7 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
         if (typeof settled === 'string') return settled;
         const token = now.tokens.find(({ hash }) => hash === held);
         if (!token) return 'login-required';
-        now.challenges = now.challenges.filter(each => !isProof(each));
+        now.challenges = now.challenges.filter(each => !isProof(each, session));
         for (const each of settled) settle(now, account, each, taken);
         for (const { kind, value } of taken) endSharing(now, kind, value);
         Object.assign(token, { hash: 'new', owesDuplicated: false });
@@ -124,6 +123,20 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
     ],
     { mayOwe: true },
   );
+}
+
+function isProof({ session, purpose, isConfirmed }: Challenge, holder: string): boolean {
+  return session === holder && purpose === 'duplicated' && isConfirmed;
+}
+
+function proofsIn(now: State, holder: string): Address[] {
+  return now.challenges
+    .filter(each => isProof(each, holder))
+    .map(({ method, destination }) => ({ kind: kindOf[method], value: destination }));
+}
+
+function isAmong(all: readonly Address[], { kind, value }: Address): boolean {
+  return all.some(each => each.kind === kind && each.value === value);
 }
 
 function linksOf(now: State, name: string): LinkPlatform[] {

@@ -23,6 +23,20 @@ export const directory = [
 export type Name = keyof typeof people;
 export const names = Object.keys(people) as Name[];
 
+/** Records that are nobody's yet, each with an address of its own and one that somebody here may verify. */
+export const records = [
+  { platform: 'personal', person: 'P7', email: 'seven@record.example', phone: '+32470000006' },
+  { platform: 'client', person: 'C7', email: 'free@m.example', phone: '+32470000077' },
+  { platform: 'third', person: 'F7', email: 'late@m.example', phone: '+32470000078' },
+] as const;
+
+/** Of every record. */
+export const recordBirthdate = '1977-07-07';
+
+export function offerId(name: string, person: string): string {
+  return fixedId(`offer of ${person} to ${name}`);
+}
+
 /** Whose browsers they are at the start; the last is nobody's. */
 export const owners = ['Ann', 'Ann', 'Ben', 'Cas', 'Dee', undefined] as const;
 

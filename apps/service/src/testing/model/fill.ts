@@ -10,9 +10,12 @@ import {
   invitedPerson,
   names,
   newcomers,
+  offerId,
   owners,
   passwordOf,
   people,
+  recordBirthdate,
+  records,
   sharedAddress,
 } from './cast';
 import { heldAtStart, methodsAtStart, type Start } from './start';
@@ -56,8 +59,18 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, owes boolean)),
   people_ as (
     insert into people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
-    select platform, person, name, 'Peeters', '1990-01-01', number::bytea
-      from given, jsonb_to_recordset(rows -> 'people') as r (platform text, person text, name text, number text)),
+    select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), number::bytea
+      from given, jsonb_to_recordset(rows -> 'people')
+             as r (platform text, person text, name text, number text, birthdate date)),
+  contacts_ as (
+    insert into person_contacts (platform, person_id, kind, value)
+    select platform, person, kind, value
+      from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
+           lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
+  offers_ as (
+    insert into fuzzion_offers (id, account_id, platform, person_id, found_by, initials, addresses, proof)
+    select id, account, platform, person, 'email', '', '[]', 'birthdate'
+      from given, jsonb_to_recordset(rows -> 'offers') as r (id uuid, account uuid, platform text, person text)),
   invitations_ as (
     insert into invitations (id, reference, market, email, user_id, valid_until)
     select id, name, 'be', name || '@invited.example', person, now() + interval '1 day'
@@ -121,7 +134,13 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
             },
           ],
     ),
-    people: directory,
+    people: [...directory, ...records.map(record => ({ ...record, birthdate: recordBirthdate }))],
+    records,
+    offers: names.flatMap(name =>
+      records.map(({ platform, person }) => {
+        return { id: offerId(name, person), account: fixedId(name), platform, person };
+      }),
+    ),
     newcomers: newcomers.map(one => ({
       ...one,
       id: fixedId(`invitation ${one.name}`),

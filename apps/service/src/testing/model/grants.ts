@@ -1,5 +1,8 @@
+import { type Kind, methodOf } from '../../core/identifiers/kinds';
 import type { Asked } from './asking';
-import type { Session, State } from './state';
+import { verifiedOf } from './changes';
+import { areOnePerson, platforms } from './merging';
+import type { Account, Session, State } from './state';
 
 /** What must have been there before a call may succeed, whatever else is asked. */
 interface Grant {
@@ -26,6 +29,13 @@ const code: Grant = {
     ),
 };
 
+/** Every address that is taken was proven by a code in the session. */
+const taken: Grant = {
+  name: 'the codes of what it takes',
+  wasThere: (before, asked) =>
+    (asked.taken ?? []).every(({ kind, value }) => isProven(before, asked, kind, value)),
+};
+
 const needed: Record<string, Grant> = {
   'POST /user/login': sudo,
   'POST /user/login/{id}/verify': sudo,
@@ -35,10 +45,18 @@ const needed: Record<string, Grant> = {
   'POST /user/login/confirm': code,
   'POST /mfa/sudo': code,
   'POST /mfa/activate': code,
+  'POST /duplicated/code/confirm': code,
+  'POST /fuzzion/code': code,
+  'DELETE /duplicated': taken,
 };
 
 /** These give a session what another call of the same moment may use. */
-const givers = new Set(['POST /mfa/sudo', 'POST /mfa/activate', 'GET /mfa/{id}/activate']);
+const givers = new Set([
+  'POST /mfa/sudo',
+  'POST /mfa/activate',
+  'GET /mfa/{id}/activate',
+  'POST /duplicated/code/confirm',
+]);
 
 /** Which calls succeeded without what they need. */
 export function withoutGrant(before: State, asked: readonly Asked[], answered: readonly string[]): string[] {
@@ -49,6 +67,55 @@ export function withoutGrant(before: State, asked: readonly Asked[], answered: r
     if (!grant || !hasSucceeded(index) || grant.wasThere(before, each)) return [];
     return isGiven && grant !== code ? [] : [`${each.call} succeeded without ${grant.name}`];
   });
+}
+
+/** Which accounts were closed, or lost a link, without a proof that they are the same person's. */
+export function mergedWithoutProof(
+  before: State,
+  after: State,
+  asked: readonly Asked[],
+  answered: readonly string[],
+): string[] {
+  const hasSucceeded = (index: number) => answered[index]?.startsWith('2') ?? false;
+  const succeeded = asked.filter((_, index) => hasSucceeded(index));
+  if (succeeded.some(({ call }) => call === 'POST /duplicated/code/confirm')) return [];
+  const merges = succeeded.filter(({ call }) => call === 'DELETE /duplicated');
+  return before.accounts
+    .filter(account =>
+      hasLost(
+        account,
+        after.accounts.find(({ name }) => name === account.name),
+      ),
+    )
+    .filter(account => !merges.some(merge => showsOnePerson(before, merge, account)))
+    .map(({ name }) => `${name} was merged without a proof`);
+}
+
+function hasLost(one: Account, now: Account | undefined): boolean {
+  return platforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
+}
+
+function showsOnePerson(before: State, merge: Asked, other: Account): boolean {
+  const keeper = before.accounts.find(({ name }) => name === sessionOf(before, merge)?.account);
+  const isByCard = before.cards.some(
+    card => card.account === other.name && merge.cardHashes?.includes(card.numberHash),
+  );
+  const isByAddress = verifiedOf(before, other.name).some(
+    ({ kind, value, isShared }) => !isShared && isProven(before, merge, kind, value),
+  );
+  return isByCard || isByAddress || areOnePerson(keeper, other);
+}
+
+function isProven(before: State, asked: Asked, kind: Kind, value: string): boolean {
+  const session = sessionOf(before, asked)?.id;
+  return before.challenges.some(
+    each =>
+      each.session === session &&
+      each.purpose === 'duplicated' &&
+      each.isConfirmed &&
+      each.method === methodOf[kind] &&
+      each.destination === value,
+  );
 }
 
 function sessionOf({ tokens, sessions }: State, { held }: Asked): Session | undefined {

@@ -43,6 +43,12 @@ export function linesOf(state: State): string[] {
     ),
     ...state.challenges.filter(isOpen).map(challenge),
     ...state.devices.map(({ account, device }) => `${account} was seen on ${device}`),
+    ...state.offers.map(({ account, person, isSkipped, payload, ...offer }) =>
+      [
+        `${person} is ${offer.state} to ${account}`,
+        ...marks({ skipped: isSkipped, 'under proof': payload !== null }),
+      ].join(', '),
+    ),
     ...state.newcomers.map(({ name, isDone }) => `newcomer ${name} is ${isDone ? 'done' : 'under way'}`),
   ].toSorted();
 }

@@ -16,7 +16,7 @@ export interface Merge {
   isOnlyAllowed: boolean;
 }
 
-const platforms: readonly LinkPlatform[] = ['personal', 'client', 'third'];
+export const platforms: readonly LinkPlatform[] = ['personal', 'client', 'third'];
 
 /** Verified identifiers of the account that stand on others too. */
 export function sharedOf(state: State, account: string): Identifier[] {
@@ -51,7 +51,7 @@ export function areOnePerson(one: Account | undefined, other: Account | undefine
   const pairs = peopleOf(one).flatMap(a => peopleOf(other).map(b => [a, b] as const));
   const numbered = pairs.filter(([a, b]) => a.number !== null && b.number !== null);
   if (numbered.length > 0) return numbered.every(([a, b]) => a.number === b.number);
-  return pairs.some(([a, b]) => a.name === b.name);
+  return pairs.some(([a, b]) => a.name !== null && a.name === b.name);
 }
 
 function peopleOf(account: Account | undefined) {
@@ -179,6 +179,7 @@ function close(now: State, name: string, keeper: string): void {
   now.sessions = now.sessions.filter(isLeft);
   now.devices = now.devices.filter(isLeft);
   now.challenges = now.challenges.filter(isLeft);
+  now.offers = now.offers.filter(isLeft);
   now.tokens = now.tokens.filter(({ session }) => !ended.has(session));
 }
 

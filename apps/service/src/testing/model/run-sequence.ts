@@ -1,7 +1,7 @@
 import type { TestNode } from '../service';
 import type { Asked } from './asking';
 import { calls } from './calls/calls';
-import { withoutGrant } from './grants';
+import { mergedWithoutProof, withoutGrant } from './grants';
 import { foretell } from './interleave';
 import { broken } from './invariants';
 import { differences, linesOf } from './lines';
@@ -43,6 +43,7 @@ export async function runSequence(
     const faults = [
       ...answers.filter(({ status }) => status >= 500).map(({ status, text }) => `a ${status}: ${text}`),
       ...withoutGrant(before, asked, answered),
+      ...mergedWithoutProof(before, state, asked, answered),
       ...unexplained(before, asked, answered, state),
       ...(await broken(first.deps.db, kept)),
     ];

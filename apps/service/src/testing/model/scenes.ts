@@ -34,7 +34,7 @@ const call = (name: CallName, node: number, given: Partial<Draw> = {}) => ({
   draw: { ...draw, ...given },
 });
 
-const [ann, ben] = [0, 2];
+const [ann, ben, cas] = [0, 2, 3];
 
 export const scenes: Record<string, Scene> = {
   'two newcomers register with one e-mail': {
@@ -67,5 +67,52 @@ export const scenes: Record<string, Scene> = {
   'one grant is used twice': {
     start: { ...plain, standings: owners.map(() => 'single') },
     steps: [[call('change the IBAN', 0, { pick: 1 }), call('change the IBAN', 1, { pick: 1 })]],
+  },
+  'two accounts claim one person': {
+    start: plain,
+    steps: [
+      // The third of what is offered to Ann, the second to Ben: the same person of the third platform.
+      [call('show whose a similar account is', 0, { browser: ann, pick: 1 })],
+      [call('show whose a similar account is', 1, { browser: ben, pick: 0 })],
+      [call('claim a similar account', 0, { pick: 0 }), call('claim a similar account', 1, { pick: 1 })],
+    ],
+  },
+  'two accounts take one e-mail from each other': {
+    start: {
+      ...plain,
+      accounts: plain.accounts.map((each, index) => ({ ...each, email: index % 3 === 0 ? 'own' : 'both' })),
+      standings: owners.map(() => 'limited'),
+    },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: ben, address: 0 })],
+      [call('ask for the code of a duplicate', 1, { browser: cas, address: 0 })],
+      [call('prove a duplicate', 0, { pick: 0 })],
+      [call('prove a duplicate', 1, { pick: 0 })],
+      [
+        call('take duplicates', 0, { browser: ben, pick: 3, address: 1 }),
+        call('take duplicates', 1, { browser: cas, pick: 3, address: 1 }),
+      ],
+    ],
+  },
+  'two accounts that may be closed take one e-mail from each other': {
+    start: {
+      ...plain,
+      accounts: plain.accounts.map((each, index) => ({
+        ...each,
+        email: index % 2 === 0 ? 'shared' : 'own',
+        phone: 'none',
+      })),
+      standings: owners.map(() => 'limited'),
+    },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: ann, address: 0 })],
+      [call('ask for the code of a duplicate', 1, { browser: cas, address: 0 })],
+      [call('prove a duplicate', 0, { pick: 0 })],
+      [call('prove a duplicate', 1, { pick: 0 })],
+      [
+        call('take duplicates', 0, { browser: ann, pick: 3, address: 1 }),
+        call('take duplicates', 1, { browser: cas, pick: 3, address: 1 }),
+      ],
+    ],
   },
 };

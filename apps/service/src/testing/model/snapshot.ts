@@ -50,6 +50,11 @@ const text = `select json_build_object(
     `'account', a.firstname, 'device', s.device_id`,
     '(select distinct account_id, device_id from sessions) s join accounts a on a.id = s.account_id',
   )},
+  'offers', ${all(
+    `'id', o.id, 'account', a.firstname, 'platform', platform, 'person', person_id, 'state', state,
+     'isSkipped', coalesce(skipped_until > now(), false), 'payload', payload`,
+    'fuzzion_offers o join accounts a on a.id = o.account_id order by person_id, a.firstname',
+  )},
   'newcomers', ${all(
     `'name', o.firstname, 'email', o.email, 'phone', o.phone, 'person', i.user_id, 'isDone', o.account_id is not null`,
     'onboardings o join invitations i on i.id = o.invitation_id order by o.firstname',

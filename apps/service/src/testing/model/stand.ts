@@ -10,6 +10,7 @@ const countless: readonly LimitName[] = [
   'wrongCodes',
   'newDeviceSms',
   'wrongProofs',
+  'wrongOwners',
   'numbersLeadingNowhere',
 ];
 

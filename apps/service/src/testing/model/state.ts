@@ -1,4 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Kind } from '../../core/identifiers/kinds';
 import type { Purpose } from '../../repositories/challenges';
 
@@ -19,6 +20,8 @@ export interface State {
   challenges: Challenge[];
   /** Which accounts were ever seen on which device. */
   devices: { account: string; device: string }[];
+  /** People of the platforms who were found to look like an account's own. */
+  offers: Offer[];
   /** Onboardings whose every step is done but the last. */
   newcomers: Newcomer[];
 }
@@ -94,6 +97,17 @@ export interface Challenge {
   codeHash: string;
   tries: number;
   isConfirmed: boolean;
+}
+
+export interface Offer {
+  id: string;
+  account: string;
+  platform: LinkPlatform;
+  person: string;
+  state: 'offered' | 'withdrawn' | 'rejected' | 'claimed';
+  isSkipped: boolean;
+  /** The challenge that proves it. */
+  payload: string | null;
 }
 
 export interface Newcomer {

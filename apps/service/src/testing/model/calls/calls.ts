@@ -15,6 +15,15 @@ import {
   showDuplicated,
   skipDuplicated,
 } from './duplicated';
+import {
+  claimFuzzion,
+  proveFuzzion,
+  redirectFuzzionCode,
+  rejectFuzzion,
+  resendFuzzionCode,
+  showFuzzion,
+  skipFuzzion,
+} from './fuzzion';
 import { changeIban } from './iban';
 import { activateMethod, confirmMethod, resendActivation } from './methods';
 import { operatorEndsSessions, operatorRemoves } from './operator';
@@ -45,6 +54,13 @@ export const calls = {
   'prove a duplicate': { weight: 16, ask: confirmDuplicatedCode },
   'take duplicates': { weight: 14, ask: deleteDuplicated },
   'skip duplicates': { weight: 4, ask: skipDuplicated },
+  'look at a similar account': { weight: 1, ask: showFuzzion },
+  'skip a similar account': { weight: 1, ask: skipFuzzion },
+  'reject a similar account': { weight: 2, ask: rejectFuzzion },
+  'show whose a similar account is': { weight: 6, ask: proveFuzzion },
+  'redirect the code of a similar account': { weight: 2, ask: redirectFuzzionCode },
+  'resend the code of a similar account': { weight: 1, ask: resendFuzzionCode },
+  'claim a similar account': { weight: 10, ask: claimFuzzion },
   'change the IBAN': { weight: 6, ask: changeIban },
   register: { weight: 4, ask: register },
   'operator removes an address': { weight: 2, ask: operatorRemoves },

@@ -1,4 +1,5 @@
 // @ts-check
+import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
@@ -23,6 +24,7 @@ export const breaks = [
   ...secondFactor,
   ...recovery,
   ...profile,
+  ...duplicated,
   ...authorize,
   ...shape,
 ];

@@ -5,6 +5,7 @@ import { authorizeRoutes } from './authorize/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
+import { duplicatedRoutes } from './merge/duplicated-routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { profileRoutes } from './profile/routes';
@@ -14,6 +15,7 @@ import { securityRoutes } from './security/routes';
 /** Every call that the service answers. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
+  ...duplicatedRoutes,
   ...mfaRoutes,
   ...recoveryRoutes,
   ...securityRoutes,

@@ -4,11 +4,15 @@ import { request } from 'node:http';
  * Calls applications on this machine, which the engine's own fetch refuses to, as it should where anybody can register an
  * address. Node resolves no name under `localhost`. For a service that answers on such names alone.
  */
-export function fetchLocally(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export async function fetchLocally(
+  address: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
   const url = new URL(address instanceof Request ? address.url : address);
   const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
   const { dispatcher: _, ...plain } = init as RequestInit & { dispatcher?: unknown };
   if (!isLocal || url.protocol !== 'http:') return fetch(url, plain);
+  const body = plain.body && (await new Response(plain.body).text());
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -24,12 +28,11 @@ export function fetchLocally(address: string | URL | Request, init: RequestInit 
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           const status = answer.statusCode ?? 502;
-          const body = status === 204 ? null : Buffer.concat(chunks);
-          resolve(new Response(body, { status }));
+          resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status }));
         });
       },
     );
     sent.on('error', reject);
-    sent.end(plain.body === undefined || plain.body === null ? undefined : String(plain.body));
+    sent.end(body);
   });
 }

@@ -1,6 +1,6 @@
 import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../core/deps';
-import { transaction } from '../db/pool';
+import { type Queryable, transaction } from '../db/pool';
 import { addJob } from '../repositories/jobs';
 import { findSignedInApps, removeHung } from '../repositories/oauth-sessions';
 
@@ -22,12 +22,24 @@ const mostAttempts = 12;
 /** A session of the portal has ended: each application that it let in is told by a job of its own. */
 export async function logOutApps(deps: Deps, { sessionId }: LogOutApps): Promise<void> {
   await transaction(deps.db, async tx => {
-    for (const { market, account_id, client_id, sid } of await findSignedInApps(tx, sessionId)) {
-      const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
-      await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
-    }
+    await queueLogOuts(tx, await findSignedInApps(tx, sessionId, null));
     await removeHung(tx, sessionId);
   });
+}
+
+/** The same for an account that is about to go, with all that its sessions are known by. */
+export async function logOutAppsOf(tx: Queryable, accountId: string): Promise<void> {
+  await queueLogOuts(tx, await findSignedInApps(tx, null, accountId));
+}
+
+async function queueLogOuts(
+  tx: Queryable,
+  apps: Awaited<ReturnType<typeof findSignedInApps>>,
+): Promise<void> {
+  for (const { market, account_id, client_id, sid } of apps) {
+    const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
+    await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
+  }
 }
 
 /** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../db/pool';
+import { logOutAppsOf } from '../../jobs/log-out-apps';
+import { endEveryAccess } from '../../oauth/end-access';
 import { voidAccountChallenges } from '../../repositories/challenge-endings';
 import { moveBelongings, removeAccount, traceMerge } from '../../repositories/duplicates';
 
@@ -8,6 +10,8 @@ import { moveBelongings, removeAccount, traceMerge } from '../../repositories/du
  */
 export async function closeAccount(tx: Queryable, id: string, intoId: string): Promise<void> {
   await voidAccountChallenges(tx, id);
+  await logOutAppsOf(tx, id);
+  await endEveryAccess(tx, id);
   await traceMerge(tx, id, intoId);
   await moveBelongings(tx, id, intoId);
   await removeAccount(tx, id);

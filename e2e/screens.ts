@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
+import { duplicatedScreens } from './duplicated-screens';
 import { applicationScreens } from './application-screens';
 import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...recoveryScreens,
   ...onboarding(),
   ...secondFactorScreens,
+  ...duplicatedScreens,
   ...applicationScreens,
   {
     name: 'the dashboard',

@@ -1,4 +1,6 @@
 // @ts-check
+import { accounts } from './accounts.mjs';
+import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
@@ -23,6 +25,8 @@ export const breaks = [
   ...secondFactor,
   ...recovery,
   ...profile,
+  ...accounts,
+  ...duplicated,
   ...authorize,
   ...shape,
 ];

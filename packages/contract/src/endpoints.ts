@@ -3,6 +3,8 @@ import * as authorize from './authorize';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
+import * as duplicated from './duplicated';
+import * as fuzzion from './fuzzion';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
@@ -15,6 +17,12 @@ export const endpoints = {
   signIn: login.signIn,
   signOut: login.signOut,
   showClient: login.showClient,
+  showDuplicated: duplicated.showDuplicated,
+  sendDuplicatedCode: duplicated.sendDuplicatedCode,
+  resendDuplicatedCode: duplicated.resendDuplicatedCode,
+  confirmDuplicatedCode: duplicated.confirmDuplicatedCode,
+  deleteDuplicated: duplicated.deleteDuplicated,
+  skipDuplicated: duplicated.skipDuplicated,
   showMfaStatus: mfa.showMfaStatus,
   showStepUp: mfa.showStepUp,
   confirmStepUp: mfa.confirmStepUp,
@@ -47,6 +55,13 @@ export const endpoints = {
   resetPassword: recovery.resetPassword,
   forgotUsername: recovery.forgotUsername,
   showUser: dashboard.showUser,
+  showFuzzion: fuzzion.showFuzzion,
+  skipFuzzion: fuzzion.skipFuzzion,
+  rejectFuzzion: fuzzion.rejectFuzzion,
+  proveFuzzion: fuzzion.proveFuzzion,
+  redirectFuzzionCode: fuzzion.redirectFuzzionCode,
+  resendFuzzionCode: fuzzion.resendFuzzionCode,
+  claimFuzzion: fuzzion.claimFuzzion,
   beginOnboarding: onboarding.beginOnboarding,
   showOnboarding: onboarding.showOnboarding,
   acceptTerms: onboarding.acceptTerms,

@@ -5,9 +5,11 @@ import type authorizeErrors from '../en/authorize-errors.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
+import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type logOut from '../en/log-out.json';
+import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -31,9 +33,11 @@ type Catalogue = typeof access &
   typeof code &
   typeof dashboard &
   typeof devices &
+  typeof duplicated &
   typeof errors &
   typeof form &
   typeof logOut &
+  typeof fuzzion &
   typeof login &
   typeof mail &
   typeof maintenance &

@@ -4,7 +4,7 @@ import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Words } from '../core/words';
-import { isUnavailable } from '../db/pool';
+import { isAccountGone, isUnavailable } from '../db/pool';
 
 /** The one place where an outcome other than the reply becomes HTTP. */
 export function refuse(
@@ -17,10 +17,18 @@ export function refuse(
   const { code, details } = refusal;
   context.header('Cache-Control', 'no-store');
   if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
-  // RFC 6750, section 3: a call that asks for a bearer says so.
-  if (code === 'login-required') context.header('WWW-Authenticate', 'Bearer');
+  const challenge = challengeOf(refusal);
+  if (challenge) context.header('WWW-Authenticate', challenge);
   const status = errorStatus[code] satisfies number as ContentfulStatusCode;
   return context.json(errorBody(words, market, language, refusal), status);
+}
+
+/** A call that asks for a bearer says so, and what is wrong with the one that came (RFC 6750, section 3). */
+function challengeOf({ code, details }: Refusal): string | undefined {
+  if (code === 'login-required') return 'Bearer';
+  if (code === 'token-refused') return 'Bearer error="invalid_token"';
+  if (code === 'scope-missing') return `Bearer error="insufficient_scope", scope="${details.scope}"`;
+  return undefined;
 }
 
 /** What is told of a refusal, with its sentence. */
@@ -33,9 +41,10 @@ export function errorBody(
   return { code, message: words(market, language, `error.${code}`), ...details };
 }
 
-/** What an error that nobody expected is told as: the database away, or a bug. */
+/** What an error that nobody expected is told as: its account closed meanwhile, the database away, or a bug. */
 export function outcomeOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isAccountGone(error)) return new Refusal('login-required');
   const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
   return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
 }

@@ -1,5 +1,5 @@
 import { statement } from '../db/statement';
-import type { DirectoryPerson } from '../seams/directory';
+import type { DirectoryPerson, PersonIdentity } from '../seams/directory';
 
 /** Puts a person of a platform into the directory, or what changed of them; the contacts replace those before. */
 export const putPerson = statement<
@@ -39,7 +39,8 @@ export const addContacts = statement<
    on conflict do nothing`,
 );
 
-const columns = `p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
+/** Of a person `p` of the directory. */
+export const personColumns = `p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
           array(select value from person_contacts c
                  where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'email') as emails,
           array(select value from person_contacts c
@@ -48,13 +49,22 @@ const columns = `p.platform, p.person_id as "personId", p.firstname, p.lastname,
 /** The people of a national register number, with their contacts. */
 export const findPeopleOfRegisterNumber = statement<[registerNumberHash: Buffer], DirectoryPerson>(
   'people_find_of_register_number',
-  `select ${columns} from people p where p.register_number_hash = $1`,
+  `select ${personColumns} from people p where p.register_number_hash = $1`,
 );
 
 /** The people whose card it is, with their contacts. */
 export const findPeopleOfCard = statement<[cardId: string], DirectoryPerson>(
   'people_find_of_card',
-  `select ${columns}
+  `select ${personColumns}
      from person_cards h join people p on p.platform = h.platform and p.person_id = h.person_id
     where h.card_id = $1`,
+);
+
+/** Who people are, given by platform and person at the same place. */
+export const findIdentities = statement<[platforms: string[], personIds: string[]], PersonIdentity>(
+  'people_find_identities',
+  `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate,
+          encode(p.register_number_hash, 'hex') as "registerNumberKey"
+     from people p
+     join unnest($1::text[], $2::text[]) as asked (platform, person) on p.platform = asked.platform and p.person_id = asked.person`,
 );

@@ -7,6 +7,9 @@ export type NoticeEvent =
   | 'password-changed'
   | 'password-reset'
   | 'iban-changed'
+  /** A similar person of a platform: to the account and the record, or to the record alone. */
+  | 'person-linked'
+  | 'person-rejected'
   | 'method-added'
   | 'method-removed'
   | 'identifier-added'
@@ -16,6 +19,11 @@ export type NoticeEvent =
   | 'identifier-withdrawn'
   | 'identifier-replaced'
   | 'primary-changed'
+  /** Of a merge: to the account that keeps, and to the one that loses. */
+  | 'identifier-taken-over'
+  | 'account-merged'
+  | 'identifier-taken'
+  | 'link-taken'
   /** An application was let in; the detail is its name. */
   | 'app-access-given'
   | 'app-access-revoked';

@@ -25,8 +25,14 @@ const events: Record<NoticeEvent, string | null> = {
   'identifier-withdrawn': '+32 4•• •• •• 01',
   'identifier-replaced': 'n•••@w•••.example',
   'primary-changed': 'n•••@w•••.example',
+  'identifier-taken-over': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'identifier-taken': '+32 4•• •• •• 01',
+  'link-taken': null,
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
+  'person-linked': 'Personal area',
+  'person-rejected': 'Personal area, n•••@w•••.example',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

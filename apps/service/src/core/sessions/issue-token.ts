@@ -10,6 +10,7 @@ import { type Dues, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import { openSession, replaceToken } from '../../repositories/sessions';
 import type { Deps } from '../deps';
+import { searchLater } from '../similar/search-later';
 import { newToken, tokenHash } from '../token';
 
 export type Issued = ReplyOf<typeof signIn>;
@@ -43,24 +44,27 @@ export async function issueToken(
     issued.expires_in,
   );
   if (!session) throw new Error('an insert answers its row');
+  if (issued.owes === null) await searchLater(tx, dues.id);
   await recordEvent(tx, dues.id, 'signed-in', market.id, deviceId, truncated(address));
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
 
-/** A new token of the same session in the place of the call's own; refused where another call was first. */
-export async function renewToken(tx: Queryable, { bearer, tokenHash: oldHash }: Caller): Promise<Issued> {
+/**
+ * A new token of the same session in the place of the call's own; refused where another call was first. `isDuplicated`:
+ * the choice between duplicates is still owed.
+ */
+export async function renewToken(
+  tx: Queryable,
+  { bearer, tokenHash: oldHash }: Caller,
+  isDuplicated = bearer.owes_duplicated,
+): Promise<Issued> {
   const [dues] = await lockDues(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');
   const token = newToken();
-  const issued = issuedReply(token, dues, bearer.owes_duplicated);
-  const [replaced] = await replaceToken(
-    tx,
-    oldHash,
-    bearer.owes_duplicated,
-    tokenHash(token),
-    issued.expires_in,
-  );
+  const issued = issuedReply(token, dues, isDuplicated);
+  const [replaced] = await replaceToken(tx, oldHash, isDuplicated, tokenHash(token), issued.expires_in);
   if (!replaced) throw new Refusal('login-required');
+  if (issued.owes === null) await searchLater(tx, bearer.id);
   return issued;
 }
 

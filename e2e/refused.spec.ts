@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { belgium, luxembourg, portal } from './markets';
-import { loginPage, send, tokenCookie } from './pages';
+import { loginPage, send } from './pages';
 import { wordsOf } from './words';
 
 const say = wordsOf('en');
@@ -68,26 +68,5 @@ for (const [way, field, problems] of [
     await expect(login[way]).toHaveAttribute('aria-invalid', 'true');
     await expect(login[way]).toHaveValue(field);
     expect(sent).toBe(0);
-  });
-}
-
-for (const [which, password] of [
-  ['a duplicated account', 'het oude wachtwoord thuis'],
-  ['the other duplicated account', 'het nieuwe wachtwoord op kantoor'],
-] as const) {
-  test(`Who owes a choice, with ${which}, is told so, and no session begins`, async ({ page, context }) => {
-    await page.goto(portal(belgium, '/login/email'));
-    await send(page, say, { email: 'thomas@dubbel.example', password });
-    const login = loginPage(page, say);
-    await expect(login.summary.getByRole('listitem')).toHaveText([say('error.owes-duplicated')]);
-    await expect(login.summary).toBeFocused();
-    await expect(login.email).toHaveValue('thomas@dubbel.example');
-    expect(await tokenCookie(context)).toBeUndefined();
-    expect(await page.evaluate(() => [{ ...sessionStorage }, localStorage.getItem('user')])).toEqual([
-      {},
-      null,
-    ]);
-    await page.goto(portal(belgium, '/user/dashboard'));
-    await expect(page).toHaveURL(portal(belgium, '/login/email'));
   });
 }

@@ -33,7 +33,7 @@ for (const { market, language, size } of often(journeys)) {
       await outliveGrants(person);
       await page.getByRole('link', { name: say('shell.menu.security') }).click();
       await shown(page)
-        .getByRole('link', { name: say('security.password.edit') })
+        .getByRole('link', { name: say('security.password.edit'), exact: true })
         .click();
       await expectPage(page, say('security.password.title'));
       await expect(shown(page).locator('button[type=submit]')).toBeDisabled();
@@ -122,7 +122,7 @@ test.describe('By keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expectPage(page, say('security.title'));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await tabTo(page, shown(page).getByRole('link', { name: say('security.password.edit') }));
+    await tabTo(page, shown(page).getByRole('link', { name: say('security.password.edit'), exact: true }));
     await page.keyboard.press('Enter');
     await expectPage(page, say('security.password.title'));
     await tabTo(page, field(page, 'password'));

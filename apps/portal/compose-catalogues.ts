@@ -27,6 +27,7 @@ export const parts = {
     'form',
     'password',
   ],
+  merge: ['duplicated', 'proof-errors', 'code', 'form'],
   authorize: ['authorize', 'access', 'scopes', 'authorize-errors'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
   recovery: ['recovery', 'proof-errors', 'code', 'form', 'password'],

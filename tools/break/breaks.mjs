@@ -1,4 +1,6 @@
 // @ts-check
+import { duplicated } from './duplicated.mjs';
+import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
@@ -16,4 +18,13 @@ import { signIn } from './sign-in.mjs';
  */
 
 /** @type {readonly Break[]} */
-export const breaks = [...signIn, ...onboarding, ...secondFactor, ...recovery, ...profile, ...shape];
+export const breaks = [
+  ...signIn,
+  ...onboarding,
+  ...secondFactor,
+  ...recovery,
+  ...profile,
+  ...duplicated,
+  ...authorize,
+  ...shape,
+];

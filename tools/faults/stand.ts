@@ -42,19 +42,25 @@ export async function createStand(name: string, ownEnv: Record<string, string>) 
 
   function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
     return new Promise<Answer>((resolve, reject) => {
-      const own = { Host: `account-api.talon.localhost:${port}`, 'Content-Type': 'application/json' };
+      const text = body && JSON.stringify(body);
+      const own = {
+        Host: `account-api.talon.localhost:${port}`,
+        'Content-Type': 'application/json',
+        // Node frames the body of no DELETE by itself.
+        ...(text && { 'Content-Length': Buffer.byteLength(text) }),
+      };
       const sent = request(
         { agent, port, host: '127.0.0.1', method, path, timeout: 15_000, headers: { ...own, ...headers } },
         answer => {
-          let text = '';
-          answer.on('data', chunk => (text += String(chunk)));
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: parse(text) }));
+          let answered = '';
+          answer.on('data', chunk => (answered += String(chunk)));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: parse(answered) }));
           answer.on('error', reject);
         },
       );
       sent.on('error', reject);
       sent.on('timeout', () => sent.destroy(new Error('timeout')));
-      sent.end(body && JSON.stringify(body));
+      sent.end(text);
     });
   }
 

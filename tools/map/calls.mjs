@@ -22,11 +22,11 @@ export function readCalls() {
 /** @returns {Map<string, string>} the file of the use case that each call, by name, is bound to */
 export function readBindings() {
   const bindings = new Map();
-  for (const file of globFiles('apps/service/src', /^routes\.ts$/)) {
+  for (const file of globFiles('apps/service/src', /^([a-z-]+-)?routes\.ts$/)) {
     const text = read(file);
     for (const [, call, useCase] of text.matchAll(/\broute\(\s*(?:endpoints|resources)\.(\w+),\s*(\w+)/g)) {
       const imported = new RegExp(`import \\{[^}]*\\b${useCase}\\b[^}]*\\} from '\\./([\\w-]+)'`).exec(text);
-      if (imported) bindings.set(call, file.replace('routes.ts', `${imported[1]}.ts`));
+      if (imported) bindings.set(call, file.replace(/[^/]+$/, `${imported[1]}.ts`));
     }
   }
   return bindings;

@@ -3,6 +3,7 @@ import * as authorize from './authorize';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
+import * as duplicated from './duplicated';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
@@ -15,6 +16,12 @@ export const endpoints = {
   signIn: login.signIn,
   signOut: login.signOut,
   showClient: login.showClient,
+  showDuplicated: duplicated.showDuplicated,
+  sendDuplicatedCode: duplicated.sendDuplicatedCode,
+  resendDuplicatedCode: duplicated.resendDuplicatedCode,
+  confirmDuplicatedCode: duplicated.confirmDuplicatedCode,
+  deleteDuplicated: duplicated.deleteDuplicated,
+  skipDuplicated: duplicated.skipDuplicated,
   showMfaStatus: mfa.showMfaStatus,
   showStepUp: mfa.showStepUp,
   confirmStepUp: mfa.confirmStepUp,

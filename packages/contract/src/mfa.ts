@@ -61,7 +61,7 @@ export const confirmStepUp = endpoint({
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
   reply: settledReply,
-  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes'],
+  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'maintenance'],
 });
 
 export const listMethods = endpoint({

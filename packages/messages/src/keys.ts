@@ -5,6 +5,7 @@ import type authorizeErrors from '../en/authorize-errors.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
+import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type logOut from '../en/log-out.json';
@@ -31,6 +32,7 @@ type Catalogue = typeof access &
   typeof code &
   typeof dashboard &
   typeof devices &
+  typeof duplicated &
   typeof errors &
   typeof form &
   typeof logOut &

@@ -97,6 +97,8 @@ export const limits = {
   wrongCodes: { most: 10, seconds: day },
   /** Card, register and invitation numbers that led nowhere, by IP address. */
   numbersLeadingNowhere: { most: 10, seconds: hour },
+  /** Card numbers that an account gave as the proof of another one, and that were none. */
+  wrongProofs: { most: 5, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -2,12 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { decide, type Outcome, type Visit } from './gate';
 import { offerCard } from './card-offer';
 import { navigate, useLocation } from './location';
+import { paths } from './paths';
 import { usePortal, useSession } from './portal';
 import type { Session, SessionState } from './session';
 import { rememberedTarget, rememberTarget } from './target';
 
 const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Session) => void> = {
-  'remember-target': ({ path, search }) => rememberTarget(path + search),
+  'remember-target': ({ path, search, target }) => {
+    // The choice between duplicates is come to by itself: it takes the place of nothing that the person asked for.
+    if (target === undefined || !path.startsWith(paths.duplicated)) rememberTarget(path + search);
+  },
   arrive: (_visit, session) => session.arrive(),
   'log-out': (_visit, session) => session.logOut(),
   'offer-card': () => offerCard(),

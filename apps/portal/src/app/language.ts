@@ -34,7 +34,7 @@ export async function speak(language: string, parts: readonly Part[] = ['entry']
   const load = catalogues[language];
   if (!load) throw new Error(`there is no catalogue ${language}`);
   const entry = await load();
-  const loaded = await Promise.all(parts.map(part => (part === 'entry' ? entry : entry.parts[part]())));
+  const loaded = await Promise.all(parts.map(async part => (part === 'entry' ? entry : entry.parts[part]())));
   const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;
   return { language, parts, translate: createTranslate(language, words) };
 }

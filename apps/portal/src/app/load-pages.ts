@@ -6,6 +6,7 @@ export const loadPages = () =>
     import('../features/access/AccessScreen'),
     import('../features/authorize/AuthorizePages'),
     import('../features/dashboard/DashboardScreen'),
+    import('../features/merge/DuplicatedPages'),
     import('../features/mfa/MandatoryPages'),
     import('../features/mfa/MfaScreen'),
     import('../features/profile/BankForm'),

@@ -22,6 +22,8 @@ const access = '/user/access';
 const approve = '/approve';
 const partner = '/partner';
 const weakPassword = '/weak-password';
+const duplicated = '/duplicated';
+const duplicated2fa = '/duplicated-2fa';
 const forgotPasswordEmail = '/forgot-password/email';
 const forgotPasswordPhone = '/forgot-password/phone';
 const forgotPasswordSent = '/forgot-password-sent';
@@ -48,6 +50,8 @@ export const paths = {
   approve,
   partner,
   weakPassword,
+  duplicated,
+  duplicated2fa,
   forgotPasswordEmail,
   forgotPasswordPhone,
   forgotPasswordSent,
@@ -109,6 +113,8 @@ export const screenPaths = [
   approve,
   partner,
   weakPassword,
+  duplicated,
+  duplicated2fa,
   mfa,
   maintenance,
   ...partnerMessagePaths,
@@ -119,13 +125,7 @@ export const screenPaths = [
 
 export type ScreenPath = (typeof screenPaths)[number];
 
-const merging = [
-  '/duplicated',
-  '/duplicated-2fa',
-  '/fuzzion-success',
-  '/fuzzion-error',
-  '/fuzzion-rejection',
-];
+const merging = [duplicated, duplicated2fa, '/fuzzion-success', '/fuzzion-error', '/fuzzion-rejection'];
 
 const account = [dashboard, profile, password, security, history, access];
 
@@ -143,10 +143,4 @@ const kinds = new Map(
 /** The kind of a page; undefined for a path that is none of the portal's. */
 export function pageKind(path: string): PageKind | undefined {
   return kinds.get(path);
-}
-
-/** Whether a target, with or without a query, leads to a page that has a screen. */
-export function hasScreen(target: string): boolean {
-  const [path] = target.split('?', 1);
-  return screenPaths.some(screen => screen === path);
 }

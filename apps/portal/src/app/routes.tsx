@@ -65,6 +65,10 @@ const pages: Partial<Record<string, Page>> = {
     'account',
     async () => (await import('../features/security/WeakPasswordScreen')).WeakPasswordScreen,
   ),
+  ...onEach(
+    [paths.duplicated, paths.duplicated2fa],
+    alone('merge', async () => (await import('../features/merge/DuplicatedPages')).DuplicatedPages),
+  ),
   [paths.dashboard]: account(
     async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
   ),

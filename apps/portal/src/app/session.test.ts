@@ -84,13 +84,11 @@ describe('a full token', () => {
 });
 
 describe('a token that owes something', () => {
-  test('that no page can settle is told, ended, and never kept as a sign-in', () => {
-    const { session, ended } = setUp();
+  test('duplicated leads to its page, kept in a cookie of its own', () => {
+    const { session } = setUp();
     session.begin({ token: 'limited', owes: 'duplicated' });
-    expect(session.state().notice).toBe('owes-duplicated');
-    expect(ended).toEqual(['limited']);
-    expect(document.cookie).toBe('');
-    expect(session.state().held).toBeUndefined();
+    expect(session.state()).toMatchObject({ held: { token: 'limited' }, next: '/duplicated' });
+    expect(document.cookie).toBe('uzzer_token_duplicated=limited');
   });
 
   test.each([
@@ -176,12 +174,12 @@ test('a full token that has come to owe something leaves the shared cookie and l
   expect(ended).toEqual([]);
 });
 
-test('one that has come to owe what no page can settle is ended', () => {
-  const { session, ended } = setUp();
+test('one that has come to owe a choice leads there, and the shared cookie is gone', () => {
+  const { session } = setUp();
   session.begin({ token: 'full', owes: null });
   session.refused('owes-duplicated');
-  expect(ended).toEqual(['full']);
-  expect(session.state()).toMatchObject({ held: undefined, notice: 'owes-duplicated' });
+  expect(document.cookie).toBe('uzzer_token_duplicated=full');
+  expect(session.state()).toMatchObject({ held: { owes: 'duplicated' }, next: '/duplicated' });
 });
 
 test('a detour comes before the target, which waits', () => {

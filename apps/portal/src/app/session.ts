@@ -5,7 +5,6 @@ import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { Owed } from '@talon/rules/owes';
 import { signOut } from '../data/login';
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
-import { hasScreen } from './paths';
 import { forgetTarget, rememberedTarget } from './target';
 import type { HeldToken, Tokens } from './tokens';
 
@@ -57,18 +56,10 @@ export function createSession(tokens: Tokens, call: Client) {
     void signOut(call);
   }
 
-  /**
-   * Takes a token in and leads to what follows; says what is owed first where no page of the portal can settle it. Who owes
-   * nothing comes by a `detour` first; the target waits.
-   */
+  /** Takes a token in and leads to what follows. Who owes nothing comes by a `detour` first; the target waits. */
   function begin(held: HeldToken, detour?: string) {
     tokens.keep(held);
     const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
-    if (held.owes !== null && !hasScreen(step.to)) {
-      endToken();
-      clear({ notice: owesCode[held.owes] });
-      return;
-    }
     const next = held.owes === null && detour !== undefined ? detour : step.to;
     become({ ...nobody, notice: undefined, held, next, isPartner: step.name === 'partner' });
   }

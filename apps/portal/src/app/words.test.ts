@@ -51,6 +51,17 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
     // Rare there: said in the service's own words, so that the first page need not carry them.
     byService: ['too-many-codes', 'too-many-wrong-codes', 'sms-away'],
   },
+  merge: {
+    part: 'merge',
+    calls: [
+      'showDuplicated',
+      'sendDuplicatedCode',
+      'resendDuplicatedCode',
+      'confirmDuplicatedCode',
+      'deleteDuplicated',
+      'skipDuplicated',
+    ],
+  },
   mfa: {
     part: 'mfa',
     calls: [

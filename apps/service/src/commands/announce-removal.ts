@@ -8,7 +8,7 @@ import { barSingle } from '../repositories/accounts';
 import type { NamedAccount } from '../repositories/account-sheets';
 import type { Address } from '../repositories/addresses';
 import { recordEvent } from '../repositories/audit';
-import { voidAccountChallenges } from '../repositories/challenges';
+import { voidAccountChallenges } from '../repositories/challenge-endings';
 import { endGrants } from '../repositories/sessions';
 import { endTrust } from '../repositories/trusted-devices';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps';
 import { recordEvent } from '../repositories/audit';
-import { voidAccountChallenges } from '../repositories/challenges';
+import { voidAccountChallenges } from '../repositories/challenge-endings';
 import { endSessions as endAll } from '../repositories/sessions';
 import { endTrust } from '../repositories/trusted-devices';
 import { onAccount } from './on-account';

@@ -33,8 +33,10 @@ const rows: Record<string, Show> = {
   link: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, speech) => sessions.map(session => sessionLine(session, speech)),
   event: ({ events }) =>
-    events.map(({ at, event, market, address }) =>
-      [at, event, market, address].filter(part => part !== null).join('  '),
+    events.map(({ at, event, market, address, other }) =>
+      [at, event, market, address, other && `other account ${other}`]
+        .filter(part => part !== null)
+        .join('  '),
     ),
 };
 

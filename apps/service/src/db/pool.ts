@@ -47,6 +47,13 @@ export function isViolation(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: string }).constraint === constraint;
 }
 
+/** Whether something was to be added to an account, or to a session, that has been removed meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return code === '23503' && /_(account|session)_id_fkey$/.test(constraint);
+}
+
 /** Whether the database could not be reached or went away, as against a statement that is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,6 +6,7 @@ import { authorizeRoutes } from './authorize/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
+import { duplicatedRoutes } from './merge/duplicated-routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { profileRoutes } from './profile/routes';
@@ -16,6 +17,7 @@ import { securityRoutes } from './security/routes';
 /** Every call of the account API. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
+  ...duplicatedRoutes,
   ...mfaRoutes,
   ...recoveryRoutes,
   ...securityRoutes,

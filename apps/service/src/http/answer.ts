@@ -4,7 +4,7 @@ import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Words } from '../core/words';
-import { isUnavailable } from '../db/pool';
+import { isAccountGone, isUnavailable } from '../db/pool';
 
 /** The one place where an outcome other than the reply becomes HTTP. */
 export function refuse(
@@ -41,9 +41,10 @@ export function errorBody(
   return { code, message: words(market, language, `error.${code}`), ...details };
 }
 
-/** What an error that nobody expected is told as: the database away, or a bug. */
+/** What an error that nobody expected is told as: its account closed meanwhile, the database away, or a bug. */
 export function outcomeOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isAccountGone(error)) return new Refusal('login-required');
   const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
   return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
 }

@@ -54,6 +54,8 @@ const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
     'DELETE /duplicated',
     'POST /duplicated/skip',
     'POST /duplicated/code',
+    'POST /duplicated/code/resend',
+    'POST /duplicated/code/confirm',
   ]),
   mfa_forced: new Set([
     'DELETE /token',

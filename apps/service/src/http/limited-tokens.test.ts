@@ -21,10 +21,16 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const all: readonly Endpoint[] = Object.values(endpoints);
 const askingForBearer = all.filter(({ access }) => access === 'bearer' || access === 'maybe-bearer');
 
-/** What a token that owes something opens, for the rest see the codes of what is owed. */
+/**
+ * What a token that owes something opens, for the rest see the codes of what is owed. `GET /authorize` without a `uid` asks
+ * nobody for a token; what is owed where there is one, its own tests say.
+ */
 const opens = {
-  weak: ['GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo', 'PUT /user/password'],
+  weak: ['GET /authorize', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo', 'PUT /user/password'],
   mfa_forced: [
+    'GET /authorize',
+    'POST /authorize',
+    'DELETE /authorize',
     'GET /mfa',
     'GET /mfa/status',
     'GET /mfa/sudo',
@@ -34,7 +40,16 @@ const opens = {
     'POST /mfa/activate/resend',
   ],
   // Its bearer is read only where the payload turns out to be a grant's: see below.
-  duplicated: ['POST /mfa/sudo'],
+  duplicated: [
+    'GET /authorize',
+    'POST /mfa/sudo',
+    'GET /duplicated',
+    'DELETE /duplicated',
+    'POST /duplicated/skip',
+    'POST /duplicated/code',
+    'POST /duplicated/code/resend',
+    'POST /duplicated/code/confirm',
+  ],
 } as const;
 
 const refusals = {

@@ -4,12 +4,13 @@ import { codeHash, newCode } from '../core/challenges/new-code';
 import { spendFromBudget } from '../core/challenges/sms-budget';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../core/deps';
+import { kindOf } from '../core/identifiers/kinds';
 import { count } from '../core/limits/count';
 import { destinationSubject } from '../core/limits/subjects';
 import { queueMessage, type Recipient } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { candidatesByIdentifier } from '../repositories/accounts';
-import { findOrder, fillOrder, type OrderRow } from '../repositories/challenges';
+import { findOrder, fillOrder, type OrderRow } from '../repositories/challenge-orders';
 
 const messageLivesSeconds = 24 * 60 * 60;
 
@@ -30,8 +31,7 @@ export async function sendRecovery(
   const [order] = await findOrder(deps.db, payload, empty);
   const market = findMarket(order?.market ?? '');
   if (!order || !market) return;
-  const kind = order.method === 'email' ? 'email' : 'phone';
-  const [account] = await candidatesByIdentifier(deps.db, kind, order.destination);
+  const [account] = await candidatesByIdentifier(deps.db, kindOf[order.method], order.destination);
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
     ? sendCode(deps, payload, empty, { ...recipient, language: account.language })

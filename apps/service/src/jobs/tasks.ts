@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../core/deps';
+import { purgeChallenges } from '../repositories/challenge-endings';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
 import { purgeArtifacts } from '../repositories/artifacts';
-import { purgeChallenges } from '../repositories/challenges';
 import { countSharing } from '../repositories/identifiers';
 import { purgeLimitCounts } from '../repositories/limit-counts';
 import { purgeMessages } from '../repositories/messages';

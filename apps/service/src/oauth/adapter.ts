@@ -19,7 +19,8 @@ import { artifactKey } from './artifact-key';
 export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
   const keyOf = (id: string) => artifactKey(marketId, model, id);
   return {
-    async upsert(id, { jti: _, ...payload }, seconds = 0) {
+    async upsert(id, given, seconds = 0) {
+      const { jti: _, ...payload } = given;
       const text = JSON.stringify(payload);
       const [stood] = await writeOf(model, payload)(
         db,

@@ -49,7 +49,7 @@ export function createEngine(
     await next();
     // Nothing is of no type: clients that look for JSON refuse a text, also an empty one.
     if (context.body === '') context.remove('Content-Type');
-    await noteUse(deps, of);
+    await noteUse(deps, hosts, of);
   });
   return provider;
 }
@@ -157,9 +157,17 @@ async function refuseEarly(
   return renderError(deps, hosts, page, context, {}, error);
 }
 
-/** The access page says when an application was let in last. */
-async function noteUse({ db }: EngineDeps, { oidc }: KoaContextWithOIDC): Promise<void> {
-  const { AuthorizationCode: code, Account: account } = oidc?.entities ?? {};
-  if (oidc?.route === 'token' || !code || !account) return;
-  await markConsentUsed(db, account.accountId, code.clientId ?? '');
+/** The access page says when an application was let in last; to the minute, which spares most requests the writing. */
+async function noteUse(
+  deps: EngineDeps,
+  { market }: MarketHosts,
+  context: KoaContextWithOIDC,
+): Promise<void> {
+  const { route, entities } = context.oidc ?? {};
+  const { AuthorizationCode: code, Account: account } = entities ?? {};
+  if (route === 'token' || !code || !account) return;
+  const standing = await standingOf(deps, market, context, account.accountId);
+  if (standing?.scopes && !standing.is_use_noted) {
+    await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');
+  }
 }

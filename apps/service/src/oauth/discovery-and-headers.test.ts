@@ -41,6 +41,7 @@ describe('discovery', () => {
 
   test('names nothing that somebody says of the host', async () => {
     const { json } = await service.call(documents[0] ?? '', {
+      host: 'account-api.talon.localhost:4444',
       headers: {
         'X-Forwarded-Host': 'evil.example',
         'X-Forwarded-Proto': 'https',

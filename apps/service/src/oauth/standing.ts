@@ -44,7 +44,7 @@ export function owedBefore(
     password_status,
     is_duplicated,
     is_mfa_forced,
-  }: Omit<Standing, 'scopes' | 'is_living' | 'id' | 'language'>,
+  }: Pick<Standing, 'password_status' | 'is_duplicated' | 'is_mfa_forced'>,
 ): Owed | null {
   return owed({
     passwordStatus: password_status,

@@ -25,6 +25,8 @@ export const findNamedAccounts = statement<
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
     where a.id in (select id from accounts where id = $1::uuid or reference = $2
                    union
+                   select merged_into from merged_accounts where account_id = $1::uuid or reference = $2
+                   union
                    select account_id from identifiers
                     where (kind = 'email' and value = $3) or (kind = 'phone' and value = $4))
     order by a.last_signed_in_at desc nulls last, a.id`,
@@ -66,7 +68,14 @@ export interface AccountSheet {
     signed_in: string;
     is_active: boolean;
   }[];
-  events: { event: string; at: string; market: string | null; address: string | null }[];
+  /** `other` is the other account of a merge. */
+  events: {
+    event: string;
+    at: string;
+    market: string | null;
+    address: string | null;
+    other: string | null;
+  }[];
 }
 
 const words = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
@@ -98,7 +107,8 @@ export const readSheet = statement<[id: string], AccountSheet>(
                          'is_active', s.ended_at is null and exists (
                            select 1 from tokens where session_id = s.id and expires_at > now()))
                   from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
-          array(select json_build_object('event', event, 'at', ${words('at')}, 'market', market, 'address', address)
+          array(select json_build_object('event', event, 'at', ${words('at')}, 'market', market, 'address', address,
+                         'other', other_account_id)
                   from audit_events where account_id = a.id order by id desc limit 20) as events
      from accounts a where a.id = $1`,
 );

@@ -142,10 +142,12 @@ export const addAccount = statement<
 returning id`,
 );
 
-/** Whether an account stands under the operator's reference. */
+/** The account that stands under the operator's reference, or that the one which did was merged into. */
 export const findReference = statement<[reference: string], { id: string }>(
   'accounts_find_reference',
-  'select id from accounts where reference = $1',
+  `select id from accounts where reference = $1
+   union all
+   select merged_into from merged_accounts where reference = $1`,
 );
 
 /** Where an account's messages go; no row without an e-mail. */

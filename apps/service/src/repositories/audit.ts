@@ -28,7 +28,31 @@ export type AuditEvent =
   | 'mfa-released'
   | 'password-imposed'
   | 'method-removed'
-  | 'identifier-removed';
+  | 'identifier-removed'
+  /** Of a merge; the other account stands beside each. */
+  | 'identifier-taken-over'
+  | 'identifier-taken'
+  | 'link-taken-over'
+  | 'link-taken'
+  | 'account-merged'
+  | 'account-closed';
+
+/** The same of a merge, with the other account. */
+export const recordMerge = statement<
+  [
+    accountId: string,
+    otherAccountId: string,
+    event: AuditEvent,
+    market: string,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record_merge',
+  `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
 
 export const recordEvent = statement<
   [

@@ -10,6 +10,7 @@ export type Purpose =
   | 'single'
   | 'method'
   | 'contact'
+  | 'duplicated'
   | 'reset';
 
 /** Who may answer a challenge: an onboarding, a session, or whoever holds the payload (a sign-in, a reset). */
@@ -56,13 +57,14 @@ export const addChallenge = statement<
     resendSeconds: number,
     seconds: number,
   ],
-  never
+  ChallengeRow
 >(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
                            needs_card, had_grant, replaces, code_hash, sent_at, counted_under, may_resend_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, array[now()], $13,
-           now() + make_interval(secs => $14), now() + make_interval(secs => $15))`,
+           now() + make_interval(secs => $14), now() + make_interval(secs => $15))
+returning ${columns}`,
 );
 
 /** The newest challenge of an onboarding for a purpose that was not confirmed, late or not. */
@@ -88,31 +90,6 @@ export const findLiveChallenge = statement<
 export const findChallenge = statement<[payload: string, market: string], ChallengeRow>(
   'challenges_find',
   `select ${columns} from challenges where payload = $1 and market = $2 and confirmed_at is null`,
-);
-
-/** What a code was ordered for, without looking whether anybody is there. */
-export interface OrderRow {
-  market: string;
-  method: CodeMethod;
-  destination: string;
-}
-
-/** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
-export const findOrder = statement<[payload: string, placeholder: Buffer], OrderRow>(
-  'challenges_find_order',
-  `select market, method, destination from challenges
-    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
-);
-
-/** Puts the first code in the place that was kept for it, once. */
-export const fillOrder = statement<
-  [payload: string, placeholder: Buffer, codeHash: Buffer],
-  { expires_in: number }
->(
-  'challenges_fill_order',
-  `update challenges set code_hash = $3
-    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
-returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
 /** One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. */
@@ -153,33 +130,6 @@ export const redirectChallenge = statement<
           counted_under = counted_under || $6::bytea[], may_resend_at = now() + make_interval(secs => $7)
     where payload = $1 and (method <> $2 or needs_card <> $4) and expires_at > now() and confirmed_at is null
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
-);
-
-/** Ends the codes that are under way for a purpose of an onboarding. */
-export const voidOnboardingChallenges = statement<[onboardingId: string, purpose: Purpose], never>(
-  'challenges_void_onboarding',
-  `delete from challenges where onboarding_id = $1 and purpose = $2 and confirmed_at is null`,
-);
-
-/** Ends the codes that are under way for a purpose of a session. */
-export const voidSessionChallenges = statement<[sessionId: string, purpose: Purpose], never>(
-  'challenges_void_session',
-  `delete from challenges where session_id = $1 and purpose = $2 and confirmed_at is null`,
-);
-
-/** Ends the code that is under way to a new address of that kind; one for the other kind stays. */
-export const voidContactChallenges = statement<[sessionId: string, method: CodeMethod], never>(
-  'challenges_void_contact',
-  `delete from challenges where session_id = $1 and purpose = 'contact' and method = $2 and confirmed_at is null`,
-);
-
-/** Ends every code of an account, confirmed ones and resets too: what they proved holds no longer. */
-export const voidAccountChallenges = statement<[accountId: string], never>(
-  'challenges_void_account',
-  `with mine as (select value from identifiers where account_id = $1 and verified_at is not null),
-   asked as (delete from challenges where purpose = 'reset' and destination in (select value from mine)),
-   proven as (delete from resets where value in (select value from mine))
-   delete from challenges where account_id = $1`,
 );
 
 /** A challenge whose try was charged. */
@@ -243,15 +193,4 @@ export const wasProvenInSession = statement<
   'challenges_proven_in_session',
   `select payload from challenges
     where session_id = $1 and destination = $2 and confirmed_at > now() - make_interval(secs => $3) limit 1`,
-);
-
-/** Ends the codes of an account that are on their way to an address. */
-export const voidChallengesTo = statement<[accountId: string, destination: string], never>(
-  'challenges_void_to',
-  'delete from challenges where account_id = $1 and destination = $2 and confirmed_at is null',
-);
-
-export const purgeChallenges = statement<[], never>(
-  'challenges_purge',
-  `delete from challenges where expires_at < now() - interval '1 day'`,
 );

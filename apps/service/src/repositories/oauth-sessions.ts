@@ -21,7 +21,6 @@ returning uid`,
 /** How an account stands before an application, in a browser. */
 export interface Standing {
   id: string;
-  language: string;
   /** The browser's session hangs on a living one of this account. */
   is_living: boolean;
   password_status: 0 | 1 | 2;
@@ -29,6 +28,8 @@ export interface Standing {
   is_duplicated: boolean;
   /** What it has consented to; null where it was never asked. */
   scopes: Scope[] | null;
+  /** It was noted a moment ago that the application was let in by it; null where there is no consent. */
+  is_use_noted: boolean | null;
 }
 
 export const findStanding = statement<
@@ -36,10 +37,11 @@ export const findStanding = statement<
   Standing
 >(
   'oauth_sessions_find_standing',
-  `select a.id, a.language, s.id is not null as is_living, a.password_status, ${isMfaOwed} as is_mfa_forced,
+  `select a.id, s.id is not null as is_living, a.password_status, ${isMfaOwed} as is_mfa_forced,
           coalesce((select bool_or(t.owes_duplicated) from tokens t where t.session_id = s.id), false) as is_duplicated,
-          (select scopes from consents where account_id = a.id and client_id = $4) as scopes
+          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted
      from accounts a
+     left join consents c on c.account_id = a.id and c.client_id = $4
      left join oauth_sessions o on o.uid = $2
      left join sessions s on s.id = o.session_id and s.account_id = a.id and s.market = $3 and ${isLiving}
     where a.id = $1`,

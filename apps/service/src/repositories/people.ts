@@ -1,5 +1,5 @@
 import { statement } from '../db/statement';
-import type { DirectoryPerson } from '../seams/directory';
+import type { DirectoryPerson, PersonIdentity } from '../seams/directory';
 
 /** Puts a person of a platform into the directory, or what changed of them; the contacts replace those before. */
 export const putPerson = statement<
@@ -57,4 +57,13 @@ export const findPeopleOfCard = statement<[cardId: string], DirectoryPerson>(
   `select ${columns}
      from person_cards h join people p on p.platform = h.platform and p.person_id = h.person_id
     where h.card_id = $1`,
+);
+
+/** Who people are, given by platform and person at the same place. */
+export const findIdentities = statement<[platforms: string[], personIds: string[]], PersonIdentity>(
+  'people_find_identities',
+  `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate,
+          encode(p.register_number_hash, 'hex') as "registerNumberKey"
+     from people p
+     join unnest($1::text[], $2::text[]) as asked (platform, person) on p.platform = asked.platform and p.person_id = asked.person`,
 );

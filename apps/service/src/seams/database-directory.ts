@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../core/keyed-hash';
 import type { Queryable } from '../db/pool';
-import { findPeopleOfCard, findPeopleOfRegisterNumber } from '../repositories/people';
+import { findIdentities, findPeopleOfCard, findPeopleOfRegisterNumber } from '../repositories/people';
 import type { Directory } from './directory';
 
 /** The directory on our own database, filled by `import people` and `import cards`. */
@@ -8,5 +8,11 @@ export function createDatabaseDirectory(db: Queryable, keyedHash: KeyedHash): Di
   return {
     peopleOfCard: cardId => findPeopleOfCard(db, cardId),
     peopleOfRegisterNumber: number => findPeopleOfRegisterNumber(db, keyedHash('register-number', number)),
+    identitiesOf: people =>
+      findIdentities(
+        db,
+        people.map(({ platform }) => platform),
+        people.map(({ personId }) => personId),
+      ),
   };
 }

@@ -32,6 +32,17 @@ const people = v.pipe(
   v.check(found => new Set(found.map(({ platform }) => platform)).size === found.length),
 );
 
+const identities = v.array(
+  v.object({
+    platform: v.picklist(['personal', 'client', 'third']),
+    personId: v.string(),
+    firstname: optional,
+    lastname: optional,
+    birthdate: v.nullable(v.pipe(v.string(), v.isoDate())),
+    registerNumberKey: v.nullable(v.pipe(v.string(), v.minLength(1))),
+  }),
+);
+
 /** The customer's directory over HTTP, as docs/operating.md describes it. A card that it does not know is nobody's. */
 export function createHttpDirectory(base: string, token: string | undefined): Directory {
   const root = base.replace(/\/$/, '');
@@ -41,5 +52,7 @@ export function createHttpDirectory(base: string, token: string | undefined): Di
     // In a body: an address would stand in logs on the way.
     peopleOfRegisterNumber: async registerNumber =>
       (await ask(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
+    identitiesOf: async asked =>
+      (await ask(`${root}/people/identities`, identities, { token, body: { people: asked } })) ?? [],
   };
 }

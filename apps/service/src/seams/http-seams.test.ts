@@ -115,6 +115,38 @@ describe('the directory over HTTP', () => {
     const { directory } = await system(404, '');
     expect(await directory.peopleOfCard('card/1')).toEqual([]);
     expect(await directory.peopleOfRegisterNumber('85073003328')).toEqual([]);
+    expect(await directory.identitiesOf([{ platform: 'personal', personId: 'P-1' }])).toEqual([]);
+  });
+
+  test('tells who people are, by a key that stands for the register number', async () => {
+    const identity = {
+      platform: 'personal',
+      personId: 'P-1',
+      firstname: 'Marie',
+      lastname: 'Dubois',
+      birthdate: '1990-05-17',
+      registerNumberKey: 'k-17',
+    };
+    const { directory, asked } = await system(200, JSON.stringify([identity]));
+    const people = [{ platform: 'personal' as const, personId: 'P-1' }];
+    expect(await directory.identitiesOf(people)).toEqual([identity]);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/people/identities',
+      body: '{"people":[{"platform":"personal","personId":"P-1"}]}',
+    });
+  });
+
+  test('whose key is empty is not believed: all without one would be the same', async () => {
+    const identity = {
+      platform: 'personal',
+      personId: 'P-1',
+      firstname: null,
+      lastname: null,
+      birthdate: null,
+    };
+    const { directory } = await system(200, JSON.stringify([{ ...identity, registerNumberKey: '' }]));
+    await expect(directory.identitiesOf([])).rejects.toThrow('an answer that is not as documented');
   });
 });
 
@@ -135,6 +167,7 @@ describe.each([
       cards.activateCard('card/1', 'k'),
       directory.peopleOfCard('card/1'),
       directory.peopleOfRegisterNumber('85073003328'),
+      directory.identitiesOf([]),
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') throw new Error('that was an answer');

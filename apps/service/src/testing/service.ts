@@ -106,6 +106,8 @@ function send(port: number, path: string, { method, host, headers, body }: Call)
         headers: {
           Host: host ?? 'account-api.talon.localhost:3000',
           ...(payload !== undefined && { 'Content-Type': 'application/json' }),
+          // Node frames the body of no DELETE by itself.
+          ...(method === 'DELETE' && { 'Content-Length': Buffer.byteLength(payload ?? '') }),
           ...headers,
         },
       },

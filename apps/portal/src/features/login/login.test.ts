@@ -111,18 +111,6 @@ describe('a refusal is one sentence, and the values stay', () => {
     expect((password() as HTMLInputElement).value).toBe('a good password');
   });
 
-  test('a sign-in that owes what no page can settle says so, and no session begins', async () => {
-    const owing = { status: 200, body: { ...token, owes: 'duplicated' } };
-    const { asked } = await logIn({ ...good, 'POST /token': owing });
-    const sentence = 'Another account uses the same e-mail address or phone number.';
-    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-    expect((password() as HTMLInputElement).value).toBe('a good password');
-    expect(asked.map(({ call }) => call)).toEqual(['POST /token', 'DELETE /token']);
-    expect(asked[1]?.authorization).toBe('Bearer token-1');
-    expect(location.pathname).toBe('/login/email');
-    expect(document.cookie).toBe('');
-  });
-
   test('401 with a challenge leads to the code page, with payload and method', async () => {
     const mfa = { method: 'sms', payload: 'payload-1' };
     await logIn({ 'POST /token': { status: 401, body: { code: 'mfa-required', message: '', mfa } } });
@@ -223,13 +211,12 @@ test('a cookie whose account has come to owe a new password: on to its page, no 
   expect(document.cookie).toBe('');
 });
 
-test('a cookie whose account has come to owe a choice: told, and ended', async () => {
+test('a cookie whose account has come to owe a choice leads there', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
-  const { asked } = await openPortal('/', {
+  await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'owes-duplicated', message: '' } },
-    'DELETE /token': { status: 204 },
   });
-  expect(await screen.findByText(/Another account uses the same e-mail/)).toBeTruthy();
-  expect(asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer old' });
-  expect(document.cookie).toBe('');
+  await screen.findByRole('heading', { name: 'Another account uses your contact data too' });
+  expect(location.pathname).toBe('/duplicated');
+  expect(document.cookie).toBe('uzzer_token_duplicated=old');
 });

@@ -37,10 +37,7 @@ export function useSignIn() {
     if (!result.ok) return refuse(result.failure);
     const { access_token: token, owes } = result.value;
     session.begin({ token, owes });
-    const { held, notice } = session.state();
-    // What no page can settle is said here, where the input is kept.
-    session.heed();
-    setProblems(!held && notice ? [{ key: `error.${notice}` }] : []);
+    setProblems([]);
   }
 
   function refuse(failure: SignInFailure) {

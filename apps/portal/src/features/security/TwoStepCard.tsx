@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '@talon/messages/keys';
 import { nextEntry } from '@talon/rules/flows/add-method';
 import { Banner } from '@talon/ui/Banner';
-import { Button } from '@talon/ui/Button';
+import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Asked } from '../../app/Asked';
 import { useWaiting } from '../../app/grant';
 import { useLocation } from '../../app/location';
-import { loadPhoneReader } from '../../app/PhoneField';
+import { paths } from '../../app/paths';
+import { useFormatPhone } from '../../app/use-format-phone';
 import { useWords } from '../../app/words';
 import { listMethods, type Method, type Methods } from '../../data/mfa';
 import styles from './TwoStepCard.module.css';
@@ -94,31 +95,24 @@ function TwoStep({ methods }: { methods: Methods }) {
 
 function ActiveMethods({ methods: { data } }: { methods: Methods }) {
   const { translate } = useWords();
+  const formatPhone = useFormatPhone();
   return (
-    <ul className={styles.methods}>
-      {data.map(({ method, destination }) => (
-        <li key={method} className={styles.method}>
-          <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
-          <span className={styles.words}>
-            <strong>{translate(words[method])}</strong>
-            <Destination method={method} destination={destination} />
-          </span>
-          <Tag tone="success">{translate('security.two-step.active')}</Tag>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.methods}>
+        {data.map(({ method, destination }) => (
+          <li key={method} className={styles.method}>
+            <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
+            <span className={styles.words}>
+              <strong>{translate(words[method])}</strong>
+              <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
+            </span>
+            <Tag tone="success">{translate('security.two-step.active')}</Tag>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={paths.profile} tone="secondary" icon={<AccountIcon name="edit" />}>
+        {translate('security.two-step.edit')}
+      </ButtonLink>
+    </>
   );
-}
-
-/** A number stands in groups once what reads numbers is there. */
-function Destination({ method, destination }: { method: Method; destination: string }) {
-  const [text, setText] = useState(destination);
-  useEffect(() => {
-    if (method !== 'sms') return;
-    void loadPhoneReader().then(
-      ({ formatPhone }) => setText(formatPhone(destination)),
-      () => undefined,
-    );
-  }, [method, destination]);
-  return <span>{text}</span>;
 }

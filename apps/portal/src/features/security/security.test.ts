@@ -53,6 +53,8 @@ describe('two-step verification', () => {
     expect(await toggle()).toMatchObject({ checked: true });
     const rows = (await card()).getAllByRole('listitem');
     expect(rows.map(row => row.querySelector('strong')?.textContent)).toEqual(names);
+    const edit = (await card()).getByRole('link', { name: 'Edit in your profile' });
+    expect(edit.getAttribute('href')).toBe('/user/profile');
     expect((await card()).queryByRole('button', { name: 'Add another way' }) !== null).toBe(mayAdd);
   });
 

@@ -31,7 +31,7 @@ export function isSamePerson(holder: Holder, person: DirectoryPerson): boolean {
 }
 
 /** Case, accents and the signs between words are typed in many ways. */
-function folded(name: string | null): string {
+export function folded(name: string | null): string {
   return (name ?? '')
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,9 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import { linkPerson, lockPerson } from '../../repositories/links';
-import type { DirectoryPerson, Platform } from '../../seams/directory';
+import type { PersonId, Platform } from '../../seams/directory';
 import type { Deps } from '../deps';
-
-export type PersonId = Pick<DirectoryPerson, 'platform' | 'personId'>;
 
 /**
  * Links an account to people of the platforms; answers where it is linked now. A link that stands already stays: the

@@ -1,16 +1,15 @@
 import { codeLength } from '@talon/rules/codes';
-import { maskEmail } from '@talon/rules/contact';
-import { maskPhone } from '@talon/rules/phone';
 import type { ChallengeRow } from '../../repositories/challenges';
 import type { Deps } from '../deps';
+import { masked } from '../identifiers/kinds';
 
 /** A challenge as the page that waits for its code shows it. */
 export function challengeReply(deps: Deps, challenge: ChallengeRow) {
-  const { payload, method, destination, expires_in, resend_in, tries } = challenge;
+  const { payload, method, expires_in, resend_in, tries } = challenge;
   return {
     payload,
     channel: method,
-    destination: method === 'email' ? maskEmail(destination) : maskPhone(destination),
+    destination: masked(challenge),
     code_length: codeLength[method],
     expires_in,
     resend_in,

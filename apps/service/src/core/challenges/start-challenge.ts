@@ -1,6 +1,6 @@
 import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { addChallenge, type Owner, type Purpose } from '../../repositories/challenges';
+import { addChallenge, type ChallengeRow, type Owner, type Purpose } from '../../repositories/challenges';
 import type { Deps } from '../deps';
 import { newToken } from '../token';
 import { codeHash, newCode } from './new-code';
@@ -18,7 +18,7 @@ export interface Start extends Owner {
   replaces?: string | undefined;
 }
 
-/** Sends a first code to a destination; answers the challenge's payload. */
+/** Sends a first code to a destination; answers the challenge. */
 export async function startChallenge(
   deps: Deps,
   tx: Queryable,
@@ -33,11 +33,11 @@ export async function startChallenge(
     replaces,
   }: Start,
   sending: Sending,
-): Promise<string> {
+): Promise<ChallengeRow> {
   const payload = newToken();
   const code = newCode(sending.method);
   const countedUnder = await sendCode(deps, tx, { ...sending, purpose }, code, codeSeconds);
-  await addChallenge(
+  const [challenge] = await addChallenge(
     tx,
     payload,
     purpose,
@@ -55,5 +55,6 @@ export async function startChallenge(
     deps.limits.resendSeconds.first,
     codeSeconds,
   );
-  return payload;
+  if (!challenge) throw new Error('an insert answers its row');
+  return challenge;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { voidChallengesTo } from '../../repositories/challenges';
+import { voidChallengesTo } from '../../repositories/challenge-endings';
 import { demotePrimary, promote } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
 import { endTrust } from '../../repositories/trusted-devices';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { voidChallengesTo } from '../../repositories/challenges';
+import { voidChallengesTo } from '../../repositories/challenge-endings';
 import { endSharing, type Identifier, lockIdentifier, removeSpare } from '../../repositories/identifiers';
 
 /**

@@ -16,6 +16,11 @@ export type NoticeEvent =
   | 'identifier-withdrawn'
   | 'identifier-replaced'
   | 'primary-changed'
+  /** Of a merge: to the account that keeps, and to the one that loses. */
+  | 'identifier-taken-over'
+  | 'account-merged'
+  | 'identifier-taken'
+  | 'link-taken'
   /** An application was let in; the detail is its name. */
   | 'app-access-given'
   | 'app-access-revoked';

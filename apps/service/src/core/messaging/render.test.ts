@@ -25,6 +25,10 @@ const events: Record<NoticeEvent, string | null> = {
   'identifier-withdrawn': '+32 4•• •• •• 01',
   'identifier-replaced': 'n•••@w•••.example',
   'primary-changed': 'n•••@w•••.example',
+  'identifier-taken-over': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'identifier-taken': '+32 4•• •• •• 01',
+  'link-taken': null,
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
 };

@@ -47,19 +47,20 @@ export async function issueToken(
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
 
-/** A new token of the same session in the place of the call's own; refused where another call was first. */
-export async function renewToken(tx: Queryable, { bearer, tokenHash: oldHash }: Caller): Promise<Issued> {
+/**
+ * A new token of the same session in the place of the call's own; refused where another call was first. `isDuplicated`:
+ * the choice between duplicates is still owed.
+ */
+export async function renewToken(
+  tx: Queryable,
+  { bearer, tokenHash: oldHash }: Caller,
+  isDuplicated = bearer.owes_duplicated,
+): Promise<Issued> {
   const [dues] = await lockDues(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');
   const token = newToken();
-  const issued = issuedReply(token, dues, bearer.owes_duplicated);
-  const [replaced] = await replaceToken(
-    tx,
-    oldHash,
-    bearer.owes_duplicated,
-    tokenHash(token),
-    issued.expires_in,
-  );
+  const issued = issuedReply(token, dues, isDuplicated);
+  const [replaced] = await replaceToken(tx, oldHash, isDuplicated, tokenHash(token), issued.expires_in);
   if (!replaced) throw new Refusal('login-required');
   return issued;
 }

@@ -1,6 +1,7 @@
 import type { Way } from '@talon/rules/ways';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
+import type { ChallengeRow } from '../../repositories/challenges';
 import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../deps';
 import { refuseWayless, type Standing } from './proofs';
@@ -12,11 +13,11 @@ export async function beginStepUp(
   { market, address }: Visitor,
   standing: Standing,
   sessionId?: string,
-): Promise<{ payload: string; way: Way }> {
+): Promise<{ challenge: ChallengeRow; way: Way }> {
   const { purpose, accountId, row, ways } = standing;
   const [way] = ways;
   if (!way) return refuseWayless(deps, tx, standing);
-  const payload = await startChallenge(
+  const challenge = await startChallenge(
     deps,
     tx,
     {
@@ -28,5 +29,5 @@ export async function beginStepUp(
     },
     { method: way.channel, destination: way.destination, language: row.language, market, address },
   );
-  return { payload, way };
+  return { challenge, way };
 }

@@ -4,7 +4,11 @@ import { readGrants } from '../../repositories/sessions';
 import type { Deps } from '../deps';
 
 /** Refuses where the session has not shown in the last ten minutes who it is. */
-export async function requireSudo(deps: Deps, { bearer }: Caller): Promise<void> {
+export async function requireSudo(deps: Deps, caller: Caller): Promise<void> {
+  if (!(await hasSudo(deps, caller))) throw new Refusal('sudo-required');
+}
+
+export async function hasSudo(deps: Deps, { bearer }: Caller): Promise<boolean> {
   const [grants] = await readGrants(deps.db, bearer.session_id);
-  if (!grants?.sudo) throw new Refusal('sudo-required');
+  return grants?.sudo ?? false;
 }

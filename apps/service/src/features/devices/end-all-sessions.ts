@@ -4,7 +4,7 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import { lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenges';
+import { voidAccountChallenges } from '../../repositories/challenge-endings';
 import { endSessions } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
 

@@ -32,6 +32,6 @@ export async function askCode(
   if (standing.ways.length === 0 && whyNoWay('sign-in', standing.proofs) === 'no-method') {
     return { isUnproven: true };
   }
-  const { payload, way } = await beginStepUp(deps, tx, visitor, standing);
-  return { mfa: { method: way.method, payload } };
+  const { challenge, way } = await beginStepUp(deps, tx, visitor, standing);
+  return { mfa: { method: way.method, payload: challenge.payload } };
 }

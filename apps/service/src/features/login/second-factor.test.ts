@@ -62,6 +62,19 @@ describe('MFA comes first', () => {
     expect(await codesTo(service, account.phone)).toBe(0);
   });
 
+  test('during maintenance the code opens no session, costs no try, and opens one afterwards', async () => {
+    const { browser, payload, code } = await waiting();
+    await sql("insert into switches values ('maintenance', true)");
+    expect(await browser.confirm(payload, code)).toMatchObject({
+      status: 503,
+      json: { code: 'maintenance' },
+    });
+    await sql("delete from switches where name = 'maintenance'");
+    const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+    expect(rows).toEqual([{ tries: 0 }]);
+    expect((await browser.confirm(payload, code)).status).toBe(200);
+  });
+
   test('the code opens the session: a full token, which counts as sudo', async () => {
     const { browser, payload, code } = await waiting();
     const answer = await browser.confirm(payload, code);

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signIn as endpoint } from '@talon/contract/login';
 import type { Deps } from '../../core/deps';
+import { refuseDuringMaintenance } from '../../core/sessions/refuse-during-maintenance';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
 import type { Candidate } from '../../repositories/accounts';
 import { candidatesByIdentifier } from '../../repositories/accounts';
 import { readSharing } from '../../repositories/identifiers';
-import { readSwitch } from '../../repositories/switches';
 import { chargeAccounts, chargeNetwork, type Counted, refund } from './failures';
 import type { Identifier } from './identifier';
 import { readIdentifier } from './identifier';
@@ -52,11 +52,6 @@ async function tryPassword(
     if (!isWrongPassword(error)) await refund(deps, counted);
     throw error;
   }
-}
-
-async function refuseDuringMaintenance(deps: Deps): Promise<void> {
-  const [maintenance] = await readSwitch(deps.db, 'maintenance');
-  if (maintenance?.is_on) throw new Refusal('maintenance');
 }
 
 /** The password chooses the account: it is checked against each, last used first, all of them each time. */

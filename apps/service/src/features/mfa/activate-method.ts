@@ -8,14 +8,15 @@ import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import { kindOf } from '../../core/identifiers/kinds';
 import { readAddress } from '../../core/identifiers/read-address';
+import { hasSudo } from '../../core/step-up/require-sudo';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { lockDues } from '../../repositories/accounts';
-import { findChallenge, voidSessionChallenges, wasProvenInSession } from '../../repositories/challenges';
+import { voidSessionChallenges } from '../../repositories/challenge-endings';
+import { wasProvenInSession } from '../../repositories/challenges';
 import { findIdentifier } from '../../repositories/identifiers';
 import { listMethods } from '../../repositories/methods';
-import { readGrants } from '../../repositories/sessions';
 import { findProofs } from '../../repositories/proofs';
 import { readMethod } from './read-method';
 import { settleMethod } from './settle-method';
@@ -43,8 +44,7 @@ export async function activateMethod(
   const active = await listMethods(deps.db, bearer.id);
   if (active.some(each => each.method === method)) return undefined;
   const target = await targetOf(deps, caller, method, query.target);
-  const [grants] = await readGrants(deps.db, bearer.session_id);
-  const hasGrant = grants?.sudo ?? false;
+  const hasGrant = await hasSudo(deps, caller);
   if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
     await lockDues(tx, bearer.id);
@@ -86,8 +86,6 @@ async function sendActivation(
   await voidSessionChallenges(tx, bearer.session_id, 'method');
   const { id: accountId, session_id: sessionId, language } = bearer;
   const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, hadGrant };
-  const payload = await startChallenge(deps, tx, start, { method, destination, language, market, address });
-  const [challenge] = await findChallenge(tx, payload, market.id);
-  if (!challenge) throw new Error('an insert answers its row');
-  return challengeReply(deps, challenge);
+  const sending = { method, destination, language, market, address };
+  return challengeReply(deps, await startChallenge(deps, tx, start, sending));
 }

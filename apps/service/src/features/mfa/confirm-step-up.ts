@@ -6,6 +6,7 @@ import { checkCode, type RightCode, useCode } from '../../core/challenges/check-
 import type { Deps } from '../../core/deps';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { issueToken } from '../../core/sessions/issue-token';
+import { refuseDuringMaintenance } from '../../core/sessions/refuse-during-maintenance';
 import { trustDevice } from '../../core/step-up/trust';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../http/address';
@@ -30,6 +31,7 @@ export async function confirmStepUp(
   const found = await foundStepUp(deps, caller, body.payload);
   if (!found) throw new Refusal('code-refused');
   const { challenge, accountId, purpose, holder } = found;
+  if (!holder) await refuseDuringMaintenance(deps);
   const expected = {
     purposes: [purpose],
     market: caller.market.id,

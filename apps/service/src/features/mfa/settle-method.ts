@@ -39,8 +39,8 @@ export async function settleMethod(
   const before = await listMethods(tx, bearer.id);
   const { isOwn } = await takeAddress(deps, tx, caller, method, destination);
   const [added] = await addMethod(tx, bearer.id, method, hadGrant);
-  if (added) await endTrust(tx, bearer.id, bearer.session_id);
   if (added) {
+    await endTrust(tx, bearer.id, bearer.session_id);
     await recordEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
     await tellAccount(deps, tx, bearer.id, caller, {
       event: 'method-added',

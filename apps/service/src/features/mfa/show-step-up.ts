@@ -14,7 +14,7 @@ import type { Input } from '../../http/route';
 import { lockDues } from '../../repositories/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../repositories/challenges';
 import { foundStepUp } from './found-step-up';
-import { stepUpReply } from './step-up-reply';
+import { methodOf, stepUpReply } from './step-up-reply';
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -53,9 +53,7 @@ async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): 
     if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
       return stepUpReply(deps, before, standing);
     }
-    const { payload } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
-    const [challenge] = await findChallenge(tx, payload, caller.market.id);
-    if (!challenge) throw new Error('an insert answers its row');
+    const { challenge } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
     return stepUpReply(deps, challenge, standing);
   });
 }
@@ -81,8 +79,4 @@ async function sendAgain(
     const { method: channel, destination } = challenge;
     await resendCode(deps, tx, challenge, { ...sending, method: channel, destination });
   }
-}
-
-function methodOf({ needs_card: needsCard, method }: ChallengeRow) {
-  return needsCard ? 'card' : method;
 }

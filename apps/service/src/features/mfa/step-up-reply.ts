@@ -1,9 +1,15 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showStepUp } from '@talon/contract/mfa';
+import type { MfaMethod } from '@talon/rules/ways';
 import { challengeReply } from '../../core/challenges/challenge-reply';
 import type { Deps } from '../../core/deps';
 import type { Standing } from '../../core/step-up/proofs';
 import type { ChallengeRow } from '../../repositories/challenges';
+
+/** How a challenge is met: by the full number of a card beside the code, or by the code alone. */
+export function methodOf({ needs_card: needsCard, method }: ChallengeRow): MfaMethod {
+  return needsCard ? 'card' : method;
+}
 
 /** A challenge with the other ways that are open, as the code page shows it. */
 export function stepUpReply(
@@ -11,7 +17,7 @@ export function stepUpReply(
   challenge: ChallengeRow,
   { purpose, ways }: Standing,
 ): ReplyOf<typeof showStepUp> {
-  const method = challenge.needs_card ? 'card' : challenge.method;
+  const method = methodOf(challenge);
   return {
     ...challengeReply(deps, challenge),
     purpose,

@@ -3,14 +3,14 @@ import type { Market } from '@talon/markets/market';
 import { activateNow } from '../../core/cards/activate-card';
 import type { Holder } from '../../core/cards/holder';
 import { linkCard } from '../../core/cards/link-card';
-import { linkPeople, type PersonId } from '../../core/cards/link-people';
+import { linkPeople } from '../../core/cards/link-people';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
 import { addAccountCard } from '../../repositories/account-cards';
 import { findInvitation, redeemInvitation } from '../../repositories/invitations';
 import { addJob } from '../../repositories/jobs';
 import { SystemAway } from '../../seams/card-system';
-import type { DirectoryPerson, Platform } from '../../seams/directory';
+import type { DirectoryPerson, PersonId, Platform } from '../../seams/directory';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;

@@ -3,11 +3,8 @@ import type { Sending } from '../../core/challenges/send-code';
 import { startChallenge } from '../../core/challenges/start-challenge';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
-import {
-  findOnboardingChallenge,
-  type Purpose,
-  voidOnboardingChallenges,
-} from '../../repositories/challenges';
+import { voidOnboardingChallenges } from '../../repositories/challenge-endings';
+import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
 import type { OnboardingRow } from '../../repositories/onboardings';
 
 /** Whether a code for the purpose is on its way: asked for twice, one is sent. */

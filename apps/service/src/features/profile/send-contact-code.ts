@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps';
 import { methodOf } from '../../core/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { findChallenge, voidContactChallenges } from '../../repositories/challenges';
+import { voidContactChallenges } from '../../repositories/challenge-endings';
 import type { Identifier } from '../../repositories/identifiers';
 
 /** Sends an address the code that proves it. The one that was under way to another address of its kind works no longer. */
@@ -22,8 +22,5 @@ export async function sendContactCode(
   await voidContactChallenges(tx, sessionId, method);
   const start = { purpose: 'contact' as const, accountId, sessionId, market: market.id, replaces };
   const sending = { method, destination: value, language, market, address };
-  const payload = await startChallenge(deps, tx, start, sending);
-  const [challenge] = await findChallenge(tx, payload, market.id);
-  if (!challenge) throw new Error('an insert answers its row');
-  return challengeReply(deps, challenge);
+  return challengeReply(deps, await startChallenge(deps, tx, start, sending));
 }

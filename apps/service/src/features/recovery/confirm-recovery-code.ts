@@ -5,6 +5,7 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
 import { checkCode, useCode } from '../../core/challenges/check-code';
 import type { Deps } from '../../core/deps';
+import { kindOf } from '../../core/identifiers/kinds';
 import { newToken, tokenHash } from '../../core/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
@@ -31,7 +32,7 @@ export async function confirmRecoveryCode(
   );
   return transaction(deps.db, async tx => {
     await useCode(tx, right);
-    const proven = { kind: kindOf(right.method), value: right.destination };
+    const proven = { kind: kindOf[right.method], value: right.destination };
     const accounts = await recoverableBy(tx, proven);
     // The address was taken from its account since the code was sent.
     if (accounts.length === 0) throw new Refusal('code-refused');
@@ -56,11 +57,7 @@ async function requireCard(
 ): Promise<void> {
   const number = normaliseCardNumber(typed);
   const [card] = number
-    ? await hasCardOfCarrier(deps.db, kindOf(method), destination, deps.keyedHash('card', number))
+    ? await hasCardOfCarrier(deps.db, kindOf[method], destination, deps.keyedHash('card', number))
     : [];
   if (!card) throw new Refusal('card-number-refused');
-}
-
-function kindOf(method: TriedChallenge['method']): 'email' | 'phone' {
-  return method === 'email' ? 'email' : 'phone';
 }

@@ -1,16 +1,14 @@
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
-import { Refusal } from '@talon/contract/errors';
 import type { forgotPassword as endpoint } from '@talon/contract/recovery';
-import type { CodeMethod } from '@talon/rules/codes';
-import { normaliseEmail } from '@talon/rules/contact';
 import { codeSeconds } from '@talon/rules/limits';
-import { normalisePhone } from '@talon/rules/phone';
-import { isMobileNumber } from '../../core/challenges/mobile-number';
 import type { Deps } from '../../core/deps';
+import { methodOf } from '../../core/identifiers/kinds';
+import { readAddress } from '../../core/identifiers/read-address';
 import { newToken } from '../../core/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
+import type { Address } from '../../repositories/addresses';
 import { addChallenge } from '../../repositories/challenges';
 import { countOrder, queueOrder } from './order-code';
 import { recoveryReply } from './recovery-reply';
@@ -29,7 +27,7 @@ export async function forgotPassword(
   const payload = newToken();
   return transaction(deps.db, async tx => {
     const { placeholder, countedUnder } = await countOrder(deps, tx, visitor, method, destination);
-    await addChallenge(
+    const [order] = await addChallenge(
       tx,
       payload,
       'reset',
@@ -52,7 +50,8 @@ export async function forgotPassword(
       placeholder: placeholder.toString('hex'),
       language: body.language?.slice(0, 2) ?? null,
     });
-    return recoveryReply(deps, tx, payload, market);
+    if (!order) throw new Error('an insert answers its row');
+    return recoveryReply(deps, order);
   });
 }
 
@@ -61,15 +60,8 @@ async function readDestination(
   deps: Deps,
   { market }: Visitor,
   { email, phone }: RequestOf<typeof endpoint>,
-): Promise<{ method: CodeMethod; destination: string }> {
-  if (email !== undefined) {
-    const destination = normaliseEmail(email);
-    if (!destination) throw new Refusal('email-refused');
-    return { method: 'email', destination };
-  }
-  const destination = normalisePhone(phone ?? '', market.phoneCountry);
-  if (!destination || !(await isMobileNumber(destination, deps.limits.smsCountries))) {
-    throw new Refusal('phone-refused');
-  }
-  return { method: 'sms', destination };
+): Promise<Address> {
+  const kind = email === undefined ? 'phone' : 'email';
+  const destination = await readAddress(deps, market, kind, email ?? phone ?? '');
+  return { method: methodOf[kind], destination };
 }

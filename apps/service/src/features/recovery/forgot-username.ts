@@ -2,10 +2,9 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { forgotUsername as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import { maskEmail } from '@talon/rules/contact';
-import { maskPhone } from '@talon/rules/phone';
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
 import type { Deps } from '../../core/deps';
+import { masked, methodOf } from '../../core/identifiers/kinds';
 import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -34,9 +33,7 @@ export async function forgotUsername(
   });
   for (const name of names ?? []) await tellUserName(deps, visitor, name);
   return {
-    usernames: (names ?? []).map(({ kind, value }) =>
-      kind === 'email' ? maskEmail(value) : maskPhone(value),
-    ),
+    usernames: (names ?? []).map(({ kind, value }) => masked({ method: methodOf[kind], destination: value })),
   };
 }
 

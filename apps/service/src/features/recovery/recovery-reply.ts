@@ -14,12 +14,7 @@ export async function foundOrder(db: Queryable, payload: string, market: Market)
   return order;
 }
 
-export async function recoveryReply(
-  deps: Deps,
-  db: Queryable,
-  payload: string,
-  market: Market,
-): Promise<ReplyOf<typeof forgotPassword>> {
-  const { channel, destination, ...rest } = challengeReply(deps, await foundOrder(db, payload, market));
+export function recoveryReply(deps: Deps, order: ChallengeRow): ReplyOf<typeof forgotPassword> {
+  const { channel, destination, ...rest } = challengeReply(deps, order);
   return { recipient: [destination], technology: channel === 'sms' ? 'SMS' : 'email', ...rest };
 }

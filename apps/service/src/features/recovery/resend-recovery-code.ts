@@ -33,7 +33,7 @@ export async function resendRecoveryCode(
     const [replaced] = await replaceCode(tx, payload, placeholder, countedUnder, wait);
     if (!replaced) tooEarly(wait);
     await queueOrder(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
-    return recoveryReply(deps, tx, payload, market);
+    return recoveryReply(deps, await foundOrder(tx, payload, market));
   });
 }
 

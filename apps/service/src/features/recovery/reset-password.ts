@@ -2,6 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { resetPassword as endpoint } from '@talon/contract/recovery';
 import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../core/deps';
+import { methodOf } from '../../core/identifiers/kinds';
 import { accountSubject, identifierSubject } from '../../core/limits/subjects';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { isToken, tokenHash } from '../../core/token';
@@ -12,7 +13,7 @@ import type { Input } from '../../http/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword, lockDues, markReset } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenges';
+import { voidAccountChallenges } from '../../repositories/challenge-endings';
 import { consumeReset, findReset, type Recoverable } from '../../repositories/resets';
 import { endSessions } from '../../repositories/sessions';
 import { forgetFailures } from '../../repositories/sign-in-failures';
@@ -45,7 +46,7 @@ export async function resetPassword(
     // The address may have been taken from the account meanwhile.
     chosen(await recoverableBy(tx, proven), account.id);
     await changePassword(tx, account.id, hash);
-    await markReset(tx, account.id, proven.kind === 'email' ? 'email' : 'sms');
+    await markReset(tx, account.id, methodOf[proven.kind]);
     await endSessions(tx, account.id, null);
     await endTrust(tx, account.id, null);
     await endEveryAccess(tx, account.id);

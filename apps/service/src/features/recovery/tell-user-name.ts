@@ -1,7 +1,8 @@
 import { Refusal } from '@talon/contract/errors';
-import { isMobileNumber } from '../../core/challenges/mobile-number';
 import { spendFromBudget } from '../../core/challenges/sms-budget';
 import type { Deps } from '../../core/deps';
+import { getsCodes } from '../../core/identifiers/gets-codes';
+import { type Kind, methodOf } from '../../core/identifiers/kinds';
 import { count } from '../../core/limits/count';
 import { queueMessage } from '../../core/messaging/queue-message';
 import { transaction } from '../../db/pool';
@@ -11,7 +12,7 @@ import { recoveryCounts } from './recovery-counts';
 const messageLivesSeconds = 24 * 60 * 60;
 
 export interface UserName {
-  kind: 'email' | 'phone';
+  kind: Kind;
   value: string;
   language: string;
 }
@@ -22,8 +23,8 @@ export async function tellUserName(
   { market, address }: Visitor,
   { kind, value: destination, language }: UserName,
 ): Promise<void> {
-  const method = kind === 'email' ? 'email' : 'sms';
-  if (method === 'sms' && !(await isMobileNumber(destination, deps.limits.smsCountries))) return;
+  const method = methodOf[kind];
+  if (!(await getsCodes(deps, { method, destination }))) return;
   try {
     await transaction(deps.db, async tx => {
       const counts = recoveryCounts(deps, 'user-names', { method, destination, address });

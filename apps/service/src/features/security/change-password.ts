@@ -6,14 +6,15 @@ import type { Deps } from '../../core/deps';
 import { tellAccount } from '../../core/messaging/tell-account';
 import { renewToken } from '../../core/sessions/issue-token';
 import { standingOf } from '../../core/step-up/proofs';
+import { hasSudo } from '../../core/step-up/require-sudo';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changePassword as change, findPasswordHash, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenges';
-import { endSessions, readGrants } from '../../repositories/sessions';
+import { voidAccountChallenges } from '../../repositories/challenge-endings';
+import { endSessions } from '../../repositories/sessions';
 import { endTrust } from '../../repositories/trusted-devices';
 
 /** Every other session, the trust of other devices and every pending code end; this session gets a new token. */
@@ -23,8 +24,7 @@ export async function changePassword(
   { body: { password } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, deviceId, address } = caller;
-  const [grants] = await readGrants(deps.db, bearer.session_id);
-  const hasGrant = grants?.sudo ?? false;
+  const hasGrant = await hasSudo(deps, caller);
   if (!hasGrant && (await needsGrant(deps, caller))) throw new Refusal('sudo-required');
   const checks = checkPassword(password, bearer, deps.isCommonPassword);
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');

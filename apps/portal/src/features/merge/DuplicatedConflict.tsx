@@ -1,0 +1,42 @@
+import { Button } from '@talon/ui/Button';
+import { PortalForm } from '../../app/form/PortalForm';
+import { useForm } from '../../app/form/use-form';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import { useDuplicated } from './duplicated';
+import { DuplicatedFrame } from './DuplicatedFrame';
+import { DuplicatedSkip } from './DuplicatedSkip';
+
+/** A link has no place here, so that the other account cannot be closed: what is left to do. */
+export function DuplicatedConflict() {
+  const { translate } = useWords();
+  return (
+    <DuplicatedFrame
+      title={translate('duplicated.conflict.title')}
+      subtitle={translate('duplicated.conflict.text')}
+    >
+      <DuplicatedSkip tone="primary" />
+      <DuplicatedAllowed />
+      <Button tone="quiet" isWide onClick={() => navigate(paths.duplicated)}>
+        {translate('duplicated.back')}
+      </Button>
+    </DuplicatedFrame>
+  );
+}
+
+/** Goes on with what is allowed; with one other account that is nothing, so it is not offered then. */
+export function DuplicatedAllowed() {
+  const { translate } = useWords();
+  const { found, choice, settleAllowed } = useDuplicated();
+  const form = useForm();
+  if (found.accounts === 1 && !choice.personal && !choice.client) return null;
+  return (
+    <PortalForm form={form} send={settleAllowed}>
+      <Button type="submit" tone="secondary" isWide>
+        {translate('duplicated.only')}
+      </Button>
+      <p>{translate('duplicated.only.hint')}</p>
+    </PortalForm>
+  );
+}

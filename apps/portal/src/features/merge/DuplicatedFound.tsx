@@ -1,0 +1,31 @@
+import { useFormatPhone } from '../../app/use-format-phone';
+import { useWords } from '../../app/words';
+import { useDuplicated } from './duplicated';
+import styles from './DuplicatedFound.module.css';
+
+/** What is shared, and what the other accounts lead to; never whose they are. */
+export function DuplicatedFound() {
+  const { translate } = useWords();
+  const format = useFormatPhone();
+  const { found } = useDuplicated();
+  const { data, accounts, phone_gets_codes: getsCodes } = found;
+  const email = data.email_duplicated ? data.email : null;
+  const phone = data.phone_duplicated ? data.phone : null;
+  const sentences = [
+    email !== null && translate('email-duplicated', { email }),
+    phone !== null && translate('phone-duplicated', { phone: format(phone) }),
+    translate('duplicated.found.accounts', { accounts }),
+    data.duplicated_mymonizze > 0 &&
+      translate('duplicated.found.personal', { accounts: data.duplicated_mymonizze }),
+    data.duplicated_clientarea > 0 &&
+      translate('duplicated.found.client', { accounts: data.duplicated_clientarea }),
+    phone !== null && !getsCodes && translate('sms-duplicated', { phone: format(phone) }),
+  ].filter(sentence => sentence !== false);
+  return (
+    <ul className={styles.found} aria-label={translate('duplicated.found')}>
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

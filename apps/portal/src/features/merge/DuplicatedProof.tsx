@@ -1,0 +1,70 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { PortalForm } from '../../app/form/PortalForm';
+import { useForm } from '../../app/form/use-form';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { useWords } from '../../app/words';
+import { useDuplicated } from './duplicated';
+import { DuplicatedAllowed } from './DuplicatedConflict';
+import { DuplicatedFrame } from './DuplicatedFrame';
+import { DuplicatedSkip } from './DuplicatedSkip';
+import { readProof } from './read-proof';
+
+/** Asks for what shows that the other account is this person's too: a card of it, or an address that it alone has. */
+export function DuplicatedProof() {
+  const { translate } = useWords();
+  const form = useForm();
+  const { refusedProof, needsMore, send, proveByCard } = useDuplicated();
+  const [typed, setTyped] = useState('');
+
+  async function prove() {
+    const proof = readProof(typed);
+    if (!proof) return [{ field: 'proof', key: 'duplicated.proof.invalid' as const }];
+    if (!('card' in proof)) return send(proof);
+    const problems = await proveByCard(proof.card);
+    if (!problems) setTyped('');
+    return problems;
+  }
+
+  return (
+    <DuplicatedFrame
+      title={translate('duplicated.proof.title')}
+      subtitle={translate('duplicated.proof.text')}
+    >
+      {needsMore && (
+        <Banner tone="success" announce="polite">
+          {translate('duplicated.proof.more')}
+        </Banner>
+      )}
+      {refusedProof && (
+        <Banner tone="danger" announce="assertive">
+          {translate('error.proof-refused')}
+        </Banner>
+      )}
+      <PortalForm form={form} send={prove}>
+        <TextInput
+          name="proof"
+          label={translate('duplicated.proof.label')}
+          hint={translate('duplicated.proof.hint')}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" isWide>
+          {translate('duplicated.continue')}
+        </Button>
+      </PortalForm>
+      <DuplicatedAllowed />
+      <DuplicatedSkip tone="secondary" />
+      <Button tone="quiet" isWide onClick={() => navigate(paths.duplicated)}>
+        {translate('duplicated.back')}
+      </Button>
+    </DuplicatedFrame>
+  );
+}

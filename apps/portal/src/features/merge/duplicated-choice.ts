@@ -1,0 +1,61 @@
+import type { RequestOf } from '@talon/contract/endpoint';
+import type { deleteDuplicated } from '@talon/contract/duplicated';
+import type { Duplicated, DuplicatedAddress } from '../../data/duplicated';
+
+const key = 'duplicated';
+
+/** What the person wants for this account. */
+export type Choice = { email: boolean; phone: boolean; personal: boolean; client: boolean };
+
+/** What has to be done about the choice before it can be carried out. */
+export type Stage = 'codes' | 'proof' | 'conflict';
+
+/** What is kept of it in this tab, so that a reload goes on where the person was; it is worth nothing with another token. */
+export type Memory = { token: string; choice: Choice; stage: Stage };
+
+export function readMemory(token: string): Memory | undefined {
+  const memory = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Memory | null;
+  return memory?.token === token ? memory : undefined;
+}
+
+export function keepMemory(memory: Memory): void {
+  sessionStorage.setItem(key, JSON.stringify(memory));
+}
+
+export function forgetMemory(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** What may be chosen: a phone that no code reaches cannot be taken, and a link that has no place here does not move. */
+export function mayChoose({ data, phone_gets_codes: getsCodes }: Duplicated): Choice {
+  return {
+    email: data.email_duplicated,
+    phone: data.phone_duplicated && getsCodes,
+    personal: !data.has_mymonizze && data.duplicated_mymonizze === 1,
+    client: !data.has_clientarea && data.duplicated_clientarea === 1,
+  };
+}
+
+/** What is chosen at first: the addresses, since they are why the person is here. */
+export function firstChoice(found: Duplicated): Choice {
+  const { email, phone } = mayChoose(found);
+  return { email, phone, personal: false, client: false };
+}
+
+/** The next address whose code is due; undefined once all are proven. */
+export function nextAddress(choice: Choice, found: Duplicated): DuplicatedAddress | undefined {
+  const { email, phone } = found.data;
+  if (choice.email && !found.email_proven && email !== null) return { email };
+  if (choice.phone && !found.phone_proven && phone !== null) return { phone };
+  return undefined;
+}
+
+/** What the choice asks of the service. */
+export function wishOf(choice: Choice, { data }: Duplicated): RequestOf<typeof deleteDuplicated> {
+  return {
+    ...(choice.email && data.email !== null && { email: data.email }),
+    ...(choice.phone && data.phone !== null && { phone: data.phone }),
+    ...(choice.personal && { remove_user_linked: true }),
+    ...(choice.client && { remove_customer_linked: true }),
+  };
+}

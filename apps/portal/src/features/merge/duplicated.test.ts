@@ -1,0 +1,393 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import { rememberTarget } from '../../app/target';
+import { toasts } from '../../app/toasts';
+import {
+  bodies,
+  challenge,
+  duplicatedBrowser,
+  enterCode,
+  found,
+  heading,
+  openDuplicated,
+  press,
+  token,
+} from './open-duplicated';
+
+beforeAll(loadPages);
+
+beforeEach(() => {
+  duplicatedBrowser();
+  for (const { id } of toasts.entries()) toasts.dismiss(id);
+});
+
+const title = 'Another account uses your contact data too';
+const proofTitle = 'Is the other account yours too?';
+const proof = () => screen.findByLabelText(/^Card number, e-mail address/);
+const proven = found({}, { email_proven: true });
+
+describe('what was found', () => {
+  test('is said in plain words, and never whose the other account is', async () => {
+    await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(
+        found({ phone_duplicated: true, duplicated_mymonizze: 1, duplicated_clientarea: 2 }, { accounts: 2 }),
+      ),
+    });
+    await heading(title);
+    const list = within(screen.getByRole('list', { name: 'What we found' }));
+    await waitFor(() => expect(list.getByText(/0?470 12 34 56/)).toBeTruthy());
+    expect(list.getAllByRole('listitem').map(each => each.textContent)).toEqual([
+      'The e-mail address ann@devos.example is used by more than one account.',
+      'The phone number +32 470 12 34 56 is used by more than one account.',
+      'There are 2 other accounts.',
+      'One of them leads to a personal area.',
+      '2 of them lead to a client area.',
+    ]);
+  });
+
+  test.each([
+    ['an e-mail', found(), ['email']],
+    ['e-mail and phone', found({ phone_duplicated: true }), ['email', 'phone']],
+    [
+      'a phone that no code reaches',
+      found({ email_duplicated: false, phone_duplicated: true }, { phone_gets_codes: false }),
+      [],
+    ],
+    ['a link that has its place here', found({ duplicated_mymonizze: 1 }), ['email', 'personal']],
+    ['one that this account has', found({ duplicated_mymonizze: 1, has_mymonizze: true }), ['email']],
+    ['two that compete', found({ duplicated_clientarea: 2 }), ['email']],
+  ])('decides what may be chosen: %s', async (_what, known, names) => {
+    await openDuplicated('/duplicated', { 'GET /duplicated': ok(known) });
+    await heading(title);
+    expect(screen.queryAllByRole('checkbox').map(box => box.getAttribute('name'))).toEqual(names);
+  });
+
+  test('a phone without codes is said, and everything may stay as it is', async () => {
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(
+        found({ email_duplicated: false, phone_duplicated: true }, { phone_gets_codes: false }),
+      ),
+    });
+    await screen.findByText(/^No text messages reach the phone number/);
+    await press(opened, 'Leave everything as it is');
+    await heading('Welcome, Ann');
+  });
+});
+
+describe('the way through', () => {
+  test('a choice, its code, and home; the token that follows is kept and the limited one is gone', async () => {
+    const opened = await openDuplicated('/duplicated');
+    await heading(title);
+    expect(document.cookie).toBe('uzzer_token_duplicated=limited');
+    await press(opened, 'Continue');
+    await heading('Look in your mailbox');
+    expect(location.pathname).toBe('/duplicated-2fa');
+    await enterCode(opened, proven);
+    await heading('Welcome, Ann');
+    expect(document.cookie).toBe('uzzer_token=token-2');
+    expect(bodies(opened, 'POST /duplicated/code')).toEqual([{ email: 'ann@devos.example' }]);
+    expect(bodies(opened, 'POST /duplicated/code/confirm')).toEqual([{ payload: 'p-1', code: '123456' }]);
+    expect(bodies(opened, 'DELETE /duplicated')).toEqual([{ email: 'ann@devos.example' }]);
+    expect(toasts.entries().map(each => each.title)).toEqual([
+      'Done: what you chose belongs to this account alone now.',
+    ]);
+    expect(sessionStorage.getItem('duplicated')).toBeNull();
+  });
+
+  test('two identifiers have a code each, and the link goes along', async () => {
+    const both = { phone_duplicated: true, duplicated_clientarea: 1 };
+    const opened = await openDuplicated('/duplicated', { 'GET /duplicated': ok(found(both)) });
+    await heading(title);
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Move the client area here too' }));
+    await press(opened, 'Continue');
+    await heading('Look in your mailbox');
+    opened.answers['POST /duplicated/code'] = ok(challenge({ payload: 'p-2', channel: 'sms' }));
+    await enterCode(opened, found(both, { email_proven: true }));
+    await heading('Look at your phone');
+    await enterCode(opened, found(both, { email_proven: true, phone_proven: true }), '12345678');
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'DELETE /duplicated')).toEqual([
+      { email: 'ann@devos.example', phone: '+32470123456', remove_customer_linked: true },
+    ]);
+  });
+
+  test('what was confirmed before asks no code again', async () => {
+    const opened = await openDuplicated('/duplicated', { 'GET /duplicated': ok(proven) });
+    await heading(title);
+    await press(opened, 'Continue');
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
+  });
+
+  test('nothing chosen: the way on is said', async () => {
+    const opened = await openDuplicated('/duplicated');
+    await heading(title);
+    await opened.user.click(screen.getByRole('checkbox'));
+    await press(opened, 'Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('or leave everything as it is.');
+    expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
+  });
+
+  test.each([
+    ['the remembered target', null, 'Security'],
+    ['what is owed next', 'mfa_forced', 'Secure your account'],
+  ])('success and skipping lead on to %s', async (_where, owes, next) => {
+    rememberTarget('/user/security');
+    const more = {
+      'POST /duplicated/skip': token(owes),
+      'GET /mfa': ok({ data: [], email: null, phone: null }),
+    };
+    const opened = await openDuplicated('/duplicated', more);
+    await heading(title);
+    await press(opened, 'Leave everything as it is');
+    await heading(next);
+  });
+
+  test('others that still carry it are told of', async () => {
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(proven),
+      'DELETE /duplicated': token(null, 1),
+    });
+    await heading(title);
+    await press(opened, 'Continue');
+    await heading('Welcome, Ann');
+    expect(toasts.entries()[0]?.title).toMatch(/^Done\. One other account still uses it/);
+  });
+});
+
+describe('the code page', () => {
+  const waiting = found({}, { challenge: challenge() });
+  const kept = (stage = 'codes', more = {}) =>
+    sessionStorage.setItem(
+      'duplicated',
+      JSON.stringify({
+        token: 'limited',
+        stage,
+        choice: { email: true, phone: false, personal: false, client: false },
+        ...more,
+      }),
+    );
+
+  test('keeps working after a reload, and sends nothing', async () => {
+    kept();
+    const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
+    await heading('Look in your mailbox');
+    await screen.findByText(/a•••@d•••\.example/);
+    await enterCode(opened, proven);
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
+  });
+
+  test.each([
+    ['without a choice', () => undefined, waiting],
+    ['with the choice of an earlier sign-in', () => kept('codes', { token: 'another' }), waiting],
+    ['without a code under way', () => kept(), found()],
+  ])('leads back to the choice %s', async (_which, prepare, known) => {
+    prepare();
+    await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(known) });
+    await heading(title);
+    expect(location.pathname).toBe('/duplicated');
+  });
+
+  test('a wrong code is said beside the field, which keeps it; the last try asks for a new one', async () => {
+    kept();
+    const opened = await openDuplicated('/duplicated-2fa', {
+      'GET /duplicated': ok(waiting),
+      'POST /duplicated/code/confirm': refusal(422, 'code-refused'),
+    });
+    await heading('Look in your mailbox');
+    await enterCode(opened, found());
+    expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
+    expect(screen.getByLabelText('Code')).toMatchObject({ value: '123456' });
+    await screen.findByText('This code can no longer be used. Ask for a new one.');
+  });
+
+  test('there is a way back to the choice', async () => {
+    kept();
+    const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
+    await heading('Look in your mailbox');
+    await press(opened, 'Choose something else');
+    await heading(title);
+  });
+});
+
+describe('a proof of the other account', () => {
+  const needed = async () => {
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(proven),
+      'DELETE /duplicated': refusal(409, 'needs-proof'),
+    });
+    await heading(title);
+    await press(opened, 'Continue');
+    await heading(proofTitle);
+    return opened;
+  };
+
+  test('is asked where it is needed: a card goes along with the choice', async () => {
+    const opened = await needed();
+    opened.answers['DELETE /duplicated'] = token();
+    await opened.user.type(await proof(), '5065 0000 0000 0081');
+    await press(opened, 'Continue');
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'DELETE /duplicated').at(-1)).toEqual({
+      email: 'ann@devos.example',
+      card_numbers: ['5065000000000081'],
+    });
+  });
+
+  test('a card that is none stays in the field, with its sentence', async () => {
+    const opened = await needed();
+    opened.answers['DELETE /duplicated'] = refusal(422, 'card-number-refused');
+    await opened.user.type(await proof(), '5065000000000081');
+    await press(opened, 'Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card number is invalid.');
+    expect(await proof()).toMatchObject({ value: '5065000000000081' });
+  });
+
+  test('a right card where another account is left: the next is asked, the first goes along', async () => {
+    const opened = await needed();
+    await opened.user.type(await proof(), '5065000000000081');
+    await press(opened, 'Continue');
+    await screen.findByText('That was right. We need the same for one more account.');
+    opened.answers['DELETE /duplicated'] = token();
+    await opened.user.type(await proof(), '5065000000000082');
+    await press(opened, 'Continue');
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'DELETE /duplicated').at(-1)).toMatchObject({
+      card_numbers: ['5065000000000081', '5065000000000082'],
+    });
+  });
+
+  test.each([
+    ['an e-mail', 'old@devos.example', { email: 'old@devos.example' }],
+    ['a phone', '0470 11 22 33', { phone: '0470 11 22 33' }],
+  ])('or a code to %s of it', async (_what, typed, address) => {
+    const opened = await needed();
+    await opened.user.type(await proof(), typed);
+    await press(opened, 'Continue');
+    await heading('Look in your mailbox');
+    opened.answers['DELETE /duplicated'] = token();
+    await enterCode(opened, proven);
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'POST /duplicated/code').at(-1)).toEqual(address);
+  });
+
+  test('an address of nobody’s is said once its code is confirmed, and another may be tried', async () => {
+    const opened = await needed();
+    opened.answers['POST /duplicated/code/confirm'] = refusal(422, 'proof-refused');
+    await opened.user.type(await proof(), 'wrong@devos.example');
+    await press(opened, 'Continue');
+    await heading('Look in your mailbox');
+    await enterCode(opened, proven);
+    await screen.findByText(/^The information provided is invalid\./);
+    await heading(proofTitle);
+  });
+
+  test.each(['', 'nobody', '5065 0000', '12'])('"%s" is none', async typed => {
+    const opened = await needed();
+    if (typed) await opened.user.type(await proof(), typed);
+    await press(opened, 'Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter the 16 digits of a card');
+  });
+
+  test('keeps being asked after a reload', async () => {
+    await needed();
+    const memory = sessionStorage.getItem('duplicated') ?? '';
+    duplicatedBrowser();
+    sessionStorage.setItem('duplicated', memory);
+    await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(proven) });
+    await heading(proofTitle);
+  });
+
+  test('everything may stay as it is', async () => {
+    const opened = await needed();
+    await press(opened, 'Leave everything as it is');
+    await heading('Welcome, Ann');
+  });
+
+  test('with several accounts, what needs none may be done without it', async () => {
+    const several = found({}, { accounts: 2, email_proven: true });
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(several),
+      'DELETE /duplicated': refusal(409, 'needs-proof'),
+    });
+    await heading(title);
+    await press(opened, 'Continue');
+    await heading(proofTitle);
+    await press(opened, 'Go on without it');
+    await screen.findByText(/^Without it nothing can be done here\./);
+    opened.answers['DELETE /duplicated'] = token(null, 1);
+    await press(opened, 'Go on without it');
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'DELETE /duplicated').at(-1)).toEqual({
+      email: 'ann@devos.example',
+      only_allowed: true,
+    });
+  });
+});
+
+test('a link that has no place here: what is left to do', async () => {
+  const opened = await openDuplicated('/duplicated', {
+    'GET /duplicated': ok(proven),
+    'DELETE /duplicated': refusal(409, 'link-conflict'),
+  });
+  await heading(title);
+  await press(opened, 'Continue');
+  await heading('These accounts cannot be brought together here');
+  await press(opened, 'Leave everything as it is');
+  await heading('Welcome, Ann');
+});
+
+describe('from elsewhere', () => {
+  test('what the other side has settled meanwhile leads on by itself', async () => {
+    await openDuplicated('/duplicated', { 'GET /duplicated': ok(found({ email_duplicated: false })) });
+    await heading('Welcome, Ann');
+  });
+
+  test('what another tab has settled does too', async () => {
+    const opened = await openDuplicated('/duplicated', {
+      'POST /duplicated/code': () => {
+        document.cookie = 'uzzer_token_duplicated=; Max-Age=-1; Domain=talon.localhost; Path=/';
+        document.cookie = 'uzzer_token=token-3; Domain=talon.localhost; Path=/';
+        opened.answers['GET /duplicated'] = refusal(409, 'not-duplicated');
+        return Promise.resolve(refusal(409, 'not-duplicated'));
+      },
+    });
+    await heading(title);
+    await press(opened, 'Continue');
+    await heading('Welcome, Ann');
+  });
+
+  test('a token that has ended asks to sign in again, and keeps where the person wanted to go', async () => {
+    rememberTarget('/user/security');
+    await openDuplicated('/duplicated', { 'GET /duplicated': refusal(401, 'login-required') });
+    await screen.findByText('Your session has ended. Please log in again.');
+    expect(sessionStorage.getItem('target')).toContain('/user/security');
+    expect(document.cookie).toBe('');
+  });
+
+  test('who does not want to choose now logs out', async () => {
+    const opened = await openDuplicated('/duplicated');
+    await heading(title);
+    await press(opened, 'Log out');
+    await heading('Log in');
+    expect(opened.asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
+  });
+
+  test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who owes no choice', async path => {
+    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+    const opened = await openDuplicated(path);
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'GET /duplicated')).toEqual([]);
+  });
+
+  test('what the service does not tell can be asked for again', async () => {
+    const opened = await openDuplicated('/duplicated', { 'GET /duplicated': refusal(503, 'unavailable') });
+    await screen.findByText(/The service does not answer/);
+    opened.answers['GET /duplicated'] = ok(found());
+    await press(opened, 'Try again');
+    await screen.findByRole('checkbox');
+  });
+});

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { type Answers, freshBrowser, ok, openPortal } from '../../app/open-portal';
+import type { Duplicated, DuplicatedChallenge } from '../../data/duplicated';
+
+/** For tests: an e-mail that one other account carries too. */
+export const found = (
+  data: Partial<Duplicated['data']> = {},
+  more: Partial<Duplicated> = {},
+): Duplicated => ({
+  data: {
+    email: 'ann@devos.example',
+    phone: '+32470123456',
+    email_duplicated: true,
+    phone_duplicated: false,
+    has_mymonizze: false,
+    has_clientarea: false,
+    duplicated_mymonizze: 0,
+    duplicated_clientarea: 0,
+    ...data,
+  },
+  accounts: 1,
+  phone_gets_codes: true,
+  email_proven: false,
+  phone_proven: false,
+  challenge: null,
+  ...more,
+});
+
+export const challenge = (more: Partial<DuplicatedChallenge> = {}): DuplicatedChallenge => ({
+  payload: 'p-1',
+  channel: 'email',
+  destination: 'a•••@d•••.example',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+  ...more,
+});
+
+export const token = (owes: string | null = null, left = 0) =>
+  ok({ access_token: 'token-2', duplicated: false, owes, expires_in: 900, person: null, left });
+
+const ann = { id: '1', firstname: 'Ann', lastname: 'De Vos', email: 'ann@devos.example', language: 'en' };
+
+/** Somebody whose sign-in owes the choice. */
+export function duplicatedBrowser(): void {
+  freshBrowser();
+  document.cookie = 'uzzer_token_duplicated=limited; Domain=talon.localhost; Path=/';
+}
+
+/** What the service answers may be changed on the way. */
+export async function openDuplicated(path: string, first: Answers = {}) {
+  const answers: Answers = {
+    'GET /duplicated': ok(found()),
+    'POST /duplicated/code': ok(challenge()),
+    'POST /duplicated/code/confirm': ok({ proves: 'shared' }),
+    'DELETE /duplicated': token(),
+    'POST /duplicated/skip': token(),
+    'GET /user': ok({ data: { ...ann, user_id: null, mfa_forced: false } }),
+    'DELETE /token': { status: 204 },
+    ...first,
+  };
+  const opened = await openPortal(path, answers);
+  return { ...opened, answers };
+}
+
+export type Opened = Awaited<ReturnType<typeof openDuplicated>>;
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const press = async ({ user }: Opened, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+export const bodies = ({ asked }: Opened, call: string) =>
+  asked.filter(each => each.call === call).map(({ body }) => body);
+
+/** The code is confirmed; the service knows of it from then on. */
+export async function enterCode(opened: Opened, known: Duplicated, code = '123456'): Promise<void> {
+  opened.answers['GET /duplicated'] = ok(known);
+  await opened.user.type(await screen.findByLabelText('Code'), code);
+}

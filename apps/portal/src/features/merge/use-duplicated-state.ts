@@ -1,0 +1,152 @@
+import type { Failure } from '@talon/contract/client';
+import { useEffect, useState } from 'react';
+import type { Resent } from '../../app/code/CodeForm';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { navigate } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { endsSession } from '../../app/user';
+import {
+  confirmDuplicatedCode,
+  type Duplicated,
+  type DuplicatedAddress,
+  type DuplicatedChallenge,
+  resendDuplicatedCode,
+  sendDuplicatedCode,
+  showDuplicated,
+} from '../../data/duplicated';
+import {
+  type Choice,
+  firstChoice,
+  keepMemory,
+  nextAddress,
+  readMemory,
+  type Stage,
+} from './duplicated-choice';
+import { useSettle } from './use-settle';
+
+export type Problems = readonly Problem[] | undefined;
+
+/** Knows what is shared from the service, and leads through the codes and proofs that a choice asks. */
+export function useDuplicatedState(token: string) {
+  const { call, session } = usePortal();
+  const [found, setFound] = useState<Duplicated>();
+  const [failure, setFailure] = useState<Failure>();
+  const [challenge, setChallenge] = useState<DuplicatedChallenge>();
+  const [memory, setMemory] = useState(() => readMemory(token));
+  const [refusedProof, setRefusedProof] = useState(false);
+  const [trouble, setTrouble] = useState<Problems>();
+  const settling = useSettle({ refuse, onStage: enter });
+
+  function refuse(refused: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
+    if (endsSession(refused.code)) session.refused(refused.code);
+    // Another tab, or another device, has settled it meanwhile.
+    if (refused.code === 'not-duplicated') void load();
+    return problemsOf(refused, fieldOfCode);
+  }
+
+  async function load(): Promise<Duplicated | undefined> {
+    const result = await showDuplicated(call);
+    if (!result.ok) {
+      if (endsSession(result.failure.code)) session.refused(result.failure.code);
+      // Another tab holds the token that follows.
+      else if (result.failure.code === 'not-duplicated') session.lookAgain();
+      setFailure(result.failure);
+      return undefined;
+    }
+    setFailure(undefined);
+    setFound(result.value);
+    return result.value;
+  }
+
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the pages open
+  useEffect(() => void load().then(known => setChallenge(known?.challenge ?? undefined)), []);
+
+  function remember(choice: Choice, stage: Stage): void {
+    keepMemory({ token, choice, stage });
+    setMemory({ token, choice, stage });
+  }
+
+  /** What stands in the way of the choice has a page of its own. */
+  function enter(stage: Stage, choice: Choice): void {
+    setChallenge(undefined);
+    setRefusedProof(false);
+    remember(choice, stage);
+    navigate(paths.duplicated2fa);
+  }
+
+  async function send(address: DuplicatedAddress): Promise<Problems> {
+    const result = await sendDuplicatedCode(call, address);
+    if (!result.ok) return refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' });
+    setChallenge(result.value);
+    return undefined;
+  }
+
+  /** The next code that the choice asks, or the choice itself once all are confirmed. */
+  async function goOn(choice: Choice, known: Duplicated): Promise<Problems> {
+    const address = nextAddress(choice, known);
+    if (!address) return settling.settle(choice, known);
+    const problems = await send(address);
+    if (problems) return problems;
+    remember(choice, 'codes');
+    navigate(paths.duplicated2fa);
+    return undefined;
+  }
+
+  async function confirm(code: string): Promise<Problems> {
+    if (!challenge || !memory) return undefined;
+    const result = await confirmDuplicatedCode(call, challenge.payload, code);
+    if (result.ok || result.failure.code === 'proof-refused') {
+      setRefusedProof(!result.ok);
+      const known = await load();
+      const problems = result.ok && known ? await goOn(memory.choice, known) : undefined;
+      // The code is used up: what stands in the way now is told where the choice is.
+      setTrouble(problems);
+      if (!result.ok || problems) setChallenge(undefined);
+      return undefined;
+    }
+    const known = await load();
+    // How many tries are left; none: the service waits for it no more.
+    if (known) setChallenge(known.challenge ?? { ...challenge, tries_left: 0 });
+    return refuse(result.failure, { 'code-refused': 'code' });
+  }
+
+  async function resend(): Promise<Resent> {
+    if (!challenge) return { isSent: false, resend_in: 0 };
+    const result = await resendDuplicatedCode(call, challenge.payload);
+    if (result.ok) {
+      setChallenge(result.value);
+      return { isSent: true, resend_in: result.value.resend_in };
+    }
+    const { failure: refused } = result;
+    return { isSent: false, resend_in: refused.retryAfterSeconds ?? 0, problems: refuse(refused) };
+  }
+
+  const flow = found && {
+    found,
+    choice: memory?.choice ?? firstChoice(found),
+    stage: memory?.stage,
+    challenge,
+    /** The address that was proven last belongs to none of the other accounts. */
+    refusedProof,
+    /** What stood in the way once the last code was confirmed. */
+    trouble,
+    /** A card was right, and yet another account has to be proven. */
+    needsMore: settling.cards.length > 0,
+    choose(choice: Choice): Promise<Problems> {
+      setTrouble(undefined);
+      return goOn(choice, found);
+    },
+    confirm,
+    resend,
+    send,
+    proveByCard: (number: string) =>
+      settling.settle(memory?.choice ?? firstChoice(found), found, { card: number }),
+    settleAllowed: () =>
+      settling.settle(memory?.choice ?? firstChoice(found), found, { isOnlyAllowed: true }),
+    skip: settling.skip,
+    /** Back to the proof, for another one than the address that a code was sent to. */
+    proveOtherwise: () => setChallenge(undefined),
+  };
+  return { flow, failure, load: () => void load() };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../core/deps';
+import type { MergingAccount } from '../../repositories/duplicates';
+import { type PersonIdentity, type PersonId } from '../../seams/directory';
+import { SystemAway } from '../../seams/card-system';
+import { peopleOf } from './merging';
+
+/** Who the people are that an account is linked to, as far as the directory tells. */
+export type Identities = (account: MergingAccount) => PersonIdentity[];
+
+/** Asks once for all accounts, before anything is locked. A directory that is away vouches for nobody. */
+export async function askDirectory(deps: Deps, accounts: readonly MergingAccount[]): Promise<Identities> {
+  const people = accounts.flatMap(peopleOf);
+  const known = people.length > 0 ? await identitiesOf(deps, people) : [];
+  return account =>
+    peopleOf(account).flatMap(({ platform, personId }) =>
+      known.filter(each => each.platform === platform && each.personId === personId),
+    );
+}
+
+async function identitiesOf(deps: Deps, people: readonly PersonId[]): Promise<PersonIdentity[]> {
+  try {
+    return await deps.directory.identitiesOf(people);
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    deps.log.warn(
+      { err: error },
+      'the directory is away: it could not say whether accounts are one person’s',
+    );
+    return [];
+  }
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importAccounts } from '../../commands/import-accounts';
+import { showAccount } from '../../commands/show-account';
+import { goodPassword } from '../../testing/accounts';
+import { createBrowser } from '../../testing/browser';
+import { addPerson } from '../../testing/cards';
+import { addCarriers, type Carrier, choosing, holdings, prove, settle } from '../../testing/duplicates';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+let count = 0;
+const newId = (platform: string) => `${platform}-closing-${(count += 1)}`;
+const born = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
+
+/** One who has a client area, and another account of the same person, by the directory, that carries the e-mail alone. */
+async function onePerson(given: Carrier = {}) {
+  const [client, personal] = [newId('C'), newId('P')];
+  await addPerson(service.deps, { platform: 'client', person_id: client, ...born });
+  await addPerson(service.deps, { platform: 'personal', person_id: personal, ...born });
+  const { shared, accounts } = await addCarriers(
+    service,
+    { columns: { customer_user_id: client, iban: 'BE71096123456769' } },
+    { hasCard: true, ...given, columns: { user_id: personal, ...given.columns } },
+  );
+  const [mine, other] = [accounts[0], accounts[1]];
+  return { mine, other, personal, client, shared };
+}
+
+async function closed(given: Carrier = {}) {
+  const people = await onePerson(given);
+  const waiting = createBrowser(service);
+  const signedIn = await waiting.signIn(people.other, people.other.password);
+  const browser = await choosing(service, people.mine);
+  await prove(browser, { email: people.shared.email });
+  return { ...people, browser, waiting, signedIn };
+}
+
+test('an account left without a verified identifier is closed: its cards and links come here', async () => {
+  const { mine, other, personal, client, shared, browser } = await closed();
+  const answer = await settle(browser, { email: shared.email });
+  expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ owes: null, left: 0 })]);
+  expect(await holdings(service, mine)).toEqual([
+    `card ${other.card.slice(-4)}`,
+    `client ${client}`,
+    `email ${shared.email}`,
+    `personal ${personal}`,
+  ]);
+  expect(await sql('select 1 from accounts where id = $1', [other.id])).toEqual([]);
+  const user = (await browser.call('/user')).json.data;
+  expect(user).toMatchObject({
+    user_id: personal,
+    customer_user_id: client,
+    iban: expect.stringMatching(/^BE/),
+  });
+});
+
+test('its password, sessions, tokens, trust, methods and pending codes end', async () => {
+  const { other, shared, browser, waiting } = await closed();
+  await sql('insert into trusted_devices (secret_hash, account_id, trusted_until) values ($1, $2, now())', [
+    Buffer.alloc(32, 1),
+    other.id,
+  ]);
+  const { json: asked } = await createBrowser(service).call('/user/forgot-password', {
+    body: { email: shared.email },
+  });
+  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  expect((await waiting.call('/duplicated')).json.code).toBe('login-required');
+  const again = await createBrowser(service).signIn(other, other.password);
+  expect(again.json.code).toBe('invalid-credentials');
+  for (const table of ['sessions', 'tokens', 'trusted_devices', 'mfa_methods', 'challenges', 'identifiers']) {
+    expect(await sql(`select 1 from ${table} where account_id = $1`, [other.id]), table).toEqual([]);
+  }
+  expect(await sql('select 1 from challenges where payload = $1', [asked.payload])).toEqual([]);
+});
+
+test('a sign-in of it that waits for its code gets no token any more', async () => {
+  const { mine, other, shared } = await onePerson({ methods: ['email'] });
+  const waiting = createBrowser(service);
+  const { payload } = (await waiting.signIn(other, other.password)).json.mfa;
+  const code = await waiting.codeFor(other);
+  const browser = await choosing(service, mine);
+  await prove(browser, { email: shared.email });
+  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  expect((await waiting.confirm(payload, code)).status).toBeGreaterThanOrEqual(400);
+  expect(waiting.token()).toBe('');
+});
+
+test('what it was invited with, brought and accepted is this account’s; marketing ends, and a card is as new', async () => {
+  const { mine, other, shared, browser } = await closed({ cardHours: 72 });
+  await sql(
+    `insert into acceptances (account_id, document, version, language, accepted_at)
+     select $1, document, '1', 'nl', now() from unnest(array['terms', 'marketing']) as document`,
+    [other.id],
+  );
+  await sql(
+    "insert into invitations (reference, market, email, used_at, account_id) values ('i', 'be', 'e', now(), $1)",
+    [other.id],
+  );
+  await sql(
+    `insert into onboardings (handle_hash, market, language, card_id, account_id, expires_at)
+     values ('\\x01', 'be', 'nl', 'some', $1, now() + interval '1 hour')`,
+    [other.id],
+  );
+  await settle(browser, { email: shared.email });
+  expect(await sql('select document from acceptances where account_id = $1', [mine.id])).toEqual([
+    { document: 'terms' },
+  ]);
+  for (const table of ['invitations', 'onboardings']) {
+    expect(await sql(`select 1 from ${table} where account_id = $1`, [mine.id]), table).toHaveLength(1);
+  }
+  expect(
+    await sql(
+      "select added_at > now() - interval '1 minute' as is_new from account_cards where account_id = $1",
+      [mine.id],
+    ),
+  ).toEqual([{ is_new: true }]);
+});
+
+test('an unverified identifier of it comes along, unverified', async () => {
+  const { mine, other, shared, browser } = await closed();
+  await sql(
+    "insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470999999', true)",
+    [other.id],
+  );
+  await settle(browser, { email: shared.email });
+  expect(
+    await sql("select is_primary, verified_at from identifiers where account_id = $1 and kind = 'phone'", [
+      mine.id,
+    ]),
+  ).toEqual([{ is_primary: false, verified_at: null }]);
+});
+
+describe('the trail of a merge', () => {
+  test('stays: who was merged into whom, also where that one is merged again', async () => {
+    const { mine, other, shared, browser } = await closed();
+    await settle(browser, { email: shared.email });
+    const [{ id: third }] = await sql('insert into accounts default values returning id');
+    const reference = (
+      await sql('select reference from merged_accounts where account_id = $1', [other.id])
+    )[0].reference;
+    expect(await showAccount(service.deps, other.id)).toContain(mine.id);
+    expect(await showAccount(service.deps, reference)).toMatch(/account-merged.*other account/);
+    expect(
+      await sql(
+        'select event, other_account_id from audit_events where account_id = $1 and other_account_id is not null order by id',
+        [other.id],
+      ),
+    ).toEqual([
+      { event: 'identifier-taken', other_account_id: mine.id },
+      { event: 'link-taken', other_account_id: mine.id },
+      { event: 'account-closed', other_account_id: mine.id },
+    ]);
+    await sql('update merged_accounts set merged_into = $1 where merged_into = $2', [third, mine.id]);
+    expect(await sql('select merged_into from merged_accounts where account_id = $1', [other.id])).toEqual([
+      { merged_into: third },
+    ]);
+  });
+
+  test('a repeated line of the import adds it nobody anew', async () => {
+    const { other, shared, browser } = await closed();
+    const [{ reference }] = await sql('select reference from accounts where id = $1', [other.id]);
+    await settle(browser, { email: shared.email });
+    const csv = `reference,emails,password\n${reference},${shared.email},${goodPassword}\n`;
+    expect((await importAccounts(service.deps, csv)).lines.join()).toContain('already there');
+    expect(await sql('select 1 from identifiers where value = $1', [shared.email])).toHaveLength(1);
+  });
+});
+
+describe('without the directory', () => {
+  const stranger = async (given: Carrier = {}) => {
+    const found = await addCarriers(service, {}, { hasCard: true, ...given });
+    const browser = await choosing(service, found.accounts[0]);
+    await prove(browser, { email: found.shared.email });
+    return { ...found, other: found.accounts[1], mine: found.accounts[0], browser };
+  };
+
+  test('closing needs a proof of the other account; nothing has changed', async () => {
+    const { mine, other, shared, browser } = await stranger();
+    const before = [await holdings(service, mine), await holdings(service, other)];
+    const token = browser.token();
+    const answer = await settle(browser, { email: shared.email });
+    expect([answer.status, answer.json.code]).toEqual([409, 'needs-proof']);
+    expect([await holdings(service, mine), await holdings(service, other)]).toEqual(before);
+    expect(browser.token()).toBe(token);
+    // What was proven still counts.
+    expect((await browser.call('/duplicated')).json.email_proven).toBe(true);
+  });
+
+  test('its card number is one', async () => {
+    const { mine, other, shared, browser } = await stranger();
+    const typed = other.card.replace(/(\d{4})/g, '$1 ').trim();
+    expect((await settle(browser, { email: shared.email, card_numbers: [typed] })).status).toBe(200);
+    expect(await holdings(service, mine)).toContain(`card ${other.card.slice(-4)}`);
+  });
+
+  test('a code to another identifier of it is one: here it keeps that, and only the link moves', async () => {
+    const { mine, other, shared, browser } = await stranger({
+      keeps: 'phone',
+      columns: { user_id: newId('P') },
+    });
+    const wish = { email: shared.email, remove_user_linked: true };
+    expect((await settle(browser, wish)).json.code).toBe('needs-proof');
+    expect((await prove(browser, other.own)).json).toEqual({ proves: 'other-account' });
+    expect((await settle(browser, wish)).status).toBe(200);
+    expect((await holdings(service, mine)).some(each => each.startsWith('personal'))).toBe(true);
+    expect(await holdings(service, other)).toEqual([
+      `card ${other.card.slice(-4)}`,
+      expect.stringMatching(/^phone \S+$/),
+    ]);
+  });
+
+  test('who asks for what is allowed alone keeps what needs no proof; the link stays', async () => {
+    const { other, shared, browser } = await stranger({ keeps: 'phone', columns: { user_id: newId('P') } });
+    const answer = await settle(browser, {
+      email: shared.email,
+      remove_user_linked: true,
+      only_allowed: true,
+    });
+    expect(answer.json).toMatchObject({ owes: null, left: 0 });
+    expect(await holdings(service, other)).toEqual([
+      `card ${other.card.slice(-4)}`,
+      expect.stringMatching(/^personal/),
+      expect.stringMatching(/^phone/),
+    ]);
+  });
+
+  test('of three, the one that would be emptied is left alone, and still shares', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' }, {});
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, { email: shared.email })).json.code).toBe('needs-proof');
+    expect((await settle(browser, { email: shared.email, only_allowed: true })).json).toMatchObject({
+      duplicated: false,
+      left: 1,
+    });
+    expect(await holdings(service, accounts[2])).toEqual([`email ${shared.email} shared`]);
+    expect((await holdings(service, accounts[1])).length).toBe(1);
+    await choosing(service, accounts[2]);
+  });
+
+  test('where nothing at all is allowed, that is said', async () => {
+    const { shared, browser } = await stranger();
+    expect((await settle(browser, { email: shared.email, only_allowed: true })).json.code).toBe(
+      'needs-proof',
+    );
+  });
+
+  test('two accounts are each proven by themselves', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { hasCard: true }, { hasCard: true });
+    const cards = accounts.slice(1).map(({ card }) => card);
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    const one = { email: shared.email, card_numbers: cards.slice(0, 1) };
+    expect((await settle(browser, one)).json.code).toBe('needs-proof');
+    expect((await settle(browser, { ...one, card_numbers: cards })).status).toBe(200);
+    expect((await holdings(service, accounts[0])).filter(each => each.startsWith('card'))).toHaveLength(2);
+  });
+});
+
+describe('a link that cannot land here', () => {
+  test('empties no account, whatever is proven: link-conflict, nothing changed', async () => {
+    const { mine, other, shared, browser } = await closed();
+    await sql('update accounts set user_id = $2 where id = $1', [mine.id, newId('P')]);
+    const before = await holdings(service, other);
+    const answer = await settle(browser, { email: shared.email, card_numbers: [other.card] });
+    expect([answer.status, answer.json.code]).toEqual([409, 'link-conflict']);
+    expect(await holdings(service, other)).toEqual(before);
+  });
+
+  test('likewise where two that would be closed compete', async () => {
+    const { shared, accounts } = await addCarriers(
+      service,
+      {},
+      { hasCard: true, columns: { user_id: newId('P') } },
+      { hasCard: true, columns: { user_id: newId('P') } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    const card_numbers = accounts.slice(1).map(({ card }) => card);
+    expect((await settle(browser, { email: shared.email, card_numbers })).json.code).toBe('link-conflict');
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importAccounts } from '../../commands/import-accounts';
+import { goodPassword } from '../../testing/accounts';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { idOf, withdraw } from '../../testing/contact';
+import {
+  addCarriers,
+  askCode,
+  type Carrier,
+  choosing,
+  confirmCode,
+  holdings,
+  prove,
+  settle,
+  skip,
+} from '../../testing/duplicates';
+import { raisedLimits } from '../../testing/raised-limits';
+import { type Answer, startTestService, type TestNode } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ nodes: 2, env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;
+const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500);
+
+/** Each round begins anew: what may go wrong once in ten must not. */
+const rounds = Array.from({ length: 8 }, (_, index) => index);
+
+/** Accounts that each have proven the shared e-mail in a session of their own. */
+async function proven<const Given extends readonly Carrier[]>(...given: Given) {
+  const { shared, accounts } = await addCarriers(service, ...given);
+  const browsers: Browser[] = [];
+  for (const account of accounts) {
+    const browser = await choosing(service, account);
+    await prove(browser, { email: shared.email });
+    browsers.push(browser);
+  }
+  const carriers = async () =>
+    (await sql('select account_id from identifiers where value = $1', [shared.email])).map(
+      ({ account_id }) => account_id,
+    );
+  return {
+    email: shared.email,
+    accounts,
+    browsers: browsers as { [Key in keyof Given]: Browser },
+    carriers,
+  };
+}
+
+describe('on two nodes at once', () => {
+  test('two that take from each other: one keeps it', async () => {
+    for (const _ of rounds) {
+      const { email, browsers, carriers } = await proven({ keeps: 'phone' }, { keeps: 'phone' });
+      const answers = await Promise.all(
+        browsers.map((browser, index) => settle(browser, { email }, nodeOf(index))),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await carriers()).toHaveLength(1);
+    }
+  });
+
+  test('two that close each other: one is left, with everything', async () => {
+    for (const _ of rounds) {
+      const { email, accounts, browsers, carriers } = await proven({ hasCard: true }, { hasCard: true });
+      const answers = await Promise.all(
+        browsers.map((browser, index) =>
+          settle(browser, { email, card_numbers: [accounts[index === 0 ? 1 : 0].card] }, nodeOf(index)),
+        ),
+      );
+      expect(failures(answers)).toEqual([]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [left] = await carriers();
+      expect((await holdings(service, { id: left })).filter(each => each.startsWith('card'))).toHaveLength(2);
+      expect(
+        await sql('select 1 from accounts where id = any($1)', [accounts.map(({ id }) => id)]),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('three in a circle never wait for each other', async () => {
+    for (const _ of rounds.slice(4)) {
+      const keeping = { keeps: 'phone' } as const;
+      const { email, browsers, carriers } = await proven(keeping, keeping, keeping);
+      const answers = await Promise.all(
+        browsers.map((browser, index) => settle(browser, { email }, nodeOf(index))),
+      );
+      expect(failures(answers)).toEqual([]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await carriers()).toHaveLength(1);
+    }
+  });
+
+  test('one merge asked eight times is one merge, with one token', async () => {
+    const { email, accounts, browsers } = await proven({}, { hasCard: true });
+    const card_numbers = [accounts[1].card];
+    const limited = browsers[0].token();
+    const answers = await Promise.all(
+      rounds.map(index => {
+        const browser = createBrowser(service);
+        browser.holdToken(limited);
+        return settle(browser, { email, card_numbers }, nodeOf(index));
+      }),
+    );
+    expect(failures(answers)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sql('select 1 from tokens where account_id = $1', [accounts[0].id])).toHaveLength(1);
+  });
+
+  test('taking and skipping at once: one of them holds, and one token is left', async () => {
+    for (const _ of rounds) {
+      const { email, accounts, browsers, carriers } = await proven({}, { keeps: 'phone' });
+      const answers = await Promise.all([
+        settle(browsers[0], { email }, nodeOf(0)),
+        skip(browsers[0], nodeOf(1)),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await carriers()).toHaveLength(answers[0]?.status === 200 ? 1 : 2);
+      expect(await sql('select 1 from tokens where account_id = $1', [accounts[0].id])).toHaveLength(1);
+    }
+  });
+
+  test('a sign-in to the account that is being closed is let in before, or not at all', async () => {
+    for (const _ of rounds) {
+      const { email, accounts, browsers } = await proven({}, { hasCard: true });
+      const late = createBrowser(service);
+      const other = accounts[1];
+      const answers = await Promise.all([
+        settle(browsers[0], { email, card_numbers: [other.card] }, nodeOf(0)),
+        late.signIn({ email, phone: '' }, other.password),
+        browsers[1].call('/duplicated', {}, nodeOf(1)),
+        askCode(browsers[1], { email: 'somewhere@test.example' }, nodeOf(1)),
+        skip(browsers[1], nodeOf(1)),
+      ]);
+      expect(failures(answers)).toEqual([]);
+      expect(answers[0]?.status).toBe(200);
+      expect(await sql('select 1 from tokens where account_id = $1', [other.id])).toEqual([]);
+      if (late.token()) expect((await late.call('/duplicated')).json.code).toBe('login-required');
+    }
+  });
+
+  test('the other account drops its last other identifier meanwhile: nobody is left without one', async () => {
+    for (const _ of rounds) {
+      const { email, accounts, browsers } = await proven({}, { keeps: 'email' });
+      const other = accounts[1];
+      const theirs = browsers[1];
+      await skip(theirs);
+      await sql("update sessions set sudo_until = now() + interval '5 minutes' where account_id = $1", [
+        other.id,
+      ]);
+      const own = await idOf(theirs, (other.own as { email: string }).email);
+      const answers = await Promise.all([
+        settle(browsers[0], { email }, nodeOf(0)),
+        withdraw(theirs, own, nodeOf(1)),
+      ]);
+      expect(failures(answers)).toEqual([]);
+      expect((await holdings(service, other)).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('a third account that is imported meanwhile loses it too, or nothing is done', async () => {
+    for (const index of rounds) {
+      const { email, browsers, carriers } = await proven({}, { keeps: 'phone' });
+      const csv = `reference,emails,phones,password\nlate-${index},${email},+3249755500${index},${goodPassword}\n`;
+      const [answer] = await Promise.all([
+        settle(browsers[0], { email }, nodeOf(0)),
+        importAccounts(nodeOf(1).deps, csv),
+      ]);
+      expect(answer.status).toBeLessThan(500);
+      const left = await carriers();
+      const shared = await sql('select 1 from identifiers where value = $1 and is_shared', [email]);
+      expect(shared).toHaveLength(left.length > 1 ? left.length : 0);
+    }
+  });
+
+  test('fifty wrong codes are at most five tries', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const browser = await choosing(service, accounts[0]);
+    const { payload } = (await askCode(browser, { email: shared.email })).json;
+    const code = await browser.codeFor({ email: shared.email, phone: '' });
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      String((Number(code) + 1 + index) % 10 ** 6).padStart(6, '0'),
+    );
+    const answers = await Promise.all(
+      guesses.map((guess, index) => confirmCode(browser, payload, guess, nodeOf(index))),
+    );
+    expect(failures(answers)).toEqual([]);
+    expect(await sql('select tries from challenges where payload = $1', [payload])).toEqual([{ tries: 5 }]);
+  });
+
+  test('two codes asked for at once are one that works', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const browser = await choosing(service, accounts[0]);
+    const answers = await Promise.all(
+      rounds.map(index => askCode(browser, { email: shared.email }, nodeOf(index))),
+    );
+    expect(new Set(answers.map(({ json }) => json.payload)).size).toBe(1);
+    const code = await browser.codeFor({ email: shared.email, phone: '' });
+    expect((await confirmCode(browser, answers[0]?.json.payload, code)).status).toBe(200);
+  });
+});

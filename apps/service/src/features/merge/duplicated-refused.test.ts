@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SystemAway } from '../../seams/card-system';
+import { createBrowser, wrongCode } from '../../testing/browser';
+import { newCardNumber } from '../../testing/cards';
+import { addIdentifier } from '../../testing/contact';
+import {
+  addCarriers,
+  askCode,
+  type Carrier,
+  choosing,
+  confirmCode,
+  holdings,
+  prove,
+  settle,
+  skip,
+} from '../../testing/duplicates';
+import { newTargets } from '../../testing/methods';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+let count = 0;
+const newId = () => `P-refused-${(count += 1)}`;
+
+/** One on the way to take the e-mail from another account. */
+async function taking(given: Carrier = { keeps: 'phone' }) {
+  const { shared, accounts } = await addCarriers(service, {}, given);
+  const [mine, other] = [accounts[0], accounts[1]];
+  const browser = await choosing(service, mine);
+  const before = await holdings(service, other);
+  const untouched = async () => expect(await holdings(service, other)).toEqual(before);
+  return { email: shared.email, mine, other, browser, untouched };
+}
+
+describe('a code opens nothing but what it was sent for', () => {
+  test('without one nothing is taken', async () => {
+    const { email, browser, untouched } = await taking();
+    const answer = await settle(browser, { email });
+    expect([answer.status, answer.json.code]).toEqual([403, 'not-proven']);
+    await untouched();
+  });
+
+  test('a wrong one is refused, and a right one is used up', async () => {
+    const { email, browser } = await taking();
+    const { payload } = (await askCode(browser, { email })).json;
+    const code = await browser.codeFor({ email, phone: '' });
+    expect((await confirmCode(browser, payload, wrongCode(code))).json.code).toBe('code-refused');
+    expect((await confirmCode(browser, payload, code)).status).toBe(200);
+    expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
+  });
+
+  test.each(['sudo', 'single', 'sign-in', 'method', 'contact'])(
+    'one for %s proves nothing here',
+    async purpose => {
+      const { email, browser, untouched } = await taking();
+      const { payload } = (await askCode(browser, { email })).json;
+      const code = await browser.codeFor({ email, phone: '' });
+      await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
+      expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
+      await sql('update challenges set confirmed_at = now() where payload = $1', [payload]);
+      expect((await settle(browser, { email })).json.code).toBe('not-proven');
+      await untouched();
+    },
+  );
+
+  test('it proves nothing elsewhere: no grant, no sign-in, no contact data', async () => {
+    const { email, browser } = await taking();
+    const { payload } = (await askCode(browser, { email })).json;
+    const code = await browser.codeFor({ email, phone: '' });
+    expect((await browser.confirm(payload, code)).json.code).toMatch(/code-refused|owes-duplicated/);
+    await skip(browser);
+    const contact = await browser.call('/user/login/confirm', { body: { payload, code } });
+    expect(contact.json.code).toBe('code-refused');
+    const method = await browser.call('/mfa/activate', { body: { payload, code } });
+    expect(method.json.code).toBe('code-refused');
+  });
+
+  test('nor in another session of the same account, confirmed or not', async () => {
+    const { email, mine, browser, untouched } = await taking();
+    const elsewhere = await choosing(service, mine);
+    const { payload } = (await askCode(browser, { email })).json;
+    const code = await browser.codeFor({ email, phone: '' });
+    expect((await confirmCode(elsewhere, payload, code)).json.code).toBe('code-refused');
+    expect((await elsewhere.call('/duplicated/code/resend', { body: { payload } })).json.code).toBe(
+      'challenge-ended',
+    );
+    expect((await confirmCode(browser, payload, code)).status).toBe(200);
+    expect((await settle(elsewhere, { email })).json.code).toBe('not-proven');
+    await untouched();
+  });
+
+  test('nor in the session of another account that carries the same identifier', async () => {
+    const { email, other, mine, browser } = await taking();
+    await prove(browser, { email });
+    const theirs = await choosing(service, other);
+    expect((await settle(theirs, { email })).json.code).toBe('not-proven');
+    expect(await holdings(service, mine)).toEqual([`email ${email} shared`]);
+  });
+
+  test('nor for another identifier', async () => {
+    const both = { carries: ['email', 'phone'] as const };
+    const { shared, accounts } = await addCarriers(service, both, { ...both, keeps: 'email' });
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, { phone: shared.phone })).json.code).toBe('not-proven');
+  });
+
+  test('nor after fifteen minutes', async () => {
+    const { email, browser, untouched } = await taking();
+    await prove(browser, { email });
+    await sql("update challenges set confirmed_at = now() - interval '16 minutes' where destination = $1", [
+      email,
+    ]);
+    expect((await settle(browser, { email })).json.code).toBe('not-proven');
+    await untouched();
+  });
+
+  test('nor after a new sign-in on the same device', async () => {
+    const { email, mine, browser } = await taking();
+    await prove(browser, { email });
+    await browser.signIn({ email, phone: '' }, mine.password);
+    expect((await settle(browser, { email })).json.code).toBe('not-proven');
+  });
+
+  test('five wrong ones spend it', async () => {
+    const { email, browser } = await taking();
+    const { payload } = (await askCode(browser, { email })).json;
+    const code = await browser.codeFor({ email, phone: '' });
+    for (let tries = 0; tries < 5; tries += 1) await confirmCode(browser, payload, wrongCode(code));
+    expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
+    expect((await browser.call('/duplicated')).json.challenge).toBeNull();
+  });
+});
+
+describe('a shared mailbox takes nobody’s link, and closes nobody’s account', () => {
+  test('its code moves no link', async () => {
+    const { email, browser, untouched } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
+    await prove(browser, { email });
+    expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
+    await untouched();
+  });
+
+  test('nor does the code to a phone that both share as well', async () => {
+    const both = { carries: ['email', 'phone'] as const };
+    const { shared, accounts } = await addCarriers(service, both, { ...both, columns: { user_id: newId() } });
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    await prove(browser, { phone: shared.phone });
+    for (const body of [shared, { email: shared.email, remove_user_linked: true }]) {
+      expect((await settle(browser, body)).json.code).toBe('needs-proof');
+    }
+    expect((await holdings(service, accounts[1])).length).toBe(3);
+  });
+
+  test('nor what the other shares with a third', async () => {
+    const { email, other, browser } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
+    const third = await addProvenAccount(service.deps);
+    const theirs = newTargets();
+    for (const account of [other, third]) {
+      await addIdentifier(service, account, 'email', theirs.email, { isShared: true });
+    }
+    await prove(browser, { email });
+    expect((await prove(browser, { email: theirs.email })).json.code).toBe('proof-refused');
+    expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
+  });
+
+  test('the name and birth date that somebody typed into their own profile prove nothing', async () => {
+    const same = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
+    const { shared, accounts } = await addCarriers(
+      service,
+      { columns: same },
+      { columns: { ...same, user_id: newId() } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, { email: shared.email })).json.code).toBe('needs-proof');
+  });
+
+  test('a directory that is away vouches for nobody', async () => {
+    const { directory } = service.deps;
+    const { email, browser, untouched } = await taking({ columns: { user_id: newId() } });
+    await prove(browser, { email });
+    service.deps.directory = {
+      ...directory,
+      identitiesOf: () => Promise.reject(new SystemAway('no answer')),
+    };
+    const answer = await settle(browser, { email });
+    service.deps.directory = directory;
+    expect(answer.json.code).toBe('needs-proof');
+    await untouched();
+  });
+});
+
+describe('a proof', () => {
+  test('is no address of one’s own, nor a stranger’s: that is said once its code is confirmed, and never before', async () => {
+    const { browser } = await taking();
+    const stranger = await addProvenAccount(service.deps);
+    const nobody = newTargets();
+    const [known, unknown] = [
+      await askCode(browser, { email: stranger.email }),
+      await askCode(browser, { email: nobody.email }),
+    ];
+    expect(Object.keys(known.json)).toEqual(Object.keys(unknown.json));
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    for (const { email } of [stranger, nobody]) {
+      expect((await prove(browser, { email })).json.code).toBe('proof-refused');
+    }
+  });
+
+  test.each([
+    ['of nobody', () => newCardNumber(), 422, 'card-number-refused'],
+    ['that is none', () => '4111 1111 1111 1111', 422, 'card-number-refused'],
+  ])('is no card %s', async (_name, number, status, code) => {
+    const { email, browser, untouched } = await taking({});
+    await prove(browser, { email });
+    const answer = await settle(browser, { email, card_numbers: [number()] });
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    await untouched();
+  });
+
+  test('is no card of this account, nor a stranger’s', async () => {
+    const stranger = await addProvenAccount(service.deps, { hasCard: true });
+    const { shared, accounts } = await addCarriers(service, { hasCard: true }, {});
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    for (const number of [accounts[0].card, stranger.card]) {
+      expect((await settle(browser, { email: shared.email, card_numbers: [number] })).json.code).toBe(
+        'card-number-refused',
+      );
+    }
+  });
+
+  test('by card is guessed at five times a day, right ones not counted; the rest stays open', async () => {
+    const { email, other, browser, untouched } = await taking({ hasCard: true });
+    await prove(browser, { email });
+    const guess = (number: string) =>
+      settle(browser, { email, card_numbers: [number], remove_user_linked: true });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await guess(newCardNumber())).json.code).toBe('card-number-refused');
+    }
+    const late = await guess(other.card);
+    expect([late.status, late.json.code]).toEqual([429, 'too-many-attempts']);
+    expect(late.json.retryAfterSeconds).toBeGreaterThan(80_000);
+    await untouched();
+    expect((await skip(browser)).status).toBe(200);
+  });
+});
+
+describe('who does not owe the choice', () => {
+  const calls = [
+    ['GET', '/duplicated', undefined],
+    ['POST', '/duplicated/code', { email: 'a@b.example' }],
+    ['POST', '/duplicated/code/resend', { payload: 'x' }],
+    ['POST', '/duplicated/code/confirm', { payload: 'x', code: '123456' }],
+    ['DELETE', '/duplicated', { email: 'a@b.example' }],
+    ['POST', '/duplicated/skip', undefined],
+  ] as const;
+
+  test.each(calls)('%s %s: a full token has nothing to choose', async (method, path, body) => {
+    const { browser } = await signedIn(service, {});
+    const answer = await browser.call(path, { method, body });
+    expect([answer.status, answer.json.code]).toEqual([409, 'not-duplicated']);
+  });
+
+  test.each(calls)('%s %s: a stranger is told nothing', async (method, path, body) => {
+    const answer = await createBrowser(service).call(path, { method, body });
+    expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
+    expect(Object.keys(answer.json).toSorted()).toEqual(['code', 'message']);
+  });
+
+  test.each(calls)('%s %s: nor who owes a new password first', async (method, path, body) => {
+    const { accounts } = await addCarriers(
+      service,
+      { columns: { password_imposed: 'yes' } },
+      { keeps: 'phone' },
+    );
+    const browser = createBrowser(service);
+    expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.owes).toBe('weak');
+    const answer = await browser.call(path, { method, body });
+    expect([answer.status, answer.json.code]).toEqual([403, 'owes-weak']);
+  });
+
+  test('a token of the other market', async () => {
+    const { browser } = await taking();
+    const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
+    elsewhere.holdToken(browser.token());
+    expect((await elsewhere.call('/duplicated')).json.code).toBe('login-required');
+  });
+});
+
+test('codes have their limits: 15 s before a resend, 5 to one destination in 15 minutes', async () => {
+  const own = await startTestService();
+  try {
+    const { shared, accounts } = await addCarriers(own, {}, { keeps: 'phone' });
+    const browser = await choosing(own, accounts[0]);
+    const { payload, resend_in } = (await askCode(browser, { email: shared.email })).json;
+    expect(resend_in).toBe(15);
+    const resend = () => browser.call('/duplicated/code/resend', { body: { payload } });
+    expect((await resend()).json.code).toBe('too-many-codes');
+    for (let sent = 1; sent < 5; sent += 1) {
+      await own.deps.db.query('update challenges set may_resend_at = now()');
+      expect((await resend()).json).toMatchObject({ payload, resend_in: 30 });
+    }
+    await own.deps.db.query('update challenges set may_resend_at = now()');
+    const answer = await resend();
+    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-codes']);
+  } finally {
+    await own.stop();
+  }
+});

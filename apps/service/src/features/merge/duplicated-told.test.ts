@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCarriers, type Carrier, choosing, prove, settle } from '../../testing/duplicates';
+import { messagesTo } from '../../testing/messages';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+/** What an address was told, but for codes and devices. */
+async function toldTo(address: { email: string } | { phone: string }): Promise<string[]> {
+  const [destination = ''] = Object.values(address);
+  return (await messagesTo(service.deps, destination))
+    .filter(({ code, subject, text }) => code === null && !/device|toestel|appareil/i.test(subject ?? text))
+    .map(({ subject, text }) => subject ?? text);
+}
+
+async function taken(mineGiven: Carrier, otherGiven: Carrier, body: object = {}) {
+  const { shared, accounts } = await addCarriers(service, mineGiven, otherGiven);
+  const [mine, other] = [accounts[0], accounts[1]];
+  const browser = await choosing(service, mine);
+  await prove(browser, { email: shared.email });
+  const cards = otherGiven.hasCard ? { card_numbers: [other.card] } : {};
+  const answer = await settle(browser, { email: shared.email, ...cards, ...body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const events = async (id: string) =>
+    (
+      await service.deps.db.query(
+        `select event from audit_events where account_id = $1 and other_account_id is not null order by id`,
+        [id],
+      )
+    ).rows.map(({ event }) => event);
+  return { shared, mine, other, events };
+}
+
+test('both sides are told at every address, each in its language; what was shared, as the keeper’s', async () => {
+  const { shared, mine, other, events } = await taken(
+    { keeps: 'phone', columns: { language: 'en' } },
+    { keeps: 'email', columns: { language: 'en' } },
+  );
+  expect(await toldTo({ email: shared.email })).toEqual([
+    'Your address or number is on this account alone now',
+  ]);
+  expect(await toldTo(mine.own)).toEqual([expect.stringContaining('on this account alone now')]);
+  expect(await toldTo(other.own)).toEqual([
+    'An e-mail address or phone number of your account now belongs to another one',
+  ]);
+  expect(await events(mine.id)).toEqual(['identifier-taken-over']);
+  expect(await events(other.id)).toEqual(['identifier-taken']);
+});
+
+test('where the two read different languages, the shared address hears of it in both', async () => {
+  const { shared, other } = await taken(
+    { columns: { language: 'nl' } },
+    { keeps: 'email', columns: { language: 'fr' } },
+  );
+  expect((await toldTo({ email: shared.email })).toSorted()).toEqual([
+    'Une adresse e-mail ou un numéro de votre compte appartient maintenant à un autre',
+    'Uw adres of nummer staat nu alleen nog op dit account',
+  ]);
+  expect(await toldTo(other.own)).toHaveLength(1);
+});
+
+test('a link that moved is told to both, and recorded on both', async () => {
+  const { mine, other, shared, events } = await taken(
+    { columns: { language: 'en' } },
+    { keeps: 'email', hasCard: true, columns: { language: 'en', user_id: 'P-told-1' } },
+    { remove_user_linked: true },
+  );
+  expect(await toldTo({ email: shared.email })).toEqual(['Your accounts were brought together']);
+  expect((await toldTo(other.own)).toSorted()).toEqual([
+    'A link of your account moved to another one',
+    'An e-mail address or phone number of your account now belongs to another one',
+  ]);
+  expect(await events(mine.id)).toEqual(['identifier-taken-over', 'link-taken-over']);
+  expect(await events(other.id)).toEqual(['identifier-taken', 'link-taken']);
+});
+
+test('a notice shows addresses masked, and no secret', async () => {
+  const { shared } = await taken(
+    { columns: { language: 'en' } },
+    { hasCard: true, columns: { language: 'en' } },
+  );
+  const [notice] = (await messagesTo(service.deps, shared.email)).filter(({ code }) => code === null);
+  expect(notice?.text).toMatch(/What: s•••@t•••\.example/);
+  expect(notice?.text).not.toContain(shared.email);
+});

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBrowser } from '../../testing/browser';
+import { addPerson } from '../../testing/cards';
+import { addCarriers, askCode, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
+import { newTargets } from '../../testing/methods';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
+let count = 0;
+const newId = (platform: string) => `${platform}-${(count += 1)}`;
+const born = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
+
+/** A person of a platform in the directory; answers the id. */
+const person = (platform: 'personal' | 'client' | 'third', given: Record<string, string> = born) =>
+  addPerson(service.deps, { platform, person_id: newId(platform), ...given });
+
+describe('GET /duplicated', () => {
+  test('tells which identifiers are shared, and how many others have a link; never who they are', async () => {
+    const { shared, accounts } = await addCarriers(
+      service,
+      { carries: ['email', 'phone'], columns: { user_id: newId('P') } },
+      {
+        keeps: 'phone',
+        columns: { customer_user_id: newId('C'), user_id: newId('P'), firstname: 'Xaveria' },
+      },
+      { keeps: 'email', columns: { customer_user_id: newId('C') } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    const answer = await browser.call('/duplicated');
+    expect(answer.json).toEqual({
+      data: {
+        email: shared.email,
+        phone: shared.phone,
+        email_duplicated: true,
+        phone_duplicated: false,
+        has_mymonizze: true,
+        has_clientarea: false,
+        duplicated_mymonizze: 1,
+        duplicated_clientarea: 2,
+      },
+      accounts: 2,
+      phone_gets_codes: false,
+      email_proven: false,
+      phone_proven: false,
+      challenge: null,
+    });
+    for (const { id } of accounts.slice(1)) expect(answer.text).not.toContain(id);
+    expect(answer.text).not.toContain('Xaveria');
+  });
+
+  test('shows the code that the session waits for, masked, and what is proven', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const browser = await choosing(service, accounts[0]);
+    const { payload } = (await askCode(browser, { email: shared.email })).json;
+    const waiting = (await browser.call('/duplicated')).json;
+    expect(waiting.challenge).toMatchObject({ payload, channel: 'email', code_length: 6, tries_left: 5 });
+    expect(waiting.challenge.destination).toMatch(/•/);
+    const again = await askCode(browser, { email: shared.email.toUpperCase() });
+    expect(again.json.payload, 'one on its way is not sent again').toBe(payload);
+    await prove(browser, { email: shared.email });
+    expect((await browser.call('/duplicated')).json).toMatchObject({ email_proven: true, challenge: null });
+  });
+});
+
+describe('an account that keeps another verified identifier', () => {
+  test('loses the shared one by its code alone; the answer is a full token and ends the one before', async () => {
+    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const [mine, other] = [accounts[0], accounts[1]];
+    const browser = await choosing(service, mine);
+    const before = browser.token();
+    expect((await prove(browser, { email: shared.email })).json).toEqual({ proves: 'shared' });
+    const answer = await settle(browser, { email: shared.email });
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      expect.objectContaining({ duplicated: false, owes: null, left: 0, person: null }),
+    ]);
+    expect(browser.token()).not.toBe(before);
+    expect((await browser.call('/user')).status).toBe(200);
+    browser.holdToken(before);
+    expect((await browser.call('/user')).status).toBe(401);
+    expect(await sql('select 1 from challenges where account_id = $1', [mine.id])).toEqual([]);
+    expect(await holdings(service, mine)).toEqual([`email ${shared.email}`]);
+    expect(await holdings(service, other)).toEqual([`phone ${(other.own as { phone: string }).phone}`]);
+    const next = await createBrowser(service).signIn({ email: shared.email, phone: '' }, mine.password);
+    expect(next.json).toMatchObject({ duplicated: false, owes: null });
+    const gone = await createBrowser(service).signIn({ email: shared.email, phone: '' }, other.password);
+    expect(gone.json.code).toBe('invalid-credentials');
+  });
+
+  test('its next e-mail becomes primary; a method with nowhere to send to goes, and trust and grants with it', async () => {
+    const { shared, accounts } = await addCarriers(
+      service,
+      {},
+      { keeps: 'email', methods: ['email'] },
+      { keeps: 'phone', methods: ['email'] },
+    );
+    const [mine, heir, heirless] = [accounts[0], accounts[1], accounts[2]];
+    await sql("update sessions set sudo_until = now() + interval '5 minutes'");
+    const browser = await choosing(service, mine);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, { email: shared.email })).status).toBe(200);
+    const rows = await sql(
+      `select account_id, method, single_barred_until is not null as is_barred
+         from accounts a left join mfa_methods m on m.account_id = a.id where a.id = any($1)`,
+      [[heir.id, heirless.id]],
+    );
+    expect(rows).toContainEqual({ account_id: heir.id, method: 'email', is_barred: false });
+    expect(rows).toContainEqual({ account_id: null, method: null, is_barred: true });
+    expect(
+      await sql('select value from identifiers where account_id = $1 and is_primary', [heir.id]),
+    ).toEqual([{ value: (heir.own as { email: string }).email }]);
+  });
+
+  test('e-mail and phone go together, each by its own code', async () => {
+    const both: ('email' | 'phone')[] = ['email', 'phone'];
+    const { shared, accounts } = await addCarriers(
+      service,
+      { carries: both },
+      { carries: both, keeps: 'email' },
+    );
+    const browser = await choosing(service, accounts[0], 'phone');
+    await prove(browser, { phone: shared.phone });
+    const early = await settle(browser, shared);
+    expect([early.status, early.json.code]).toEqual([403, 'not-proven']);
+    expect((await holdings(service, accounts[1])).length).toBe(3);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, shared)).status).toBe(200);
+    expect((await holdings(service, accounts[1])).length).toBe(1);
+  });
+});
+
+describe('a link', () => {
+  test('moves with it where the directory holds both for one person: same name and birth date', async () => {
+    const [client, personal] = [await person('client'), await person('personal')];
+    const { shared, accounts } = await addCarriers(
+      service,
+      { columns: { customer_user_id: client } },
+      { keeps: 'phone', columns: { user_id: personal } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    const answer = await settle(browser, { email: shared.email, remove_user_linked: true });
+    expect(answer.status).toBe(200);
+    expect(await holdings(service, accounts[0])).toEqual([
+      `client ${client}`,
+      `email ${shared.email}`,
+      `personal ${personal}`,
+    ]);
+    expect((await holdings(service, accounts[1])).some(each => each.startsWith('personal'))).toBe(false);
+  });
+
+  test.each([
+    [
+      'the same register number, whatever the names',
+      { ...born, lastname: 'Devos-Peeters', register_number: '85073003328' },
+      { firstname: 'X', lastname: 'Other', register_number: '85073003328' },
+      200,
+    ],
+    [
+      'different register numbers under one name',
+      { ...born, register_number: '85073003328' },
+      { ...born, register_number: '93051201759' },
+      409,
+    ],
+    [
+      'the same name, written otherwise',
+      born,
+      { firstname: 'ANN', lastname: 'de vos', birthdate: born.birthdate },
+      200,
+    ],
+    ['the same name and another birth date', born, { ...born, birthdate: '1980-02-04' }, 409],
+    ['the same name and no birth date', born, { firstname: 'Ann', lastname: 'De Vos' }, 409],
+  ])('by %s', async (_name, mine, theirs, status) => {
+    const { shared, accounts } = await addCarriers(
+      service,
+      { columns: { customer_user_id: await person('client', mine as Record<string, string>) } },
+      { keeps: 'phone', columns: { user_id: await person('personal', theirs as Record<string, string>) } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    const answer = await settle(browser, { email: shared.email, remove_user_linked: true });
+    expect(answer.status, answer.text).toBe(status);
+    if (status === 409) expect(answer.json.code).toBe('needs-proof');
+  });
+
+  test('that cannot land here stays, and the identifier goes all the same', async () => {
+    const [mine, theirs] = [await person('personal'), await person('personal')];
+    const { shared, accounts } = await addCarriers(
+      service,
+      { columns: { user_id: mine } },
+      { keeps: 'phone', columns: { user_id: theirs } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    expect((await settle(browser, { email: shared.email, remove_user_linked: true })).status).toBe(200);
+    expect(await holdings(service, accounts[1])).toContain(`personal ${theirs}`);
+    expect(await holdings(service, accounts[0])).toContain(`personal ${mine}`);
+  });
+});
+
+describe('what is owed next', () => {
+  test('is what the token owes then: two-step verification that the closed account was under, too', async () => {
+    const [client, personal] = [await person('client'), await person('personal')];
+    const { shared, accounts } = await addCarriers(
+      service,
+      { columns: { customer_user_id: client } },
+      { columns: { user_id: personal, mfa_forced: 'yes' } },
+    );
+    const browser = await choosing(service, accounts[0]);
+    await prove(browser, { email: shared.email });
+    const answer = await settle(browser, { email: shared.email });
+    expect(answer.json).toMatchObject({ owes: 'mfa_forced', duplicated: false, expires_in: 900 });
+    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+  });
+});
+
+describe('POST /duplicated/skip', () => {
+  test('changes nothing and answers the token that follows; the next sign-in asks again', async () => {
+    const { accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const browser = await choosing(service, accounts[0]);
+    const [limited, before] = [browser.token(), await holdings(service, accounts[1])];
+    const answer = await skip(browser);
+    expect(answer.json).toMatchObject({ duplicated: false, owes: null });
+    expect((await browser.call('/user')).status).toBe(200);
+    expect(await holdings(service, accounts[1])).toEqual(before);
+    browser.holdToken(limited);
+    expect((await skip(browser)).status).toBe(401);
+    await choosing(service, accounts[0]);
+  });
+
+  test('one who owes two-step verification after it owes it', async () => {
+    const { accounts } = await addCarriers(service, { columns: { mfa_forced: 'yes' } }, { keeps: 'phone' });
+    const answer = await skip(await choosing(service, accounts[0]));
+    expect(answer.json).toMatchObject({ duplicated: false, owes: 'mfa_forced' });
+  });
+});
+
+test('a shared one that no longer is: nothing is left to choose, and skipping leads on', async () => {
+  const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+  const [one, other] = [await choosing(service, accounts[0]), await choosing(service, accounts[1])];
+  await prove(one, { email: shared.email });
+  await settle(one, { email: shared.email });
+  expect((await other.call('/duplicated')).json.data).toMatchObject({
+    email_duplicated: false,
+    phone_duplicated: false,
+  });
+  expect((await settle(other, { email: shared.email })).json.code).toBe('not-duplicated');
+  expect((await skip(other)).json.owes).toBeNull();
+});
+
+test.each([
+  ['nothing', {}],
+  ['what is no e-mail', { email: 'nobody' }],
+  ['what is no phone', { phone: 'twelve' }],
+  ['numbers', { email: 7 }],
+  ['three cards', { email: 'a@b.example', card_numbers: ['1', '2', '3'] }],
+])('taking %s is a bad request', async (_name, body) => {
+  const { accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+  const answer = await settle(await choosing(service, accounts[0]), body);
+  expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
+});
+
+test('an identifier that nobody shares, or somebody else’s, is not taken', async () => {
+  const { accounts } = await addCarriers(service, { keeps: 'email' }, { keeps: 'phone' });
+  const browser = await choosing(service, accounts[0]);
+  for (const body of [accounts[0].own, accounts[1].own, { email: newTargets().email }]) {
+    const answer = await settle(browser, body);
+    expect([answer.status, answer.json.code]).toEqual([409, 'not-duplicated']);
+  }
+});

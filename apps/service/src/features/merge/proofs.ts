@@ -1,0 +1,29 @@
+import { limitedTokenSeconds } from '@talon/rules/limits';
+import { type Kind, kindOf } from '../../core/identifiers/kinds';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { readProofs, takeProofs } from '../../repositories/duplicates';
+
+/** An e-mail or a phone, normalised. */
+export interface Identifier {
+  kind: Kind;
+  value: string;
+}
+
+/** Whether an identifier is among what was proven. */
+export type Proven = (identifier: Identifier) => boolean;
+
+/** What codes have shown in this session; it lasts as long as the token. */
+export async function provenIn(db: Queryable, { bearer }: Caller): Promise<Proven> {
+  return among(await readProofs(db, bearer.session_id, limitedTokenSeconds));
+}
+
+/** The same, used up with the transaction. */
+export async function useProven(tx: Queryable, { bearer }: Caller): Promise<Proven> {
+  return among(await takeProofs(tx, bearer.session_id, limitedTokenSeconds));
+}
+
+function among(proofs: Awaited<ReturnType<typeof readProofs>>): Proven {
+  return ({ kind, value }) =>
+    proofs.some(({ method, destination }) => kindOf[method] === kind && destination === value);
+}

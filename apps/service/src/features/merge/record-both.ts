@@ -1,0 +1,16 @@
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import { type AuditEvent, recordMerge } from '../../repositories/audit';
+
+/** Records one act on both accounts, each with the other's id beside it: the trail stays where an account is closed. */
+export async function recordBoth(
+  tx: Queryable,
+  { bearer, market, deviceId, address }: Caller,
+  otherId: string,
+  mine: AuditEvent,
+  theirs: AuditEvent,
+): Promise<void> {
+  await recordMerge(tx, bearer.id, otherId, mine, market.id, deviceId, truncated(address));
+  await recordMerge(tx, otherId, bearer.id, theirs, market.id, deviceId, truncated(address));
+}

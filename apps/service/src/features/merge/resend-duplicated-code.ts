@@ -1,0 +1,17 @@
+import type { resendDuplicatedCode as endpoint } from '@talon/contract/duplicated';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { resendOwn } from '../../core/challenges/resend-own';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { requireDuplicated } from './require-duplicated';
+
+/** Sends a new code to the address that this session is about to prove. */
+export async function resendDuplicatedCode(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  requireDuplicated(caller);
+  return resendOwn(deps, caller, 'duplicated', body.payload);
+}

@@ -1,0 +1,52 @@
+import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
+import type { Deps } from '../../core/deps';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { findAddresses } from '../../repositories/addresses';
+import type { MergingAccount } from '../../repositories/duplicates';
+import { endSharing } from '../../repositories/identifiers';
+import { closeAccount } from './close-account';
+import { moveLinks } from './move-links';
+import type { Identifier } from './proofs';
+import { recordBoth } from './record-both';
+import { takeIdentifiers } from './take-identifiers';
+import { type Before, tellKeeper, tellOther } from './tell-merge';
+
+/**
+ * Does what was decided to the other accounts, tells every address of both sides and records it on both. Call it with all of
+ * them locked.
+ */
+export async function settleAccounts(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  mine: MergingAccount,
+  others: readonly MergingAccount[],
+  taken: readonly Identifier[],
+  settled: readonly Settlement[],
+): Promise<void> {
+  const [before] = await findAddresses(tx, mine.id);
+  const keeper: Before = { language: mine.language, addresses: before?.addresses ?? [] };
+  for (const { id, moves, isClosed } of settled) {
+    const other = others.find(each => each.id === id);
+    if (!other) throw new Error('what is settled was read before');
+    const lost = taken.filter(({ kind, value }) =>
+      other.identifiers.some(each => each.kind === kind && each.value === value),
+    );
+    await recordBoth(tx, caller, id, 'identifier-taken-over', 'identifier-taken');
+    if (moves.length > 0) await recordBoth(tx, caller, id, 'link-taken-over', 'link-taken');
+    if (isClosed) {
+      await recordBoth(tx, caller, id, 'account-merged', 'account-closed');
+      await tellOther(deps, tx, caller, other, keeper, lost, { hasLostLink: false });
+      await moveLinks(deps, tx, mine.id, other, linkPlatforms);
+      await closeAccount(tx, id, mine.id);
+    } else {
+      await tellOther(deps, tx, caller, other, keeper, lost, { hasLostLink: moves.length > 0 });
+      await moveLinks(deps, tx, mine.id, other, moves);
+      await takeIdentifiers(deps, tx, caller, other, lost);
+    }
+  }
+  for (const { kind, value } of taken) await endSharing(tx, kind, value);
+  const isMerged = settled.some(({ moves, isClosed }) => isClosed || moves.length > 0);
+  await tellKeeper(deps, tx, caller, keeper, taken, isMerged);
+}

@@ -1,0 +1,41 @@
+import type { showDuplicated as endpoint } from '@talon/contract/duplicated';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { challengeReply } from '../../core/challenges/challenge-reply';
+import type { Deps } from '../../core/deps';
+import { getsCodes } from '../../core/identifiers/gets-codes';
+import type { Caller } from '../../http/caller';
+import { findLiveChallenge } from '../../repositories/challenges';
+import { findShared, readMerging } from '../../repositories/duplicates';
+import { provenIn } from './proofs';
+import { requireDuplicated } from './require-duplicated';
+
+/** What is shared, and what the session has proven so far; nothing of the others but how many they are. */
+export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
+  requireDuplicated(caller);
+  const { bearer } = caller;
+  const shared = await findShared(deps.db, bearer.id);
+  const email = shared.find(({ kind }) => kind === 'email');
+  const phone = shared.find(({ kind }) => kind === 'phone');
+  const others = [...new Set([email, phone].flatMap(each => each?.others ?? []))];
+  const accounts = await readMerging(deps.db, others);
+  const proven = await provenIn(deps.db, caller);
+  const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'duplicated', deps.limits.codeTries);
+  return {
+    data: {
+      email: email?.value ?? bearer.email,
+      phone: phone?.value ?? bearer.phone,
+      email_duplicated: email !== undefined,
+      phone_duplicated: phone !== undefined,
+      has_mymonizze: bearer.user_id !== null,
+      has_clientarea: bearer.customer_user_id !== null,
+      duplicated_mymonizze: accounts.filter(({ user_id }) => user_id !== null).length,
+      duplicated_clientarea: accounts.filter(({ customer_user_id }) => customer_user_id !== null).length,
+    },
+    accounts: accounts.length,
+    phone_gets_codes:
+      phone !== undefined && (await getsCodes(deps, { method: 'sms', destination: phone.value })),
+    email_proven: email !== undefined && proven(email),
+    phone_proven: phone !== undefined && proven(phone),
+    challenge: live ? challengeReply(deps, live) : null,
+  };
+}

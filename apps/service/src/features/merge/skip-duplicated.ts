@@ -1,0 +1,13 @@
+import type { skipDuplicated as endpoint } from '@talon/contract/duplicated';
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { renewToken } from '../../core/sessions/issue-token';
+import type { Deps } from '../../core/deps';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { requireDuplicated } from './require-duplicated';
+
+/** Everything stays as it is; the next sign-in asks again. */
+export async function skipDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
+  requireDuplicated(caller);
+  return transaction(deps.db, tx => renewToken(tx, caller, false));
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../core/deps';
+import { masked, methodOf } from '../../core/identifiers/kinds';
+import { tellAccount } from '../../core/messaging/tell-account';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { type Address, findAddresses } from '../../repositories/addresses';
+import type { MergingAccount } from '../../repositories/duplicates';
+import type { Identifier } from './proofs';
+
+/** An account's language and verified addresses as they were before a merge. */
+export interface Before {
+  language: string;
+  addresses: readonly Address[];
+}
+
+/** Tells the account that keeps what was taken. */
+export async function tellKeeper(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { addresses }: Before,
+  taken: readonly Identifier[],
+  isMerged: boolean,
+): Promise<void> {
+  const event = isMerged ? 'account-merged' : 'identifier-taken-over';
+  await tellAccount(deps, tx, caller.bearer.id, caller, { event, detail: named(taken) }, addresses);
+}
+
+/**
+ * Tells the account that loses something, at all its addresses while they are still known there. One that both share hears
+ * of it as the keeper's, and once more where the other person reads another language.
+ */
+export async function tellOther(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { id, language }: MergingAccount,
+  keeper: Before,
+  lost: readonly Identifier[],
+  { hasLostLink }: { hasLostLink: boolean },
+): Promise<void> {
+  const [account] = await findAddresses(tx, id);
+  const own = (account?.addresses ?? []).filter(
+    each =>
+      language !== keeper.language ||
+      !keeper.addresses.some(({ destination }) => destination === each.destination),
+  );
+  const detail = named(lost);
+  await tellAccount(deps, tx, id, caller, { event: 'identifier-taken', detail }, own);
+  if (hasLostLink) await tellAccount(deps, tx, id, caller, { event: 'link-taken' }, own);
+}
+
+function named(identifiers: readonly Identifier[]): string {
+  return identifiers
+    .map(({ kind, value }) => masked({ method: methodOf[kind], destination: value }))
+    .join(', ');
+}

@@ -1,0 +1,99 @@
+import { goodPassword } from './accounts';
+import { type Browser, createBrowser } from './browser';
+import { addProvenAccount, type Given, type ProvenAccount } from './proven-accounts';
+import type { Answer, TestNode } from './service';
+
+type Address = { email: string } | { phone: string };
+
+/** Of what one account shares with the others; of each it may have its own beside it. */
+export interface Carrier extends Given {
+  /** It has an e-mail or a phone of its own too. */
+  keeps?: 'email' | 'phone' | 'nothing';
+  /** Which of the shared ones it carries. */
+  carries?: readonly ('email' | 'phone')[];
+}
+
+export interface Carried extends ProvenAccount {
+  password: string;
+  /** The one that it alone has, where it keeps one. */
+  own: Address;
+}
+
+let count = 0;
+
+function newAddresses(): { email: string; phone: string } {
+  count += 1;
+  return { email: `shared${count}@test.example`, phone: `+32498${String(100_000 + count * 7)}` };
+}
+
+/** Accounts that carry the same e-mail and phone, as imported data may have it; each has a password of its own. */
+export async function addCarriers<const Given extends readonly Carrier[]>(
+  node: TestNode,
+  ...given: Given
+): Promise<{ shared: { email: string; phone: string }; accounts: { [Key in keyof Given]: Carried } }> {
+  const shared = newAddresses();
+  const accounts: Carried[] = [];
+  for (const [index, { keeps = 'nothing', carries = ['email'], columns, ...more }] of given.entries()) {
+    const own = newAddresses();
+    const emails = [carries.includes('email') && shared.email, keeps === 'email' && own.email];
+    const phones = [carries.includes('phone') && shared.phone, keeps === 'phone' && own.phone];
+    const password = index === 0 ? goodPassword : `${goodPassword} ${index}`;
+    const listed = (all: (string | false)[]) => all.filter(Boolean).join(' ');
+    const account = await addProvenAccount(node.deps, {
+      ...more,
+      columns: { emails: listed(emails), phones: listed(phones), password, ...columns },
+    });
+    const kept = keeps === 'email' ? { email: own.email } : { phone: own.phone };
+    accounts.push({ ...account, email: shared.email, phone: shared.phone, password, own: kept });
+  }
+  return { shared, accounts: accounts as { [Key in keyof Given]: Carried } };
+}
+
+/** Signs in with the shared e-mail, else the phone; the choice between duplicates is owed. */
+export async function choosing(
+  node: TestNode,
+  { email, phone, password }: Carried,
+  by: 'email' | 'phone' = 'email',
+): Promise<Browser> {
+  const browser = createBrowser(node);
+  const answer = await browser.signIn(by === 'email' ? { email, phone: '' } : { email: '', phone }, password);
+  if (answer.json.owes !== 'duplicated') throw new Error(`the sign-in was answered ${answer.text}`);
+  return browser;
+}
+
+export const askCode = (browser: Browser, address: Address, node?: TestNode): Promise<Answer> =>
+  browser.call('/duplicated/code', { body: address }, node);
+
+export const confirmCode = (browser: Browser, payload: unknown, code: unknown, node?: TestNode) =>
+  browser.call('/duplicated/code/confirm', { body: { payload, code } }, node);
+
+/** Proves an address with the code that is sent there; answers what the confirmation answered. */
+export async function prove(browser: Browser, address: Address): Promise<Answer> {
+  const asked = await askCode(browser, address);
+  if (asked.status !== 200) throw new Error(`the code was answered ${asked.text}`);
+  const code = await browser.codeFor({ email: '', phone: '', ...address });
+  return confirmCode(browser, asked.json.payload, code);
+}
+
+export const settle = (browser: Browser, body: object, node?: TestNode): Promise<Answer> =>
+  browser.call('/duplicated', { method: 'DELETE', body }, node);
+
+export const skip = (browser: Browser, node?: TestNode): Promise<Answer> =>
+  browser.call('/duplicated/skip', { method: 'POST' }, node);
+
+/** The identifiers and links of an account, such as `email a@b.example`, `personal P-1`; nothing of one that is gone. */
+export async function holdings(node: TestNode, { id }: Pick<ProvenAccount, 'id'>): Promise<string[]> {
+  const { rows } = await node.deps.db.query<{ held: string }>(
+    `select kind || ' ' || value || case when is_shared then ' shared' else '' end as held
+       from identifiers where account_id = $1
+     union all
+     select platform || ' ' || person from accounts,
+       lateral (values ('personal', user_id), ('client', customer_user_id), ('third', fridom_user_id)) as l (platform, person)
+      where id = $1 and person is not null
+     union all
+     select 'card ' || last_four from account_cards where account_id = $1
+     order by held`,
+    [id],
+  );
+  return rows.map(({ held }) => held);
+}

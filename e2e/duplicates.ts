@@ -1,0 +1,58 @@
+import type { Market } from '@talon/markets/market';
+import { type Account, newAccount } from './accounts';
+import { databaseUrl, query } from './database';
+
+/** Two accounts with one e-mail, each with a password of its own. */
+export type Sharers = { mine: Account; other: Account };
+
+const sql = (text: string, values: unknown[]) => query(databaseUrl(), text, values);
+
+/** Both have a phone of their own at first. */
+const ofPhone = "(select account_id from identifiers where kind = 'phone' and value = $1)";
+
+/**
+ * Puts two accounts that share an e-mail into the database, as imported data may have it. `keepsPhone`: the other one has a
+ * phone beside it. `isOnePerson`: the directory knows both, by name and birth date; the other one's personal area and this
+ * one's client area.
+ */
+export async function newSharers(
+  market: Market,
+  {
+    keepsPhone = false,
+    isOnePerson = false,
+    hasCard = false,
+    compete = false,
+  }: { keepsPhone?: boolean; isOnePerson?: boolean; hasCard?: boolean; compete?: boolean } = {},
+): Promise<Sharers> {
+  const mine = await newAccount(market);
+  const other = await newAccount(market, { hasCard, password: 'acht gele stoelen' });
+  if (isOnePerson || compete) {
+    await link(mine, compete ? 'personal' : 'client');
+    await link(other, 'personal');
+  }
+  const share = 'update identifiers set value = $2, is_shared = true where kind = $3 and account_id =';
+  for (const { mobile } of [mine, other]) await sql(`${share} ${ofPhone}`, [mobile, mine.email, 'email']);
+  if (!keepsPhone) await sql("delete from identifiers where kind = 'phone' and value = $1", [other.mobile]);
+  return { mine, other: { ...other, email: mine.email } };
+}
+
+const columns = { personal: 'user_id', client: 'customer_user_id' } as const;
+
+async function link({ mobile }: Account, platform: keyof typeof columns): Promise<void> {
+  const person = `${platform}-${mobile}`;
+  await sql(
+    `insert into people (platform, person_id, firstname, lastname, birthdate)
+     values ($1, $2, 'Marie', 'Dubois', '1990-05-17')`,
+    [platform, person],
+  );
+  await sql(`update accounts set ${columns[platform]} = $2 where id = ${ofPhone}`, [mobile, person]);
+}
+
+/** As if fifteen minutes had gone by: the limited tokens of whoever carries the e-mail are late. */
+export async function outliveTokens(email: string): Promise<void> {
+  await sql(
+    `update tokens set expires_at = now()
+      where account_id in (select account_id from identifiers where kind = 'email' and value = $1)`,
+    [email],
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { type OtherAccount, settleDuplicates, type Settlement, type Wish } from './duplicates';
+
+const keeps: OtherAccount = { id: 'keeps', links: ['personal'], keepsOne: true, isProven: false };
+const empties: OtherAccount = { id: 'empties', links: ['personal'], keepsOne: false, isProven: false };
+const proven = <T>(other: T) => ({ ...other, isProven: true });
+const identifier: Wish = { moves: [], isOnlyAllowed: false };
+const link: Wish = { moves: ['personal', 'client'], isOnlyAllowed: false };
+const allowed = (wish: Wish) => ({ ...wish, isOnlyAllowed: true });
+const loses = (id: string): Settlement => ({ id, moves: [], isClosed: false });
+const moves = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: false });
+const closes = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: true });
+
+type Row = [string, Parameters<typeof settleDuplicates>, ReturnType<typeof settleDuplicates>];
+
+describe('the identifier alone', () => {
+  test.each<Row>([
+    ['goes from an account that keeps another', [[], [keeps], identifier], [loses('keeps')]],
+    ['goes from there whatever links there are', [['personal'], [keeps], identifier], [loses('keeps')]],
+    ['would empty an account: a proof is needed', [[], [empties], identifier], 'needs-proof'],
+    [
+      'would empty one that is proven: it is closed',
+      [[], [proven(empties)], identifier],
+      [closes('empties')],
+    ],
+    [
+      'would empty one without a link: a proof is needed all the same',
+      [[], [{ ...empties, links: [] }], identifier],
+      'needs-proof',
+    ],
+  ])('%s', (_name, given, expected) => expect(settleDuplicates(...given)).toEqual(expected));
+});
+
+describe('a link', () => {
+  test.each<Row>([
+    ['moves only with a proof', [[], [keeps], link], 'needs-proof'],
+    ['moves with one', [[], [proven(keeps)], link], [moves('keeps')]],
+    ['stays where this account has one', [['personal'], [keeps], link], [loses('keeps')]],
+    ['stays where the account has none', [[], [{ ...keeps, links: [] }], link], [loses('keeps')]],
+    [
+      'stays where two compete',
+      [[], [proven(keeps), { ...proven(keeps), id: 'too' }], link],
+      [loses('keeps'), loses('too')],
+    ],
+    [
+      'that nobody asked for moves from a closed account alone: the third platform',
+      [
+        [],
+        [
+          { ...proven(keeps), links: ['third'] },
+          { ...proven(empties), links: ['third'] },
+        ],
+        link,
+      ],
+      [loses('keeps'), { id: 'empties', moves: ['third'], isClosed: true }],
+    ],
+    ['that cannot land empties no account', [['personal'], [proven(empties)], identifier], 'link-conflict'],
+    [
+      'that cannot land is said before a proof is asked, which would not help',
+      [['personal'], [empties], identifier],
+      'link-conflict',
+    ],
+    [
+      'of two that are emptied has one place only',
+      [[], [proven(empties), { ...proven(empties), id: 'too' }], identifier],
+      'link-conflict',
+    ],
+  ])('%s', (_name, given, expected) => expect(settleDuplicates(...given)).toEqual(expected));
+});
+
+describe('all or nothing', () => {
+  test('one account without its proof refuses everything', () => {
+    expect(settleDuplicates([], [keeps, empties], identifier)).toBe('needs-proof');
+  });
+
+  test.each<Row>([
+    [
+      'the account without a proof is left alone',
+      [[], [keeps, empties], allowed(identifier)],
+      [loses('keeps')],
+    ],
+    ['its link stays', [[], [keeps], allowed(link)], [loses('keeps')]],
+    [
+      'one that cannot be closed is left alone, and competes for no place',
+      [[], [empties, proven(keeps)], allowed(link)],
+      [moves('keeps')],
+    ],
+    ['where nothing is allowed at all, that is said', [[], [empties], allowed(identifier)], 'needs-proof'],
+    [
+      'or that a link stands in the way',
+      [['personal'], [proven(empties)], allowed(identifier)],
+      'link-conflict',
+    ],
+  ])('unless only what is allowed is asked: %s', (_name, given, expected) =>
+    expect(settleDuplicates(...given)).toEqual(expected),
+  );
+});

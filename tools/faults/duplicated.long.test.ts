@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviders } from './providers';
+import { type Answer, createStand } from './stand';
+
+const rounds = 20;
+/** Of the demonstration's Lotte; everybody here has it. */
+const password = 'vier dozen thee';
+
+let providers: Awaited<ReturnType<typeof createProviders>>;
+let stand: Awaited<ReturnType<typeof createStand>>;
+beforeAll(async () => {
+  providers = await createProviders(20);
+  const many = { most: 100_000, seconds: 3600 };
+  stand = await createStand('duplicated', {
+    ...providers.env,
+    // Raised: all of them come from one address.
+    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, numbersLeadingNowhere: many } }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await stand.stop();
+  await providers.stop();
+});
+
+async function sql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(stand.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Two accounts with one e-mail; the other one has a card, a link, and nothing else. */
+async function addTwo(round: number) {
+  const email = `two${round}@faults.example`;
+  const card = `5065${String(10 ** 11 + 7000 + round)}`;
+  const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
+  const hash = createHmac('sha256', key).update(`card\0${card}`).digest();
+  const [accounts] = await sql(
+    `with mine as (
+       insert into accounts (firstname, password_hash)
+       select 'Mine', password_hash from accounts where reference = 'be-lotte' returning id),
+     other as (insert into accounts (firstname, user_id, reference) values ('Other', $2, $2) returning id),
+     carried as (
+       insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
+       select id, 'email', $1, true, now(), true from (select id from mine union all select id from other) both_of),
+     held as (
+       insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+       select $2, id, $3, right($4, 4), 'activated' from other)
+     select mine.id as mine, other.id as other from mine, other`,
+    [email, `fault-${round}`, hash, card],
+  );
+  return { email, card, mine: String(accounts?.['mine']), other: String(accounts?.['other']) };
+}
+
+type Two = Awaited<ReturnType<typeof addTwo>>;
+
+/** What both have, in words: untouched, or merged; anything between the two is half-way. */
+async function standing({ mine, other, email }: Two): Promise<string> {
+  const [row] = await sql(
+    `select (select count(*)::int from accounts where id = $2) as others,
+            (select count(*)::int from identifiers where value = $3) as carriers,
+            (select count(*)::int from account_cards where account_id = $1) as cards,
+            (select count(*)::int from accounts where id = $1 and user_id is not null) as links,
+            (select count(*)::int from merged_accounts where account_id = $2 and merged_into = $1) as traces,
+            (select count(*)::int from audit_events where account_id = $2 and event = 'account-closed') as events,
+            (select count(*)::int from tokens where account_id = $1 and not owes_duplicated) as tokens`,
+    [mine, other, email],
+  );
+  return JSON.stringify(row);
+}
+
+const untouched = JSON.stringify({
+  others: 1,
+  carriers: 2,
+  cards: 0,
+  links: 0,
+  traces: 0,
+  events: 0,
+  tokens: 0,
+});
+const merged = JSON.stringify({
+  others: 0,
+  carriers: 1,
+  cards: 1,
+  links: 1,
+  traces: 1,
+  events: 1,
+  tokens: 1,
+});
+
+async function codeTo(destination: string): Promise<string> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    const code = providers.codesTo(destination).at(-1);
+    if (code) return code;
+    await sleep(50);
+  }
+  throw new Error(`no code came to ${destination}`);
+}
+
+test(`killed in the middle of a merge, ${rounds} times: all of it is done or nothing, and what was acknowledged holds`, async () => {
+  const ends: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const two = await addTwo(round);
+    const { email, card } = two;
+    const signedIn = await stand.call('POST', '/token', {}, { email, password });
+    expect(signedIn.json['owes']).toBe('duplicated');
+    const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
+    const asked = await stand.call('POST', '/duplicated/code', bearer, { email });
+    const { payload } = asked.json;
+    const body = { payload, code: await codeTo(email) };
+    expect((await stand.call('POST', '/duplicated/code/confirm', bearer, body)).status).toBe(200);
+    const take = (): Promise<Answer> =>
+      stand.call('DELETE', '/duplicated', bearer, { email, card_numbers: [card] });
+    const answering = take().catch(() => undefined);
+    await sleep(Math.random() * 25);
+    await (round % 2 === 0 ? stand.killService() : stand.killPostgres());
+    await stand.untilReady();
+    const answer = await answering;
+    const after = await standing(two);
+    expect([untouched, merged], `half-way: ${after}`).toContain(after);
+    if (answer?.status === 200) expect(after).toBe(merged);
+    ends.push(after === merged ? 'merged' : 'untouched');
+    // The proof still counts where nothing was done; where it was done without a word, the token has gone with it.
+    expect((await take()).status).toBe(after === merged ? 401 : 200);
+    expect(await standing(two)).toBe(merged);
+    const again = await stand.call('POST', '/token', {}, { email, password });
+    expect(again.json).toMatchObject({ owes: null, duplicated: false });
+  }
+  console.log(`${rounds} kills: ${ends.join(', ')}`);
+}, 600_000);

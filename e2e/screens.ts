@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { duplicatedScreens } from './duplicated-screens';
+import { applicationScreens } from './application-screens';
 import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
 import { expectDashboard, loginPage, send } from './pages';
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...onboarding(),
   ...secondFactorScreens,
   ...duplicatedScreens,
+  ...applicationScreens,
   {
     name: 'the dashboard',
     show: async (page, market, say) => {

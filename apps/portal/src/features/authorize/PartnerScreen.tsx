@@ -13,7 +13,9 @@ const messages = { '/partner/invalid': 'invalid', '/partner/denied': 'denied' } 
 export function PartnerScreen() {
   const { path } = useLocation();
   const message = messages[path as keyof typeof messages];
-  return <AuthorizeFrame>{message ? <Message message={message} /> : <Links />}</AuthorizeFrame>;
+  return (
+    <AuthorizeFrame about="platforms">{message ? <Message message={message} /> : <Links />}</AuthorizeFrame>
+  );
 }
 
 function Message({ message }: { message: 'invalid' | 'denied' }) {

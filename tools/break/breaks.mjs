@@ -4,6 +4,7 @@ import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
+import { resourcesAndGuests } from './resources.mjs';
 import { secondFactor } from './second-factor.mjs';
 import { shape } from './shape.mjs';
 import { signIn } from './sign-in.mjs';
@@ -26,5 +27,6 @@ export const breaks = [
   ...profile,
   ...duplicated,
   ...authorize,
+  ...resourcesAndGuests,
   ...shape,
 ];

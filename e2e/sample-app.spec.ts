@@ -13,8 +13,8 @@ const sampleApp = (path = '/') => `http://sample-app.localhost:${process.env['E2
 const appName = 'Sample application';
 
 const journeys = [
-  { market: belgium, language: 'nl', person: vera, mobile: '+32470123481' },
-  { market: luxembourg, language: 'fr_LU', person: leon, mobile: '+352621123481' },
+  { market: belgium, language: 'nl', person: vera, mobile: '+32470123491' },
+  { market: luxembourg, language: 'fr_LU', person: leon, mobile: '+352621123491' },
 ] as const;
 
 /** One after the other: they are the same people, and a code is asked for at each sign-in. */

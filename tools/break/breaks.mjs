@@ -1,4 +1,5 @@
 // @ts-check
+import { accounts } from './accounts.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
@@ -25,6 +26,7 @@ export const breaks = [
   ...secondFactor,
   ...recovery,
   ...profile,
+  ...accounts,
   ...duplicated,
   ...authorize,
   ...resourcesAndGuests,

@@ -9,6 +9,7 @@ import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type logOut from '../en/log-out.json';
+import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -36,6 +37,7 @@ type Catalogue = typeof access &
   typeof errors &
   typeof form &
   typeof logOut &
+  typeof fuzzion &
   typeof login &
   typeof mail &
   typeof maintenance &

@@ -37,7 +37,7 @@ describe.each(catalogues)('$language', ({ language, words }) => {
 });
 
 test('every file of words is part of a page, or said elsewhere', () => {
-  const elsewhere = ['mail', 'maintenance', 'service-errors', 'sms'];
+  const elsewhere = ['log-out', 'mail', 'maintenance', 'service-errors', 'sms'];
   const files = readdirSync(join(root, 'packages/messages/en')).map(name => name.replace('.json', ''));
   const loaded = new Set<string>([...Object.values(parts).flat(), ...elsewhere]);
   expect(files.filter(file => !loaded.has(file))).toEqual([]);
@@ -62,6 +62,11 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
       'skipDuplicated',
     ],
   },
+  authorize: {
+    part: 'authorize',
+    calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization'],
+  },
+  access: { part: 'authorize', calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     part: 'mfa',
     calls: [

@@ -14,7 +14,9 @@ export type HashPurpose =
   | 'wrong-codes'
   | 'trust'
   | 'client-secret'
-  | 'authorization-request';
+  | 'authorization-request'
+  | 'person'
+  | 'record';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

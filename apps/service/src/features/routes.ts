@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes';
 import { devicesRoutes } from './devices/routes';
 import { loginRoutes } from './login/routes';
 import { duplicatedRoutes } from './merge/duplicated-routes';
+import { fuzzionRoutes } from './merge/fuzzion-routes';
 import { mfaRoutes } from './mfa/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { profileRoutes } from './profile/routes';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
+  ...fuzzionRoutes,
 ];
 
 export { resourceRoutes };

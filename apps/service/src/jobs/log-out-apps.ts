@@ -1,6 +1,6 @@
 import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../core/deps';
-import { transaction } from '../db/pool';
+import { type Queryable, transaction } from '../db/pool';
 import { addJob } from '../repositories/jobs';
 import { findSignedInApps, removeHung } from '../repositories/oauth-sessions';
 
@@ -21,13 +21,16 @@ const mostAttempts = 12;
 
 /** A session of the portal has ended: each application that it let in is told by a job of its own. */
 export async function logOutApps(deps: Deps, { sessionId }: LogOutApps): Promise<void> {
-  await transaction(deps.db, async tx => {
-    for (const { market, account_id, client_id, sid } of await findSignedInApps(tx, sessionId)) {
-      const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
-      await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
-    }
-    await removeHung(tx, sessionId);
-  });
+  await transaction(deps.db, tx => queueLogOuts(tx, sessionId));
+}
+
+/** Queues what tells them, and takes away the browsers' sessions that hung on it; before that one is gone. */
+export async function queueLogOuts(tx: Queryable, sessionId: string): Promise<void> {
+  for (const { market, account_id, client_id, sid } of await findSignedInApps(tx, sessionId)) {
+    const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
+    await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
+  }
+  await removeHung(tx, sessionId);
 }
 
 /** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */

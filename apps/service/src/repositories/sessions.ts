@@ -139,6 +139,12 @@ export const endSession = statement<[id: string], never>(
    ${appsToTell}`,
 );
 
+/** The sessions of an account that have not ended. */
+export const findOpenSessions = statement<[accountId: string], { id: string }>(
+  'sessions_find_open',
+  'select id from sessions where account_id = $1 and ended_at is null',
+);
+
 /** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
 export const endSessions = statement<[accountId: string, exceptId: string | null], never>(
   'sessions_end_all',

@@ -27,7 +27,7 @@ const places: readonly Place[] = [
     icon: 'security',
     isOffered: () => true,
   },
-  { href: paths.access, label: 'dashboard.access', icon: 'access', isOffered: () => true, bar: 'side' },
+  { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true, bar: 'side' },
   // The tab bar's lead to the root path (specification, app shell); the dashboard there has a way to access.
   {
     href: paths.home,
@@ -39,7 +39,7 @@ const places: readonly Place[] = [
   {
     href: paths.home,
     pages: [paths.access],
-    label: 'dashboard.access',
+    label: 'shell.menu.access',
     icon: 'access',
     isOffered: () => true,
     bar: 'tab',

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importAccounts } from '../../commands/import-accounts';
 import { showAccount } from '../../commands/show-account';
 import { goodPassword } from '../../testing/accounts';
+import { addApplication } from '../../testing/applications';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
-import { addCarriers, type Carrier, choosing, holdings, prove, settle } from '../../testing/duplicates';
+import { addCarriers, type Carrier, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 
@@ -79,6 +80,22 @@ test('its password, sessions, tokens, trust, methods and pending codes end', asy
     expect(await sql(`select 1 from ${table} where account_id = $1`, [other.id]), table).toEqual([]);
   }
   expect(await sql('select 1 from challenges where payload = $1', [asked.payload])).toEqual([]);
+});
+
+test('the applications that it was signed in to are told that it has logged out', async () => {
+  const { mine, other, shared } = await onePerson();
+  const app = await addApplication(service, { backchannel_logout_uri: 'https://app.example/told' });
+  const elsewhere = await choosing(service, other);
+  await skip(elsewhere);
+  const tokens = await app.signIn(elsewhere);
+  const browser = await choosing(service, mine);
+  await prove(browser, { email: shared.email });
+  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  const { rows } = await service.deps.db.query(
+    "select j.key from graphile_worker.jobs j where j.task_identifier = 'log-out-app'",
+  );
+  expect(rows).toEqual([{ key: `log-out-app ${tokens.claims()?.['sid'] as string}` }]);
+  expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
 });
 
 test('a sign-in of it that waits for its code gets no token any more', async () => {

@@ -10,7 +10,7 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findAccountCard } from '../../repositories/account-cards';
-import { findHolder, findMailbox } from '../../repositories/accounts';
+import { findHolder, findMailbox, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import {
   endOnboarding,
@@ -37,6 +37,8 @@ export async function attach(
   const claim = await claimFor(deps, caller, body);
   const people = await peopleOfClaim(deps, claim);
   const settled = await transaction(deps.db, async tx => {
+    // The account before the people that it is linked to, as everywhere: two calls never wait for each other.
+    await lockDues(tx, caller.bearer.id);
     if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
     return addClaim(deps, tx, caller, claim, people);
   });

@@ -159,14 +159,14 @@ export const kate: Person = {
 export const vera: Person = {
   firstname: 'Vera',
   email: 'vera@toegang.example',
-  phone: '0470 12 34 71',
+  phone: '0470 12 34 91',
   password: 'tweeëntwintig witte tegels',
   platforms: ['client-area', 'personal-area'],
 };
 export const leon: Person = {
   firstname: 'Léon',
   email: 'leon@acces.example',
-  phone: '621 123 471',
+  phone: '621 123 491',
   password: 'vingt-trois tuiles blanches',
   platforms: ['personal-area'],
 };

@@ -6,7 +6,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { often } from './often';
 import { phoneSize, send } from './pages';
 import { leon, type Person, vera } from './people';
-import { codeAfter, field, logOut, submit } from './second-factor';
+import { codeAfter, field, logOut } from './second-factor';
 import { wordsOf } from './words';
 
 const sampleApp = (path = '/') => `http://sample-app.localhost:${process.env['E2E_PORT'] ?? ''}${path}`;
@@ -91,8 +91,8 @@ async function beginSignIn(page: Page, market: Market): Promise<void> {
 /** E-mail and password, and the code that is sent. */
 async function passSignIn(page: Page, say: Translate, person: Person, mobile: string): Promise<void> {
   const code = await codeAfter(mobile, () => send(page, say, person));
+  // A whole code is sent at once.
   await field(page, 'code').fill(code);
-  await submit(page);
 }
 
 async function consent(page: Page, say: Translate): Promise<void> {

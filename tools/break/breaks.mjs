@@ -6,6 +6,7 @@ import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
+import { resourcesAndGuests } from './resources.mjs';
 import { secondFactor } from './second-factor.mjs';
 import { shape } from './shape.mjs';
 import { signIn } from './sign-in.mjs';
@@ -30,5 +31,6 @@ export const breaks = [
   ...duplicated,
   ...authorize,
   ...applications,
+  ...resourcesAndGuests,
   ...shape,
 ];

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
+import { fuzzionScreens } from './fuzzion-screens';
 import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
 import { expectDashboard, loginPage, send } from './pages';
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...recoveryScreens,
   ...onboarding(),
   ...secondFactorScreens,
+  ...fuzzionScreens,
   {
     name: 'the dashboard',
     show: async (page, market, say) => {

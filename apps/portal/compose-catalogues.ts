@@ -27,6 +27,7 @@ export const parts = {
     'form',
     'password',
   ],
+  merge: ['fuzzion', 'dashboard', 'onboarding-errors', 'proof-errors', 'code', 'form'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
   recovery: ['recovery', 'proof-errors', 'code', 'form', 'password'],
   onboarding: ['onboarding', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],

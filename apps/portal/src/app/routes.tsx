@@ -14,7 +14,7 @@ import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { abandonGrant, resumeWaiting, useWaiting, type Waiting } from './grant';
 import { KeptPlace, navigate, useLocation } from './location';
-import { mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
+import { fuzzionPaths, mandatoryPaths, onboardingPaths, paths, recoveryPaths } from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 import { useWords, useWordsOf } from './words';
 
@@ -72,6 +72,10 @@ const pages: Partial<Record<string, Page>> = {
   [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
   [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
+  ...onEach(
+    fuzzionPaths,
+    fetched(AccountPages, 'merge', async () => (await import('../features/merge/FuzzionPages')).FuzzionPages),
+  ),
   [paths.maintenance]: alone(
     undefined,
     async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen,

@@ -18,6 +18,7 @@ import type { Attached } from '../../data/onboarding';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
+import { SimilarAccount } from './SimilarAccount';
 import { useHeldOnboarding } from './use-held-onboarding';
 
 const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
@@ -86,6 +87,7 @@ export function DashboardScreen() {
           </Rows>
         )}
       </Card>
+      <SimilarAccount user={user} />
       {!isOffered && (
         <p>
           <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>

@@ -30,9 +30,9 @@ interface Place {
 
 /** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
 export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Readiness) {
-  const headers = securityHeaders(env.publicProtocol);
+  const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
-    portal: of => createPortal(deps, of, env.portalIndex),
+    portal: of => createPortal(deps, of, env),
     'account-api': of => createAccountApi(deps, of),
     'general-api': of => createApi(deps, of.market, anyOrigin),
     outbox: () => createOutbox(deps),

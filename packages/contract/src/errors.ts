@@ -16,6 +16,7 @@ export const errorStatus = {
   'no-method': 403,
   'too-new': 403,
   'origin-refused': 403,
+  'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
   'not-found': 404,
@@ -46,6 +47,7 @@ export const errorStatus = {
   'password-same': 422,
   'card-number-refused': 422,
   'register-number-refused': 422,
+  'captcha-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
   'too-many-codes': 429,
@@ -55,6 +57,7 @@ export const errorStatus = {
   maintenance: 503,
   'card-system-away': 503,
   'sms-away': 503,
+  'captcha-away': 503,
   unavailable: 503,
 } as const;
 

@@ -1,4 +1,5 @@
 import type activation from '../en/activation.json';
+import type captcha from '../en/captcha.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
@@ -20,6 +21,7 @@ import type shell from '../en/shell.json';
 import type sms from '../en/sms.json';
 
 type Catalogue = typeof activation &
+  typeof captcha &
   typeof code &
   typeof dashboard &
   typeof devices &

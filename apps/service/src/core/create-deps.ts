@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env';
 import { createHosts } from '../http/hosts';
 import { createBreachList } from '../seams/breach-list';
+import { createCaptcha } from '../seams/captcha';
 import { createCardSystem } from '../seams/create-card-system';
 import { createDirectory } from '../seams/create-directory';
 import { createLocations } from '../seams/create-locations';
@@ -31,6 +32,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     isCommonPassword,
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
+    captcha: createCaptcha(env.captcha),
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, keyedHash, env),
     locations: await createLocations(env),

@@ -23,6 +23,7 @@ test.each([
   'violates unique constraint "identifiers_by_value"',
   "it doesn't matter, it isn't theirs",
   'handleSubmissionOfTheForm is not a function',
+  'Failed to fetch https://account.example/assets/RecoveryPages-Dk3_a1xQ.js',
 ])('nothing is taken from: %s', text => expect(scrub(text)).toBe(text));
 
 test('what is known to be theirs goes, in any case and whatever it is made of', () => {

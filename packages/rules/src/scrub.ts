@@ -13,7 +13,8 @@ const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/"[^"]*"?/g, quoted => (/^"[a-z]+(_[a-z]+)+"$/.test(quoted) ? quoted : `"${gap}"`)],
   [/(?<=^|[\s(=:])'[^']*'/g, quoted => (/^'[\w$]{1,40}'$/.test(quoted) ? quoted : `'${gap}'`)],
   [/[“«„][^”»“]*[”»“]?/g, () => `“${gap}”`],
-  [/(?=[\w+=-]*\d)[\w+=-]{20,}|[\w+=-]{40,}/g, () => gap],
+  // The name of a script with its hash is no token.
+  [/(?:(?=[\w+=-]*\d)[\w+=-]{20,}|[\w+=-]{40,})(?![\w+=-]|\.(?:js|css)\b)/g, () => gap],
   [/\+?\d(?:[\s./-]?\d){3,}/g, () => gap],
 ];
 

@@ -52,7 +52,7 @@ export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => vo
         <Button type="submit" isWide tone={isExpired ? 'secondary' : 'primary'}>
           {translate('dashboard.add.submit')}
         </Button>
-        <Button tone="quiet" isWide onClick={onLater}>
+        <Button tone="text" onClick={onLater}>
           {translate('dashboard.add.later')}
         </Button>
       </Form>

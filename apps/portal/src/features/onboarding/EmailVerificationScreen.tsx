@@ -67,7 +67,7 @@ export function EmailVerificationScreen() {
           {translate('onboarding.send-code')}
         </Button>
         {onboarding.invited_email !== null && (
-          <Button tone="quiet" isWide onClick={() => setAnother(!isAnother)}>
+          <Button tone="text" onClick={() => setAnother(!isAnother)}>
             {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
           </Button>
         )}

@@ -113,32 +113,6 @@ export const onboardingPaths = [
 /** What an application's request may end with, told to everybody. */
 export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as const;
 
-/** Those that have a screen; every other path of the portal leads home. */
-export const screenPaths = [
-  loginEmail,
-  loginPhone,
-  dashboard,
-  profile,
-  security,
-  history,
-  password,
-  access,
-  approve,
-  partner,
-  weakPassword,
-  duplicated,
-  duplicated2fa,
-  mfa,
-  maintenance,
-  ...partnerMessagePaths,
-  ...recoveryPaths,
-  ...mandatoryPaths,
-  ...fuzzionPaths,
-  ...onboardingPaths,
-] as const;
-
-export type ScreenPath = (typeof screenPaths)[number];
-
 const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
 const account = [dashboard, profile, password, security, history, access];

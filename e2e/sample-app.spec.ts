@@ -43,10 +43,10 @@ for (const { market, language, person, mobile } of often(journeys)) {
       await expect(account.getByText(appName).first()).toBeVisible();
       await account.getByRole('button', { name: say('access.revoke.of', { app: appName }) }).click();
       await account
-        .getByRole('dialog')
+        .getByRole('alertdialog')
         .getByRole('button', { name: say('access.revoke'), exact: true })
         .click();
-      await expect(account.getByText(say('access.revoked'))).toBeVisible();
+      await expect(account.getByText(say('access.revoked'), { exact: true })).toBeVisible();
 
       await page.reload();
       await expect(page.getByRole('status')).toHaveText(/Your access was taken back/);

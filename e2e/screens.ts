@@ -3,6 +3,7 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { duplicatedScreens } from './duplicated-screens';
 import { applicationScreens } from './application-screens';
+import { fuzzionScreens } from './fuzzion-screens';
 import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
 import { expectDashboard, loginPage, send } from './pages';
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...secondFactorScreens,
   ...duplicatedScreens,
   ...applicationScreens,
+  ...fuzzionScreens,
   {
     name: 'the dashboard',
     show: async (page, market, say) => {

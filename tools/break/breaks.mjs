@@ -1,5 +1,6 @@
 // @ts-check
 import { accounts } from './accounts.mjs';
+import { applications } from './applications.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { onboarding } from './onboarding.mjs';
@@ -29,6 +30,7 @@ export const breaks = [
   ...accounts,
   ...duplicated,
   ...authorize,
+  ...applications,
   ...resourcesAndGuests,
   ...shape,
 ];

@@ -31,6 +31,7 @@ const resetPassword = '/reset-password';
 const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
+const fuzzion = '/fuzzion';
 
 /** The pages that rules and links name. */
 export const paths = {
@@ -59,6 +60,7 @@ export const paths = {
   resetPasswordConfirmed,
   forgotUsername,
   forgotUsernameResponse,
+  fuzzion,
   onboarding: onboardingStart,
 } as const;
 
@@ -81,6 +83,17 @@ export const recoveryPaths = [
 ] as const;
 
 export type RecoveryPath = (typeof recoveryPaths)[number];
+
+export const fuzzionPaths = [
+  fuzzion,
+  '/fuzzion/owner',
+  '/fuzzion/code',
+  '/fuzzion-success',
+  '/fuzzion-error',
+  '/fuzzion-rejection',
+] as const;
+
+export type FuzzionPath = (typeof fuzzionPaths)[number];
 
 export const onboardingPaths = [
   onboardingStart,
@@ -120,12 +133,13 @@ export const screenPaths = [
   ...partnerMessagePaths,
   ...recoveryPaths,
   ...mandatoryPaths,
+  ...fuzzionPaths,
   ...onboardingPaths,
 ] as const;
 
 export type ScreenPath = (typeof screenPaths)[number];
 
-const merging = [duplicated, duplicated2fa, '/fuzzion-success', '/fuzzion-error', '/fuzzion-rejection'];
+const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
 const account = [dashboard, profile, password, security, history, access];
 

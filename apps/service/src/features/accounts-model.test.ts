@@ -14,7 +14,7 @@ afterAll(() => stand.stop());
 
 const minutes = 60_000;
 
-test('contact, methods, grants, sign-in and sign-out of several accounts on two nodes come to what the model foretells', {
+test('calls of several accounts on two nodes, two of them at once, come to what the model foretells', {
   timeout: 5 * minutes,
 }, async () => {
   const { failure } = await checkModel(stand.nodes, chosenByEnvironment({ runs: 20, seed: 20261121 }));

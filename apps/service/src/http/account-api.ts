@@ -8,7 +8,7 @@ import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { limitBody, readBody, refuseUntypable } from './body';
 import type { Caller, Visitor } from './caller';
-import { findCaller, findNewcomer } from './caller';
+import { findCaller, findNewcomer, tokenIn } from './caller';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
 import type { MarketHosts } from './hosts';
@@ -79,6 +79,7 @@ function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHost
     address,
     deviceId: uuid.test(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+    heldToken: tokenIn(incoming.headers.authorization),
     cookies: cookiesOf(incoming, outgoing, accountApiOrigin.startsWith('https:')),
   };
 }

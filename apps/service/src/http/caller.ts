@@ -16,6 +16,8 @@ export interface Visitor {
   deviceId: string | null;
   /** At most 500 characters. */
   userAgent: string | null;
+  /** What came in `Authorization`, whosever it is: a sign-in by somebody else ends that session. It opens nothing here. */
+  heldToken: string | null;
   cookies: Cookies;
 }
 
@@ -105,12 +107,17 @@ export async function findCaller(
   authorization: string | undefined,
   endpoint: Endpoint,
 ): Promise<Caller> {
-  const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
-  if (!token) throw new Refusal('login-required');
+  const token = tokenIn(authorization);
+  if (token === null) throw new Refusal('login-required');
   const hash = tokenHash(token);
   const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
   if (!bearer) throw new Refusal('login-required');
   const debt = debtOf(bearer);
   if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
   return { ...visitor, bearer, tokenHash: hash };
+}
+
+/** RFC 6750, section 2.1. */
+export function tokenIn(authorization: string | undefined): string | null {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1] ?? null;
 }

@@ -21,16 +21,25 @@ const mostAttempts = 12;
 
 /** A session of the portal has ended: each application that it let in is told by a job of its own. */
 export async function logOutApps(deps: Deps, { sessionId }: LogOutApps): Promise<void> {
-  await transaction(deps.db, tx => queueLogOuts(tx, sessionId));
+  await transaction(deps.db, async tx => {
+    await queueLogOuts(tx, await findSignedInApps(tx, sessionId, null));
+    await removeHung(tx, sessionId);
+  });
 }
 
-/** Queues what tells them, and takes away the browsers' sessions that hung on it; before that one is gone. */
-export async function queueLogOuts(tx: Queryable, sessionId: string): Promise<void> {
-  for (const { market, account_id, client_id, sid } of await findSignedInApps(tx, sessionId)) {
+/** The same for an account that is about to go, with all that its sessions are known by. */
+export async function logOutAppsOf(tx: Queryable, accountId: string): Promise<void> {
+  await queueLogOuts(tx, await findSignedInApps(tx, null, accountId));
+}
+
+async function queueLogOuts(
+  tx: Queryable,
+  apps: Awaited<ReturnType<typeof findSignedInApps>>,
+): Promise<void> {
+  for (const { market, account_id, client_id, sid } of apps) {
     const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
     await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
   }
-  await removeHung(tx, sessionId);
 }
 
 /** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */

@@ -2,6 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../db/pool';
+import { closeAccount } from '../features/merge/close-account';
+import { addProvenAccount } from '../testing/proven-accounts';
 import { addApplication, offline } from '../testing/applications';
 import type { Browser } from '../testing/browser';
 import { runJobs } from '../testing/jobs';
@@ -216,6 +219,23 @@ describe('applications are told of a log-out', () => {
     expect(fine.told).toHaveLength(1);
     expect(broken.told).toHaveLength(3);
     await Promise.all([broken.stop(), fine.stop()]);
+  });
+
+  test('of an account that is closed by a merge, and nothing that they hold of it works any more', async () => {
+    const listener = await startListener();
+    const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
+    const kept = await app.signIn(browser, offline);
+    const into = await addProvenAccount(service.deps);
+    await transaction(service.deps.db, tx => closeAccount(tx, account.id, into.id));
+    await runJobs(service.deps, { evenLater: true });
+    expect(listener.told).toHaveLength(1);
+    expect(await verified(listener.told[0] ?? '')).toMatchObject({ sub: account.id });
+    for (const { access_token } of [tokens, kept]) {
+      expect(await app.introspect(access_token)).toEqual({ active: false });
+    }
+    await expect(app.refresh(kept.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await app.begin(browser, { prompt: 'none' })).location).toContain('error=login_required');
+    await listener.stop();
   });
 
   test('of a session that let nobody in, no job is made', async () => {

@@ -59,9 +59,9 @@ export const findSignIn = statement<[sessionId: string], { signed_in_at: Date }>
   `select s.signed_in_at from sessions s where s.id = $1 and s.ended_at is null`,
 );
 
-/** The applications that browsers' sessions let in which hung on a session of the portal. */
+/** The applications that browsers' sessions let in which hung on a session of the portal, or on any of an account. */
 export const findSignedInApps = statement<
-  [sessionId: string],
+  [sessionId: string | null, accountId: string | null],
   { market: string; account_id: string; client_id: string; sid: string }
 >(
   'oauth_sessions_find_apps',
@@ -70,7 +70,8 @@ export const findSignedInApps = statement<
      join oauth_artifacts a on a.uid = o.uid
     cross join lateral json_each(coalesce(a.payload->'authorizations', '{}')) as app (client_id, value)
      join clients c on c.client_id = app.client_id and c.disabled_at is null
-    where o.session_id = $1 and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
+    where o.session_id in (select id from sessions where id = $1 or account_id = $2)
+      and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
 );
 
 /** Takes away the browsers' sessions that hung on a session of the portal. */

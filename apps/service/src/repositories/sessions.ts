@@ -57,6 +57,17 @@ export const replaceToken = statement<
 returning session_id`,
 );
 
+/** The session of a token, where that is another account's than that of the one issued now; no row otherwise. */
+export const findFormerSession = statement<
+  [heldHash: Buffer, issuedHash: Buffer],
+  { session_id: string; account_id: string }
+>(
+  'sessions_find_former',
+  `select held.session_id, held.account_id from tokens held
+     join tokens issued on issued.market = held.market and issued.account_id <> held.account_id
+    where held.hash = $1 and issued.hash = $2`,
+);
+
 /** What a session has been granted. */
 export const readGrants = statement<[id: string], { sudo: boolean; single: boolean }>(
   'sessions_read_grants',
@@ -137,12 +148,6 @@ export const endSession = statement<[id: string], never>(
   `with gone as (delete from tokens where session_id = $1),
    ended as (update sessions set ended_at = now() where id = $1 and ended_at is null returning id)
    ${appsToTell}`,
-);
-
-/** The sessions of an account that have not ended. */
-export const findOpenSessions = statement<[accountId: string], { id: string }>(
-  'sessions_find_open',
-  'select id from sessions where account_id = $1 and ended_at is null',
 );
 
 /** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */

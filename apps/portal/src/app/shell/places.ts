@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { MessageKey } from '@talon/messages/keys';
 import type { AccountIconName } from '@talon/ui/AccountIcon';
-import { paths } from '../paths';
+import { fuzzionPaths, paths } from '../paths';
 
 type Place = {
   href: string;
@@ -18,7 +18,13 @@ export type Bar = 'side' | 'tab';
 
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
-  { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
+  {
+    href: paths.dashboard,
+    pages: fuzzionPaths,
+    label: 'shell.menu.dashboard',
+    icon: 'dashboard',
+    isOffered: () => true,
+  },
   { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
   {
     href: paths.security,

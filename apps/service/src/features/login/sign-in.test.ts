@@ -87,6 +87,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
       address: `10.${Math.floor(Math.random() * 255)}.1.1`,
       deviceId: null,
       userAgent: null,
+      heldToken: null,
       cookies: noCookies,
     };
     const input = { body: { password: goodPassword, ...body }, params: {} };
@@ -167,6 +168,7 @@ test('a password that was changed while it was being verified signs nobody in', 
     address: '10.0.0.9',
     deviceId: null,
     userAgent: null,
+    heldToken: null,
     cookies: noCookies,
   };
   const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', trusts: new Map(), subjects: [] };

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { signIn as endpoint } from '@talon/contract/login';
 import type { Deps } from '../../core/deps';
+import { endFormerSession } from '../../core/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../core/sessions/refuse-during-maintenance';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -32,6 +33,7 @@ export async function signIn(
   const { counted, open } = await chargeAccounts(deps, charged, candidates);
   const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
   if ('mfa' in admission) throw new Refusal('mfa-required', admission);
+  await endFormerSession(deps, visitor, admission.access_token);
   return admission;
 }
 

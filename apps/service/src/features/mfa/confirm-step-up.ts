@@ -5,6 +5,7 @@ import { grantSeconds } from '@talon/rules/limits';
 import { checkCode, type RightCode, useCode } from '../../core/challenges/check-code';
 import type { Deps } from '../../core/deps';
 import { tellAccount } from '../../core/messaging/tell-account';
+import { endFormerSession } from '../../core/sessions/end-former-session';
 import { issueToken } from '../../core/sessions/issue-token';
 import { refuseDuringMaintenance } from '../../core/sessions/refuse-during-maintenance';
 import { trustDevice } from '../../core/step-up/trust';
@@ -40,7 +41,7 @@ export async function confirmStepUp(
   const right = await checkCode(deps, expected, body.payload, body.code, tried =>
     requireCard(deps, tried, body.card_number),
   );
-  return transaction(deps.db, async tx => {
+  const reply = await transaction(deps.db, async tx => {
     const [dues] = await lockDues(tx, accountId);
     if (!dues) throw new Refusal('code-refused');
     await useCode(tx, right);
@@ -53,6 +54,8 @@ export async function confirmStepUp(
     if (isNewDevice) await tellAccount(deps, tx, accountId, caller, { event: 'new-device' });
     return issued;
   });
+  if (reply.access_token !== null) await endFormerSession(deps, caller, reply.access_token);
+  return reply;
 }
 
 async function grant(tx: Queryable, { bearer, market, deviceId, address }: Caller, right: RightCode) {

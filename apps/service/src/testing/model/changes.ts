@@ -21,6 +21,15 @@ export function findOwn(state: State, account: string, kind: Kind, value: string
   );
 }
 
+/** The caller's own identifier, if it is theirs. */
+export function ownNow(
+  now: State,
+  { account }: Pick<Session, 'account'>,
+  chosen: Identifier | undefined,
+): Identifier | undefined {
+  return now.identifiers.find(each => each.account === account && each.id === chosen?.id);
+}
+
 /** Whether an account was closed meanwhile: nothing can be added to it. */
 export function isGone(state: State, account: string): boolean {
   return !state.accounts.some(({ name }) => name === account);

@@ -50,7 +50,7 @@ export async function checkModel(
 
 /** What goes wrong once in five must not go by. */
 function again(all: readonly Scene[]): Scene[] {
-  return Array.from({ length: 8 }, () => all).flat();
+  return Array.from({ length: 5 }, () => all).flat();
 }
 
 /** A race that was found once is not there each time. */

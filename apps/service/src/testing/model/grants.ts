@@ -1,7 +1,7 @@
 import { type Kind, methodOf } from '../../core/identifiers/kinds';
 import type { Asked } from './asking';
 import { verifiedOf } from './changes';
-import { areOnePerson, platforms } from './merging';
+import { areOnePerson, platforms } from './duplicates';
 import type { Account, Session, State } from './state';
 
 /** What must have been there before a call may succeed, whatever else is asked. */

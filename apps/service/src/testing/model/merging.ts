@@ -1,11 +1,18 @@
-import { type LinkPlatform, settleDuplicates, type Settlement } from '@talon/rules/duplicates';
-import { kindOf, methodOf } from '../../core/identifiers/kinds';
-import { directory } from './cast';
-import { carriersOf, endSharing, promoteNext, verifiedOf, voidChallengesTo } from './changes';
+import { type LinkPlatform, settleDuplicates } from '@talon/rules/duplicates';
+import { kindOf } from '../../core/identifiers/kinds';
+import { endSharing, verifiedOf } from './changes';
+import { settle } from './closing';
+import {
+  type Address,
+  areOnePerson,
+  carriersOfShared,
+  isAmong,
+  isItsAlone,
+  linksOf,
+  sharedOf,
+} from './duplicates';
 import { asBearer, type Phase } from './phases';
-import type { Account, Challenge, Identifier, State } from './state';
-
-type Address = Pick<Identifier, 'kind' | 'value'>;
+import type { Account, Challenge, State } from './state';
 
 /** What is asked of a merge. */
 export interface Merge {
@@ -14,48 +21,6 @@ export interface Merge {
   /** Full numbers. */
   cards: readonly string[];
   isOnlyAllowed: boolean;
-}
-
-export const platforms: readonly LinkPlatform[] = ['personal', 'client', 'third'];
-
-/** Verified identifiers of the account that stand on others too. */
-export function sharedOf(state: State, account: string): Identifier[] {
-  return verifiedOf(state, account).filter(
-    ({ kind, value, isShared }) => isShared && carriersOf(state, kind, value).length > 1,
-  );
-}
-
-/** The other accounts that carry one of these. */
-export function carriersOfShared(state: State, account: string, shared: readonly Address[]): string[] {
-  const carriers = shared.flatMap(({ kind, value }) => carriersOf(state, kind, value));
-  return [...new Set(carriers)].filter(other => other !== account);
-}
-
-/** Whether a proven address is what is shared, or one that another account alone has. */
-export function provenIn(state: State, account: string, { method, destination: value }: Challenge): boolean {
-  const kind = kindOf[method];
-  const shared = sharedOf(state, account);
-  const others = carriersOfShared(state, account, shared);
-  return (
-    shared.some(each => each.kind === kind && each.value === value) ||
-    others.some(other => isItsAlone(state, other, { kind, value }))
-  );
-}
-
-function isItsAlone(state: State, account: string, { kind, value }: Address): boolean {
-  return verifiedOf(state, account, kind).some(each => each.value === value && !each.isShared);
-}
-
-/** Whether the directory holds two accounts for one person's: two numbers are two people, whatever their names. */
-export function areOnePerson(one: Account | undefined, other: Account | undefined): boolean {
-  const pairs = peopleOf(one).flatMap(a => peopleOf(other).map(b => [a, b] as const));
-  const numbered = pairs.filter(([a, b]) => a.number !== null && b.number !== null);
-  if (numbered.length > 0) return numbered.every(([a, b]) => a.number === b.number);
-  return pairs.some(([a, b]) => a.name !== null && a.name === b.name);
-}
-
-function peopleOf(account: Account | undefined) {
-  return directory.filter(({ platform, person }) => account?.[platform] === person);
 }
 
 /** The phases of a merge: what others know is asked before anything is locked, what decides is read again. */
@@ -133,72 +98,4 @@ function proofsIn(now: State, holder: string): Address[] {
   return now.challenges
     .filter(each => isProof(each, holder))
     .map(({ method, destination }) => ({ kind: kindOf[method], value: destination }));
-}
-
-function isAmong(all: readonly Address[], { kind, value }: Address): boolean {
-  return all.some(each => each.kind === kind && each.value === value);
-}
-
-function linksOf(now: State, name: string): LinkPlatform[] {
-  const account = now.accounts.find(each => each.name === name);
-  return platforms.filter(platform => account?.[platform]);
-}
-
-function settle(
-  now: State,
-  keeper: string,
-  { id: other, moves, isClosed }: Settlement,
-  taken: readonly Address[],
-): void {
-  const [to, from] = [keeper, other].map(name => now.accounts.find(each => each.name === name));
-  for (const platform of isClosed ? platforms : moves) {
-    if (!to || !from?.[platform]) continue;
-    to[platform] = from[platform];
-    from[platform] = null;
-  }
-  if (isClosed) close(now, other, keeper);
-  else lose(now, other, taken);
-}
-
-/** Cards and what was never verified go to the keeper; everything else goes with the account. */
-function close(now: State, name: string, keeper: string): void {
-  for (const card of now.cards) {
-    if (card.account === name) Object.assign(card, { account: keeper, isNew: true });
-  }
-  const has = ({ kind, value }: Identifier) =>
-    now.identifiers.some(each => each.account === keeper && each.kind === kind && each.value === value);
-  for (const each of now.identifiers) {
-    const isMoved = each.account === name && !each.isVerified && !has(each);
-    if (isMoved) Object.assign(each, { account: keeper, isPrimary: false, isShared: false });
-  }
-  const ended = new Set(now.sessions.filter(({ account }) => account === name).map(({ id }) => id));
-  const isLeft = ({ account }: { account: string }) => account !== name;
-  now.accounts = now.accounts.filter(account => account.name !== name);
-  now.identifiers = now.identifiers.filter(isLeft);
-  now.methods = now.methods.filter(isLeft);
-  now.sessions = now.sessions.filter(isLeft);
-  now.devices = now.devices.filter(isLeft);
-  now.challenges = now.challenges.filter(isLeft);
-  now.offers = now.offers.filter(isLeft);
-  now.tokens = now.tokens.filter(({ session }) => !ended.has(session));
-}
-
-/** An account that keeps an identifier loses what is taken, and what was granted by it. */
-function lose(now: State, name: string, taken: readonly Address[]): void {
-  for (const { kind, value } of taken) {
-    const lost = verifiedOf(now, name, kind).find(each => each.value === value);
-    if (!lost) continue;
-    now.identifiers = now.identifiers.filter(({ id }) => id !== lost.id);
-    voidChallengesTo(now, name, value);
-    promoteNext(now, name, kind);
-    const method = methodOf[kind];
-    const isMethod = now.methods.some(each => each.account === name && each.method === method);
-    if (!lost.isPrimary || !isMethod || verifiedOf(now, name, kind).length > 0) continue;
-    now.methods = now.methods.filter(each => each.account !== name || each.method !== method);
-    const account = now.accounts.find(each => each.name === name);
-    if (account) account.isBarred = true;
-  }
-  for (const session of now.sessions.filter(({ account }) => account === name)) {
-    Object.assign(session, { sudo: false, single: false });
-  }
 }

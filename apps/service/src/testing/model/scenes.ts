@@ -1,4 +1,4 @@
-import type { Draw } from './asking';
+import type { Draw } from './draw';
 import type { CallName } from './calls/calls';
 import { names, owners } from './cast';
 import type { Start } from './start';

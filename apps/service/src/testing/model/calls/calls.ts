@@ -1,31 +1,12 @@
 import type { Ask } from '../asking';
-import {
-  changeContact,
-  confirmContact,
-  makePrimary,
-  resendContactCode,
-  verifyIdentifier,
-  withdraw,
-} from './contact';
-import {
-  confirmDuplicatedCode,
-  deleteDuplicated,
-  resendDuplicatedCode,
-  sendDuplicatedCode,
-  showDuplicated,
-  skipDuplicated,
-} from './duplicated';
-import {
-  claimFuzzion,
-  proveFuzzion,
-  redirectFuzzionCode,
-  rejectFuzzion,
-  resendFuzzionCode,
-  showFuzzion,
-  skipFuzzion,
-} from './fuzzion';
+import { claimFuzzion, proveFuzzion, redirectFuzzionCode, resendFuzzionCode } from './claims';
+import { makePrimary, withdraw } from './contact-addresses';
+import { changeContact, confirmContact, resendContactCode, verifyIdentifier } from './contact-codes';
+import { deleteDuplicated, showDuplicated, skipDuplicated } from './duplicated-choice';
+import { confirmDuplicatedCode, resendDuplicatedCode, sendDuplicatedCode } from './duplicated-codes';
 import { changeIban } from './iban';
 import { activateMethod, confirmMethod, resendActivation } from './methods';
+import { rejectFuzzion, showFuzzion, skipFuzzion } from './offers';
 import { operatorEndsSessions, operatorRemoves } from './operator';
 import { register } from './registration';
 import { endAllSessions, revokeDevice, signIn, signOut } from './sign-in';

@@ -1,4 +1,5 @@
-import { type Ask, askedBy, callerOf } from '../asking';
+import { type Ask, askedBy } from '../asking';
+import { callerOf } from '../choosing';
 import { asBearer } from '../phases';
 
 /** Another bank account, or what is none: the single grant is used up by the first alone. */

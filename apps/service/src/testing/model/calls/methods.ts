@@ -1,7 +1,9 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { kindOf, methodOf } from '../../../core/identifiers/kinds';
 import { addresses } from '../cast';
-import { type Ask, askedBy, callerOf, chosenChallenge, nameOf, typedCode } from '../asking';
+import { type Ask, askedBy } from '../asking';
+import { callerOf, chosenChallenge, nameOf } from '../choosing';
+import { typedCode } from '../typing';
 import {
   addMethod,
   claimAddress,
@@ -13,7 +15,7 @@ import {
 } from '../changes';
 import { addChallenge, asBearer, type Bearer, tryCode, spendCode } from '../phases';
 import type { Challenge, State } from '../state';
-import { resent } from './contact';
+import { resent } from './contact-codes';
 
 /** Sets a method up, on the address that the account has or on another. */
 export const activateMethod: Ask = (world, state, draw) => {

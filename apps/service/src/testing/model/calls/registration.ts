@@ -1,5 +1,6 @@
 import { devices, handleOf, newcomers, passwordOf } from '../cast';
-import { type Ask, askedBy, chosen } from '../asking';
+import { type Ask, askedBy } from '../asking';
+import { chosen } from '../choosing';
 import { addIdentifier, carriersOf, openSession } from '../changes';
 import type { State } from '../state';
 

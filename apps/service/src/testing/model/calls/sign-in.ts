@@ -1,5 +1,7 @@
 import { addresses, devices, names, newcomers, passwordOf } from '../cast';
-import { type Ask, askedBy, callerOf, chosen, type Draw, holderOf } from '../asking';
+import { type Ask, askedBy } from '../asking';
+import { callerOf, chosen, holderOf } from '../choosing';
+import type { Draw } from '../draw';
 import { carriersOf, endSessions, isDuplicated, isGone, openSession, voidChallenges } from '../changes';
 import { addChallenge, asBearer, type Phase } from '../phases';
 import { standingOf } from '../proofs';

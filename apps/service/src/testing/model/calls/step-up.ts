@@ -1,6 +1,8 @@
 import type { StepUp } from '@talon/rules/ways';
 import { cardOf, devices, names } from '../cast';
-import { type Ask, askedBy, callerOf, chosen, chosenChallenge, nameOf, typedCode } from '../asking';
+import { type Ask, askedBy } from '../asking';
+import { callerOf, chosen, chosenChallenge, nameOf } from '../choosing';
+import { typedCode } from '../typing';
 import { isDuplicated, isGone, markMethodUsed, openSession } from '../changes';
 import {
   addChallenge,

@@ -1,28 +1,21 @@
 import { kindOf, methodOf } from '../../../core/identifiers/kinds';
 import type { Purpose } from '../../../repositories/challenges';
+import { type Ask, askedBy } from '../asking';
 import { addresses } from '../cast';
-import {
-  type Ask,
-  askedBy,
-  callerOf,
-  chosenChallenge,
-  chosenIdentifier,
-  type Draw,
-  hasSudo,
-  nameOf,
-  typedCode,
-} from '../asking';
 import {
   claimAddress,
   isGone,
-  isSpare,
   movePrimary,
+  ownNow,
   verifiedOf,
   voidChallenges,
   withdrawIdentifier,
 } from '../changes';
-import { addChallenge, asBearer, type Bearer, needsSudo, tryCode, spendCode } from '../phases';
+import { callerOf, chosenChallenge, chosenIdentifier, hasSudo, nameOf } from '../choosing';
+import type { Draw } from '../draw';
+import { addChallenge, asBearer, type Bearer, needsSudo, spendCode, tryCode } from '../phases';
 import type { Challenge, Identifier, State } from '../state';
+import { typedCode } from '../typing';
 import type { World } from '../world';
 
 /** Adds an address, or puts it in the place of another. */
@@ -127,54 +120,6 @@ function settleContact(now: State, { account }: Bearer, right: Challenge): strin
   return '204';
 }
 
-export const makePrimary: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, hasSudo);
-  const chosen = chosenIdentifier(world, state, browser, draw);
-  return askedBy(world, browser, {
-    text: `makes ${chosen?.value ?? 'nothing'} of ${chosen?.account ?? 'nobody'} primary`,
-    path: `/user/login/${chosen?.id ?? 'none'}/primary`,
-    method: 'PUT',
-    phases: held =>
-      asBearer(held, [
-        needsSudo,
-        (now, bearer) => {
-          const found = ownNow(now, bearer, chosen);
-          if (!found) return 'not-found';
-          if (!found.isVerified) return 'not-verified';
-          if (!found.isPrimary) movePrimary(now, bearer.account, found.kind, found.value);
-          return '204';
-        },
-      ]),
-  });
-};
-
-export const withdraw: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, hasSudo);
-  const chosen = chosenIdentifier(world, state, browser, draw);
-  return askedBy(world, browser, {
-    text: `removes ${chosen?.value ?? 'nothing'} of ${chosen?.account ?? 'nobody'}`,
-    path: `/user/login/${chosen?.id ?? 'none'}`,
-    method: 'DELETE',
-    phases: held =>
-      asBearer(held, [
-        needsSudo,
-        (now, bearer) => {
-          const lost = ownNow(now, bearer, chosen);
-          if (!lost) return 'not-found';
-          if (!isSpare(now, lost)) return 'last-one';
-          if (lost.isPrimary) {
-            const [heir] = verifiedOf(now, bearer.account, lost.kind)
-              .filter(({ id }) => id !== lost.id)
-              .toSorted((a, b) => (a.value < b.value ? -1 : 1));
-            if (heir) movePrimary(now, bearer.account, lost.kind, heir.value);
-          }
-          withdrawIdentifier(now, lost);
-          return '204';
-        },
-      ]),
-  });
-};
-
 /** A new code ends the one that was under way to another new address of the kind. */
 function sendContactCode(
   now: State,
@@ -190,10 +135,6 @@ function sendContactCode(
   );
   addChallenge(now, { purpose: 'contact', account, session, method, destination: value, replaces });
   return '200';
-}
-
-function ownNow(now: State, { account }: Bearer, chosen: Identifier | undefined): Identifier | undefined {
-  return now.identifiers.find(each => each.account === account && each.id === chosen?.id);
 }
 
 function unprovenFirst(world: World, state: State, browser: number, draw: Draw): Identifier | undefined {

@@ -3,6 +3,7 @@ import { accounts } from './accounts.mjs';
 import { applications } from './applications.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
+import { captcha } from './captcha.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
@@ -32,5 +33,7 @@ export const breaks = [
   ...authorize,
   ...applications,
   ...resourcesAndGuests,
+  ...captcha,
+  ...profile,
   ...shape,
 ];

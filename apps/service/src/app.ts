@@ -37,9 +37,9 @@ export function createListener(
   readiness: Readiness,
   guests: Guests = noGuests,
 ) {
-  const headers = securityHeaders(env.publicProtocol);
+  const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
-    portal: of => createPortal(deps, of, env.portalIndex),
+    portal: of => createPortal(deps, of, env),
     'account-api': of => withEngine(deps, of, createAccountApi(deps, of)),
     'general-api': of => createGeneralApi(deps, of),
     outbox: () => createOutbox(deps),

@@ -3,6 +3,7 @@ import { createListener } from './app';
 import { createDeps } from './core/create-deps';
 import { createLog } from './core/log';
 import { migrationsFolder } from './core/project-folder';
+import { readRelease } from './core/release';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { inviteGuests } from './demonstration/guests';
@@ -10,6 +11,7 @@ import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, resourceRoutes, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
 import { keepQueueRunning, migrateQueue } from './jobs/worker';
+import { createErrorReports } from './seams/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
@@ -22,7 +24,13 @@ async function start(): Promise<void> {
   requireProviders(env);
   const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
-  const log = createLog(env.logLevel);
+  const log = createLog(
+    env.logLevel,
+    undefined,
+    createErrorReports(env.serviceErrorReportsDsn, readRelease(), reason =>
+      log.warn({ reason }, 'an error could not be reported'),
+    ),
+  );
   const db = createPool(env.databaseUrl, env.databaseConnections, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );

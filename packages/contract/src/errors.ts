@@ -21,6 +21,7 @@ export const errorStatus = {
   'origin-refused': 403,
   'other-browser': 403,
   'scope-missing': 403,
+  'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
   'access-unknown': 404,
@@ -59,6 +60,7 @@ export const errorStatus = {
   'proof-refused': 422,
   'register-number-refused': 422,
   'fuzzion-refused': 422,
+  'captcha-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
   'too-many-codes': 429,
@@ -68,6 +70,7 @@ export const errorStatus = {
   maintenance: 503,
   'card-system-away': 503,
   'sms-away': 503,
+  'captcha-away': 503,
   unavailable: 503,
 } as const;
 

@@ -2,6 +2,7 @@ import type access from '../en/access.json';
 import type activation from '../en/activation.json';
 import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
+import type captcha from '../en/captcha.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
@@ -30,6 +31,7 @@ type Catalogue = typeof access &
   typeof activation &
   typeof authorize &
   typeof authorizeErrors &
+  typeof captcha &
   typeof code &
   typeof dashboard &
   typeof devices &

@@ -110,6 +110,17 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/**
+ * Where a captcha is configured, from which event on one has to be solved: the third number that leads nowhere, the
+ * twentieth sending that is not confirmed. An operator may set others; from 1 on it is asked always.
+ */
+export const captchaFrom = {
+  numbersLeadingNowhere: 3,
+  unconfirmedByNetwork: 20,
+} as const satisfies Partial<Record<LimitName, number>>;
+
+export type CaptchaLimit = keyof typeof captchaFrom;
+
 /** SMS that the service sends in a day, to everybody together; then the breaker opens until the next day. */
 export const smsADay = 5_000;
 

@@ -11,6 +11,7 @@ export type HashPurpose =
   | 'destination'
   | 'network'
   | 'code'
+  | 'captcha'
   | 'wrong-codes'
   | 'trust'
   | 'client-secret'

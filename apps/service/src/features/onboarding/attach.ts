@@ -3,6 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/onboarding';
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../core/deps';
+import { screenVisitor } from '../../core/limits/captcha';
 import { queueMessage } from '../../core/messaging/queue-message';
 import { isToken, tokenHash } from '../../core/token';
 import { type Queryable, transaction } from '../../db/pool';
@@ -62,10 +63,11 @@ async function attachedBefore(
   return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }
 
-async function claimFor(deps: Deps, caller: Caller, body: Body): Promise<Claim> {
+async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> {
+  if (body.onboarding !== undefined) return claimOf(await heldOnboarding(deps.db, asking, body.onboarding));
+  const caller = await screenVisitor(deps, asking, ['numbersLeadingNowhere'], body.captcha);
   if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
-  if (body.invitation_code !== undefined) return findValidInvitation(deps, caller, body.invitation_code);
-  return claimOf(await heldOnboarding(deps.db, caller, body.onboarding ?? ''));
+  return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }
 
 /** The onboarding of a handle, if it proved an address of this very account. */

@@ -64,7 +64,13 @@ for (const { market, language, person, out, as, signInWord } of often(journeys))
       const good = await tokenCookie(context);
       await context.addCookies([{ ...cookieOf(market.domain), value: 'A'.repeat(43) }]);
       await page.route(platform('client'), async route => {
-        const answer = await route.fetch({ maxRedirects: 0 });
+        // The names of the demonstration are known to the browser alone.
+        const { host, port } = new URL(route.request().url());
+        const answer = await route.fetch({
+          url: `http://127.0.0.1:${port}/`,
+          headers: { ...(await route.request().allHeaders()), host },
+          maxRedirects: 0,
+        });
         expect(answer.status()).toBe(303);
         // Before the browser is back, the portal has put the new one there.
         await context.addCookies([{ ...cookieOf(market.domain), value: good?.value ?? '' }]);

@@ -30,7 +30,7 @@ ${content}
 export function signedOutPart(talons, notice) {
   return html`${notice ? html`<p role="status">${notice}</p>` : ''}
 <h1>You are not signed in</h1>
-<p>This application is somebody else's. It learns of you what you let it see, and never your password.</p>
+<p>This application is somebody else’s. It learns of you what you let it see, and never your password.</p>
 ${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${encodeURIComponent(issuer)}">Sign in at ${brandOf(issuer)}</a></p>`)}`;
 }
 
@@ -42,16 +42,16 @@ export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resour
   const { name, email } = /** @type {{ name?: string, email?: string }} */ (userinfo);
   return html`<h1>Signed in as ${name ?? email ?? 'somebody'}</h1>
 <dl>
-<dt>By</dt><dd>${brandOf(issuer)}</dd>
-<dt>It may see and do</dt><dd>${scope}</dd>
+<dt>Signed in at</dt><dd>${brandOf(issuer)}</dd>
+<dt>This application may</dt><dd>${scope}</dd>
 <dt>It may go on when you have left</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
 </dl>
-<h2>What userinfo tells</h2>
+<h2>What userinfo tells it</h2>
 <pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
-<h2>What ${api}/user answers: ${resource.status}</h2>
-<pre>${resource.body}</pre>
-<form method="post" action="/refresh"><button>Get new tokens</button></form>
-<form method="post" action="/revoke"><button>Give the tokens back</button></form>
+<h2>What ${new URL(api).hostname}/user answers it: ${resource.status}</h2>
+<pre>${indented(resource.body)}</pre>
+<form method="post" action="/refresh"><button class="quiet">Get new tokens</button></form>
+<form method="post" action="/revoke"><button class="quiet">Give the tokens back</button></form>
 <form method="post" action="/log-out"><button>Log out</button></form>`;
 }
 
@@ -65,4 +65,13 @@ export function refusedPart(message) {
 /** @param {string} issuer */
 function brandOf(issuer) {
   return new URL(issuer).hostname.replace('account-api.', '');
+}
+
+/** @param {string} json */
+function indented(json) {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
 }

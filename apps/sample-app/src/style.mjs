@@ -14,6 +14,7 @@ dd { margin-block-end: .5rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .75rem; border-radius: 8px; background: var(--paper); font: .9375rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 [role=status] { padding: .75rem 1rem; border-inline-start: 4px solid var(--strong); background: var(--paper); }
 .button, button { display: inline-grid; place-items: center; min-block-size: 3rem; padding-inline: 1.25rem; border: 0; border-radius: 8px; background: var(--strong); color: var(--on-strong); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button.quiet { border: 1px solid var(--strong); background: none; color: var(--strong); }
 form button { inline-size: 100%; }
 :focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
 `;

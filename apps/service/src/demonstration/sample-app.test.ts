@@ -52,7 +52,7 @@ test('shows what it may see of the person who signed in, and keeps tokens from t
   expect(finished.headers['set-cookie']?.[0]).toMatch(/^sample-app=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
   const { text, headers } = await open('/');
   expect(text).toContain('Signed in as Lotte Peeters');
-  expect(text).toContain('/user answers: 200');
+  expect(text).toContain('/user answers it: 200');
   expect(text).toContain(account.email);
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['cache-control']).toBe('no-store');
@@ -64,7 +64,7 @@ test('gets new tokens, and once also where two pages need them at a time', async
   const pages = await Promise.all([open('/'), open('/'), open('/')]);
   for (const { text } of pages) expect(text).toContain('Signed in as Lotte Peeters');
   expect((await open('/refresh', 'POST')).status).toBe(303);
-  expect((await open('/')).text).toContain('/user answers: 200');
+  expect((await open('/')).text).toContain('/user answers it: 200');
 });
 
 test('is refused once the access was taken back, and says so', async () => {

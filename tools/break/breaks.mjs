@@ -1,4 +1,5 @@
 // @ts-check
+import { fuzzion } from './fuzzion.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
@@ -16,4 +17,12 @@ import { signIn } from './sign-in.mjs';
  */
 
 /** @type {readonly Break[]} */
-export const breaks = [...signIn, ...onboarding, ...secondFactor, ...recovery, ...profile, ...shape];
+export const breaks = [
+  ...signIn,
+  ...onboarding,
+  ...secondFactor,
+  ...recovery,
+  ...profile,
+  ...fuzzion,
+  ...shape,
+];

@@ -4,6 +4,7 @@ import { applications } from './applications.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
 import { captcha } from './captcha.mjs';
+import { fuzzion } from './fuzzion.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
@@ -34,6 +35,6 @@ export const breaks = [
   ...applications,
   ...resourcesAndGuests,
   ...captcha,
-  ...profile,
+  ...fuzzion,
   ...shape,
 ];

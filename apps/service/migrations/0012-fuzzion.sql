@@ -8,7 +8,7 @@ create table fuzzion_offers (
   found_by text not null check (found_by in ('email', 'phone', 'register-number')),
   -- Of first and last name the first letter each.
   initials text not null,
-  -- [{"channel": "email", "destination": masked, "shared": true}]
+  -- [{"channel": "email", "destination": masked, "shared": true, "removable": true}]
   addresses jsonb not null,
   -- What the person is asked for to show that the record is theirs.
   proof text not null check (proof in ('birthdate', 'card')),

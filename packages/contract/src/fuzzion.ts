@@ -17,8 +17,8 @@ export const offer = v.object({
   found_by: v.picklist(['email', 'phone', 'register-number']),
   /** First letter of first and last name, `M. D.`; empty where the record has no name. */
   initials: v.string(),
-  /** Those that are `shared` are the account's too: a rejection takes them from the record where it keeps another. */
-  addresses: v.array(v.object({ ...address, shared: v.boolean() })),
+  /** Those that are `shared` are the account's too; a rejection takes the `removable` ones from the record. */
+  addresses: v.array(v.object({ ...address, shared: v.boolean(), removable: v.boolean() })),
   /** What is asked to show that the record is theirs. */
   proof: v.picklist(['birthdate', 'card']),
 });

@@ -1,4 +1,11 @@
-import { addressesOf, foundBy, isShared, ownerProof, provingAddresses } from '../core/similar/likeness';
+import {
+  addressesOf,
+  foundBy,
+  isShared,
+  ownerProof,
+  provingAddresses,
+  removable,
+} from '../core/similar/likeness';
 import { reachable } from '../core/similar/reachable';
 import type { Deps } from '../core/deps';
 import { masked } from '../core/identifiers/kinds';
@@ -35,10 +42,12 @@ async function offer(deps: Deps, claimant: Claimant, person: SimilarPerson): Pro
   const proof = ownerProof(person);
   const ways = await reachable(deps, provingAddresses(claimant, person));
   if (!found || !proof || ways.length === 0) return false;
+  const taken = removable(claimant, person).map(({ destination }) => destination);
   const addresses = addressesOf(person).map(address => ({
     channel: address.method,
     destination: masked(address),
     shared: isShared(claimant, address),
+    removable: taken.includes(address.destination),
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);

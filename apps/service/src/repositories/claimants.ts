@@ -11,6 +11,8 @@ export interface Claimant {
   /** Verified. */
   emails: string[];
   phones: string[];
+  /** Of these, what came in with imported data on other accounts too: nobody has proven it. */
+  contested: string[];
   linked: PersonId[];
 }
 
@@ -21,6 +23,7 @@ export const findClaimant = statement<[accountId: string], Claimant>(
   'claimants_find',
   `select a.id as "accountId", a.firstname, a.lastname, a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
+          array(select value from identifiers where account_id = a.id and is_shared) as contested,
           array(select json_build_object('platform', platform, 'personId', person)
                   from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
                     as link (platform, person)

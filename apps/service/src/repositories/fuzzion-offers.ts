@@ -21,7 +21,7 @@ export interface OfferRow {
   person_id: string;
   found_by: FoundBy;
   initials: string;
-  addresses: (MaskedAddress & { shared: boolean })[];
+  addresses: (MaskedAddress & { shared: boolean; removable: boolean })[];
   proof: 'birthdate' | 'card';
   payload: string | null;
   ways: OfferWay[] | null;

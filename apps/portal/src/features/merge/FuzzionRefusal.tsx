@@ -24,8 +24,7 @@ export function FuzzionRefusal({ offer, onRejected }: { offer: Offer; onRejected
   const form = useForm();
   usePageName(translate('fuzzion.reject.title'));
   const { id, platform, addresses } = offer;
-  const shared = addresses.filter(address => address.shared);
-  const isTaken = shared.length > 0 && shared.length < addresses.length;
+  const taken = addresses.filter(({ removable }) => removable).map(({ destination }) => destination);
 
   async function reject(): Promise<readonly Problem[] | undefined> {
     const result = await rejectFuzzion(call, id);
@@ -46,10 +45,8 @@ export function FuzzionRefusal({ offer, onRejected }: { offer: Offer; onRejected
       <Sheet>
         <PortalForm form={form} send={reject}>
           <p>
-            {isTaken
-              ? translate('fuzzion.reject.removes', {
-                  addresses: listed(shared.map(({ destination }) => destination)),
-                })
+            {taken.length > 0
+              ? translate('fuzzion.reject.removes', { addresses: listed(taken) })
               : translate('fuzzion.reject.keeps')}
           </p>
           <p>{translate('fuzzion.reject.final')}</p>

@@ -110,7 +110,7 @@ describe('the owner step', () => {
     const { user, asked } = await openFuzzion('/fuzzion/owner', { offer });
     await user.type(await screen.findByLabelText('Day'), '31');
     await user.click(await press('Send a code'));
-    expect((await screen.findAllByText(/Enter your date of birth/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Enter the date of birth/)).length).toBeGreaterThan(0);
     expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ describe('not me', () => {
   });
 
   test('says plainly where nothing may be removed', async () => {
-    const alone = { ...offer, addresses: offer.addresses.filter(({ shared }) => shared) };
+    const alone = { ...offer, addresses: offer.addresses.map(each => ({ ...each, removable: false })) };
     const { user, say } = await openFuzzion(
       '/fuzzion-rejection',
       { offer: alone },

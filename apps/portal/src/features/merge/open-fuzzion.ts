@@ -8,8 +8,8 @@ export const offer: Offer = {
   found_by: 'email',
   initials: 'M. D.',
   addresses: [
-    { channel: 'sms', destination: '+32 4•• •• •• 12', shared: false },
-    { channel: 'email', destination: 'm•••@d•••.example', shared: true },
+    { channel: 'sms', destination: '+32 4•• •• •• 12', shared: false, removable: false },
+    { channel: 'email', destination: 'm•••@d•••.example', shared: true, removable: true },
   ],
   proof: 'birthdate',
 };

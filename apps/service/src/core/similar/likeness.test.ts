@@ -10,6 +10,7 @@ const claimant: Claimant = {
   language: 'fr',
   emails: ['ines@mine.example'],
   phones: ['+32470000001'],
+  contested: [],
   linked: [],
 };
 const nobody: SimilarPerson = {
@@ -96,4 +97,10 @@ test.each<[string, Partial<SimilarPerson>, string[]]>([
   ['has nothing of the account’s', { emails: ['a@b.example'], sharesRegisterNumber: true }, []],
 ])('from a record that %s a rejection takes', (_, known, taken) => {
   expect(removable(claimant, { ...nobody, ...known }).map(({ destination }) => destination)).toEqual(taken);
+});
+
+test('nor does it take what stands on other accounts too', () => {
+  const person = { ...nobody, emails: [email, 'a@b.example'], phones: [phone] };
+  const contested = { ...claimant, contested: [email] };
+  expect(removable(contested, person).map(({ destination }) => destination)).toEqual([phone]);
 });

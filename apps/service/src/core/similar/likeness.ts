@@ -52,9 +52,14 @@ export function ownerProof({ birthdate, hasCard }: SimilarPerson): 'birthdate' |
 
 /**
  * What a rejection takes from the other record: the addresses that the account has verified, all of them, and only where
- * the record keeps one that is not the account's.
+ * the record keeps one that is not the account's. What stands on other accounts too may be theirs.
  */
-export function removable(claimant: Shared, person: Pick<SimilarPerson, 'emails' | 'phones'>): Address[] {
-  const shared = addressesOf(person).filter(address => isShared(claimant, address));
-  return shared.length < addressesOf(person).length ? shared : [];
+export function removable(
+  claimant: Shared & Pick<Claimant, 'contested'>,
+  person: Pick<SimilarPerson, 'emails' | 'phones'>,
+): Address[] {
+  const all = addressesOf(person);
+  const shared = all.filter(address => isShared(claimant, address));
+  if (shared.length === all.length) return [];
+  return shared.filter(({ destination }) => !claimant.contested.includes(destination));
 }

@@ -31,8 +31,8 @@ test('a job after the sign-in finds who has the same verified e-mail, and tells 
       initials: 'M. D.',
       proof: 'birthdate',
       addresses: [
-        { channel: 'sms', shared: false },
-        { channel: 'email', shared: true },
+        { channel: 'sms', shared: false, removable: false },
+        { channel: 'email', shared: true, removable: true },
       ],
     },
     challenge: null,

@@ -79,6 +79,16 @@ describe('nothing is removed, and the answer says so', () => {
     expect((await show(person.browser)).json).toMatchObject({ offer: null, end: { removed: [] } });
   });
 
+  test('where the address stands on another account too, which may be the record’s own', async () => {
+    const person = await withOffer(service);
+    await service.deps.db.query('update identifiers set is_shared = true where account_id = $1', [
+      person.account.id,
+    ]);
+    expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
+    await runJobs(service.deps);
+    expect(await contactsOf(person)).toContain(person.account.email);
+  });
+
   test('from a record that has only what is the account’s', async () => {
     const person = await withOffer(service, { ...named, phones: '' });
     await service.deps.db.query(`insert into person_contacts values ('personal', $1, 'phone', $2)`, [

@@ -21,6 +21,7 @@ for (const market of [belgium, luxembourg]) {
         locale: languageTag(language),
         reducedMotion: 'reduce',
         actionTimeout: 10_000,
+        navigationTimeout: 10_000,
       });
 
       test('every screen has its picture', async ({ page }) => {

@@ -21,7 +21,8 @@ export function profileScreens(person: () => Account): Screen[] {
       show: async (page, _market, say) => {
         const name = say('profile.contact.remove.of', { value: person().email });
         await page.getByRole('button', { name, exact: true }).focus();
-        await expect(page.getByRole('tooltip').filter({ visible: true })).toBeVisible();
+        const why = page.getByRole('tooltip').filter({ hasText: say('profile.contact.last.email') });
+        await expect(why).toBeVisible();
       },
     },
     {

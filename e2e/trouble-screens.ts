@@ -23,8 +23,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'login, to be tried again later',
     show: async (page, market, say) => {
-      await isRefused(page, market, say);
-      await isRefused(page, market, say);
+      for (let failures = 1; failures < 4; failures += 1) await isRefused(page, market, say);
       await expect(loginPage(page, say).submit).toHaveText(/\d/);
     },
   },
@@ -41,6 +40,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'a part that could not be loaded',
     isTrouble: true,
+    isBare: true,
     show: async (page, market, say) => {
       await page.unroute(accountApi(market, '/token'));
       await page.route('**/assets/*Dashboard*.js', route => route.abort());
@@ -65,7 +65,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'the dashboard, loading',
     isTrouble: true,
-    isPassing: true,
+    isBare: true,
     show: async (page, market, say) => {
       await page.unroute(accountApi(market, '/user'));
       await page.route(accountApi(market, '/user'), () => undefined);
@@ -77,7 +77,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'a page whose words do not come',
     isTrouble: true,
-    isPassing: true,
+    isBare: true,
     show: async (page, market) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().clearCookies();

@@ -28,4 +28,18 @@ export const accounts = [
     becomes: "  if (!grants) throw new Refusal('sudo-required');\n",
     guard,
   },
+  {
+    rule: 'Accounts that are merged stand still meanwhile',
+    file: 'apps/service/src/repositories/duplicates.ts',
+    text: " order by id for update'",
+    becomes: " order by id'",
+    guard,
+  },
+  {
+    rule: 'An account is closed, or loses a link, by a proof alone',
+    file: 'packages/rules/src/duplicates.ts',
+    text: 'const needsProof = (isClosed || moves.length > 0) && !other.isProven;',
+    becomes: 'const needsProof = false;',
+    guard,
+  },
 ];

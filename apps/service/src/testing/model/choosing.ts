@@ -13,11 +13,12 @@ export function holderOf(
   world: World,
   state: State,
   browser: number,
-): { account?: string; session?: string } {
+): { account?: string; session?: string; owesDuplicated?: boolean } {
   const hash = hashHeldBy(world, browser);
   const token = state.tokens.find(each => each.hash === hash);
   const session = state.sessions.find(({ id }) => id === token?.session);
-  return session ? { account: session.account, session: session.id } : {};
+  if (!token || !session) return {};
+  return { account: session.account, session: session.id, owesDuplicated: token.owesDuplicated };
 }
 
 /** The browser that calls: the one that was drawn, or the next one whose session fits. */

@@ -4,7 +4,7 @@ import { names, owners } from './cast';
 import type { Start } from './start';
 import type { Step } from './steps';
 
-/** What races were found in, as the first sequences of each run: who draws them by chance may wait for long. */
+/** The first sequences of each run, where things went wrong or might: who draws them by chance may wait for long. */
 export interface Scene {
   start: Start;
   steps: Step[];
@@ -34,7 +34,7 @@ const call = (name: CallName, node: number, given: Partial<Draw> = {}) => ({
   draw: { ...draw, ...given },
 });
 
-const [ann, ben, cas] = [0, 2, 3];
+const [ann, ben, cas, dee] = [0, 2, 3, 4];
 
 export const scenes: Record<string, Scene> = {
   'two newcomers register with one e-mail': {
@@ -115,4 +115,33 @@ export const scenes: Record<string, Scene> = {
       ],
     ],
   },
+  'an account removes what it would keep while the other is taken from it': {
+    start: { ...sharing('both'), standings: owners.map((_, index) => (index === dee ? 'limited' : 'sudo')) },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
+      [call('prove a duplicate', 0)],
+      [
+        call('take duplicates', 0, { browser: dee, pick: 3, address: 1 }),
+        call('remove an address', 1, { browser: cas, pick: 1 }),
+      ],
+    ],
+  },
+  'an account of another person would be closed': {
+    start: { ...sharing('shared'), standings: owners.map(() => 'limited') },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
+      [call('prove a duplicate', 0)],
+      [call('take duplicates', 0, { browser: dee, pick: 3, address: 1 })],
+    ],
+  },
 };
+
+/** Cas and Dee have one e-mail, and are two people to the directory. */
+function sharing(how: 'both' | 'shared'): Start {
+  const accounts = plain.accounts.map((each, index) => ({
+    ...each,
+    email: index < 2 ? ('own' as const) : how,
+    phone: 'none' as const,
+  }));
+  return { ...plain, accounts };
+}

@@ -8,9 +8,9 @@ import type { Draw } from '../draw';
 import { carriersOfShared, sharedOf } from '../duplicates';
 import { type Merge, merge } from '../merging';
 import { asBearer } from '../phases';
-import type { State } from '../state';
+import type { Challenge, State } from '../state';
 import type { World } from '../world';
-import { mayOwe, needsChoice, owing } from './duplicated-codes';
+import { confirmDuplicatedCode, mayOwe, needsChoice, owing } from './duplicated-codes';
 
 export const showDuplicated: Ask = (world, state, draw) =>
   askedBy(world, callerOf(world, state, draw, owing), {
@@ -22,6 +22,8 @@ export const showDuplicated: Ask = (world, state, draw) =>
 /** Takes one or two shared addresses, with or without links, by cards or what was proven. */
 export const deleteDuplicated: Ask = (world, state, draw) => {
   const browser = callerOf(world, state, draw, owing);
+  if (draw.isApt && provenBy(world, state, browser).length === 0)
+    return confirmDuplicatedCode(world, state, draw);
   const wanted = chosenMerge(world, state, browser, draw);
   const { taken, moves, cards, isOnlyAllowed } = wanted;
   const body = {
@@ -43,12 +45,17 @@ export const deleteDuplicated: Ask = (world, state, draw) => {
   });
 };
 
-function chosenMerge(world: World, state: State, browser: number, draw: Draw): Merge {
-  const { isApt, pick, kind, address, isOdd, code } = draw;
-  const { account = '', session } = holderOf(world, state, browser);
-  const proven = state.challenges.filter(
+function provenBy(world: World, state: State, browser: number): Challenge[] {
+  const { session } = holderOf(world, state, browser);
+  return state.challenges.filter(
     each => each.session === session && each.purpose === 'duplicated' && each.isConfirmed,
   );
+}
+
+function chosenMerge(world: World, state: State, browser: number, draw: Draw): Merge {
+  const { isApt, pick, kind, address, isOdd, code } = draw;
+  const { account = '' } = holderOf(world, state, browser);
+  const proven = provenBy(world, state, browser);
   const shared = sharedOf(state, account);
   const provenShared = shared.filter(({ value }) => proven.some(each => each.destination === value));
   const drawn = { kind, value: addresses[kind][address] ?? '' };

@@ -10,6 +10,7 @@ import type { Challenge, State, Token } from '../state';
 import { typedCode } from '../typing';
 import type { World } from '../world';
 import { resent } from './contact-codes';
+import { signIn } from './sign-in';
 
 export const owing = (_: unknown, { owesDuplicated }: Token) => owesDuplicated;
 
@@ -21,6 +22,7 @@ export const mayOwe = { mayOwe: true };
 /** To what is shared, to another address of whoever shares it, or to any. */
 export const sendDuplicatedCode: Ask = (world, state, draw) => {
   const browser = callerOf(world, state, draw, owing);
+  if (draw.isApt && !holderOf(world, state, browser).owesDuplicated) return signIn(world, state, draw);
   const { kind, value } = chosenProof(world, state, browser, draw);
   const method = methodOf[kind];
   return askedBy(world, browser, {

@@ -33,6 +33,13 @@ test.each(Object.entries(same))('each word said to be the same in %s is in use t
   expect(words.filter(word => !equal.includes(word))).toEqual([]);
 });
 
+test('in French a colon, a question mark and the like never begin a line', () => {
+  const parted = Object.entries(everythingIn('fr')).filter(
+    ([key, text]) => /[^\s] [:;?!»]|« /.test(text) && !key.startsWith('sms.'),
+  );
+  expect(parted).toEqual([]);
+});
+
 /** Small words that one of the four languages has and the three others have not. */
 const smallWords: Record<string, readonly string[]> = {
   en: ['the', 'you', 'your', 'this', 'with', 'and', 'from', 'have', 'please', 'it', 'for', 'not', 'our'],

@@ -4,6 +4,7 @@ import { endpoints } from '@talon/contract/endpoints';
 import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
 import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
+import { scopeGroups, scopes } from '@talon/rules/scopes';
 import { describe, expect, test } from 'vitest';
 import { compose, languages, maintenanceWords, type Part, parts } from '../../compose-catalogues';
 import { languageName } from './language';
@@ -203,8 +204,13 @@ test('every key is used by a page or by the service', () => {
   const sources = ['apps/portal', 'apps/service/src'].flatMap(sourcesOf).join('\n');
   const byCode = Object.keys(errorStatus).map(code => `error.${code}`);
   const builtFromCodes = [...byCode, 'error.timeout', 'error.lost-connection'];
+  const builtFromScopes = [
+    ...scopes.flatMap(scope => [`scope.${scope}`, `scope.${scope}.text`]),
+    ...scopeGroups.map(({ name }) => `scopes.${name}`),
+  ];
+  const built = [...builtFromCodes, ...builtFromScopes];
   const eventOf = (key: string) => /^(?:mail|sms)\.notice\.([a-z-]+)/.exec(key)?.[1];
-  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !builtFromCodes.includes(key));
+  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !built.includes(key));
   expect(keys.length).toBeGreaterThan(20);
   const namesOf = (key: string) => [key, ...(eventOf(key) ? [eventOf(key)] : [])];
   const isUsed = (key: string) => namesOf(key).some(name => sources.includes(`'${name}'`));

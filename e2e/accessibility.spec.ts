@@ -7,13 +7,13 @@ import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screens, screensOf } from './screens';
 import { wordsOf } from './words';
 
-/** The long walk goes through every combination. */
+/** Each screen in one of two looks, in turn; the long walk goes through every combination. */
 const looks = [
   { market: belgium, colorScheme: 'light' },
   { market: luxembourg, colorScheme: 'dark' },
 ] as const;
 
-for (const { market, colorScheme } of looks) {
+for (const [turn, { market, colorScheme }] of looks.entries()) {
   const size = colorScheme === 'light' ? desktopSize : phoneSize;
   test.describe(`${market.id}, ${colorScheme}`, () => {
     test.use({
@@ -30,7 +30,8 @@ for (const { market, colorScheme } of looks) {
       const faults = watchFaults(page, market.domain);
       const say = wordsOf(market.defaultLanguage);
       let wasTrouble = false;
-      for (const { name, show, isBare, isTrouble = false } of screensOf(market)) {
+      const inTurn = screensOf(market).filter((_, index) => index % looks.length === turn);
+      for (const { name, show, isBare, isTrouble = false } of inTurn) {
         await test.step(name, async () => {
           const before = faults.complaints.length;
           await show(page, market, say);

@@ -14,8 +14,18 @@ function everythingIn(language: string): Catalogue {
 /** Words that are the same as in English, or have no language. */
 const same: Record<string, readonly string[]> = {
   nl: ['Account', 'App', 'Browser', 'Code', 'Computer', 'Deals', 'E-mail', 'IBAN', 'Tablet'],
-  fr: ['Active', 'Code', 'E-mail', 'IBAN', 'Messages', 'Notifications', 'Services', 'Session'],
-  de: ['App', 'Browser', 'Code', 'Computer', 'IBAN', 'Tablet'],
+  fr: [
+    'Active',
+    'Administration',
+    'Code',
+    'E-mail',
+    'IBAN',
+    'Messages',
+    'Notifications',
+    'Services',
+    'Session',
+  ],
+  de: ['App', 'Browser', 'Code', 'Computer', 'IBAN', 'Name', 'Tablet'],
 };
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 

@@ -200,7 +200,7 @@ describe('a script that does not come', () => {
 test('left, the page takes the widget with it', async () => {
   const { user } = await ask(demanding());
   await scriptArrives();
-  await user.click(screen.getByRole('link', { name: /Back to log in/ }));
+  await user.click(screen.getByRole('link', { name: /Back to login/ }));
   await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7));
 });
 

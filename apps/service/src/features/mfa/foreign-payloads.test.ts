@@ -123,7 +123,7 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
 });
 
 describe('who calls', () => {
-  test('a sign-in challenge ignores a bearer sent beside it, of whomever', async () => {
+  test('a sign-in challenge asks for no bearer; where another person is signed in, that session ends with it', async () => {
     const stranger = await signedIn(service, {});
     const { account, browser, payload, code } = await waiting();
     browser.holdToken(stranger.browser.token());
@@ -131,7 +131,7 @@ describe('who calls', () => {
     const answer = await browser.confirm(payload, code);
     expect(answer.status).toBe(200);
     expect((await browser.call('/user')).json.data.id).toBe(account.id);
-    expect((await stranger.browser.status()).sudo).toBe(false);
+    expect((await stranger.browser.status()).code).toBe('login-required');
   });
 
   test('and one that is no token at all', async () => {

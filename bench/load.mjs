@@ -10,20 +10,33 @@ import { Agent, request } from 'node:http';
  */
 
 /**
- * Sends `count` calls, `atOnce` at a time over kept connections; a refusal is a fault of the benchmark.
+ * @typedef {(agent: Agent, index: number) => Promise<unknown>} Operation one or several calls; it rejects what was refused,
+ *   which is a fault of the benchmark
+ */
+
+/**
+ * Sends `count` calls, `atOnce` at a time over kept connections.
  * @param {number} port
  * @param {(index: number, port: number) => Call} callOf
  * @param {{ count: number, atOnce: number }} load
- * @returns {Promise<{ seconds: number, milliseconds: number[] }>} the whole, and how long each call took
  */
-export async function send(port, callOf, { count, atOnce }) {
+export const send = (port, callOf, load) =>
+  repeat((agent, index) => sendOne(agent, port, callOf(index, port)), load);
+
+/**
+ * Does an operation `count` times, `atOnce` at a time over kept connections.
+ * @param {Operation} operation
+ * @param {{ count: number, atOnce: number }} load
+ * @returns {Promise<{ seconds: number, milliseconds: number[] }>} the whole, and how long each took
+ */
+export async function repeat(operation, { count, atOnce }) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const milliseconds = /** @type {number[]} */ ([]);
   let next = 0;
   const worker = async () => {
     while (next < count) {
       const startedAt = performance.now();
-      await sendOne(agent, port, callOf(next++, port));
+      await operation(agent, next++);
       milliseconds.push(performance.now() - startedAt);
     }
   };
@@ -38,7 +51,7 @@ export async function send(port, callOf, { count, atOnce }) {
  * @param {number} port
  * @param {Call} call
  */
-function sendOne(agent, port, { method, path, headers, body }) {
+export function sendOne(agent, port, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, answer => {
       answer.resume();

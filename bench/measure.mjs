@@ -1,6 +1,6 @@
 // @ts-check
 import { processCpu, serverCpu } from './cpu.mjs';
-import { median, percentile, send } from './load.mjs';
+import { median, percentile, repeat, send, sendOne } from './load.mjs';
 import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
 
 /**
@@ -60,17 +60,33 @@ export function register(_index, port) {
  * Measures both sides in turn, several times, so that what drifts meets both; answers the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
- * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number, rounds?: number }} load
+ * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number }} load
  * @returns {Promise<Figure[]>}
  */
-export async function compare(sides, postmaster, { callOf, count, atOnce, rounds = 3 }) {
+export function compare(sides, postmaster, { callOf, count, atOnce }) {
+  const operationOf = (/** @type {Side} */ { port }) => {
+    /** @type {import('./load.mjs').Operation} */
+    return (agent, index) => sendOne(agent, port, callOf(index, port));
+  };
+  return compareOperations(sides, postmaster, { operationOf, count, atOnce });
+}
+
+/**
+ * The same for an operation of several calls.
+ * @template {Side} S
+ * @param {S[]} sides
+ * @param {number} postmaster
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number }} load
+ * @returns {Promise<Figure[]>}
+ */
+export async function compareOperations(sides, postmaster, { operationOf, count, atOnce, rounds = 3 }) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  for (const side of sides) await send(side.port, callOf, { count: Math.ceil(count / 4), atOnce });
+  for (const side of sides) await repeat(operationOf(side), { count: Math.ceil(count / 4), atOnce });
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
       const before = processCpu(side.pid) + serverCpu(postmaster);
-      const { seconds, milliseconds } = await send(side.port, callOf, { count, atOnce });
+      const { seconds, milliseconds } = await repeat(operationOf(side), { count, atOnce });
       const cpu = (processCpu(side.pid) + serverCpu(postmaster) - before) / count;
       figures[index]?.push({ cpu, perSecond: count / seconds, p99: percentile(milliseconds, 0.99) });
     }

@@ -13,9 +13,14 @@ import { projectRoot } from '../tools/project.mjs';
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { memoryOf } from './cpu.mjs';
-import { checkSession, compare, p99WhileSigningIn, register, signIn } from './measure.mjs';
+import { codeFlow, introspect, refresh, userinfo } from './authorize.mjs';
+import { visitLeast, visitProduct } from './applications.mjs';
+import { checkSession, compare, compareOperations, p99WhileSigningIn, register, signIn } from './measure.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
+
+/** The commands that prepare a run need those of the service. */
+const keys = makeKeys();
 
 const few = 10_000;
 const many = 1_000_000;
@@ -72,6 +77,7 @@ async function run() {
   add('registration, CPU ms', making, 'cpu', 1.4);
   const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
   ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
+  await authorize(product, url, postmaster);
   const loaded = memoryOf(product.pid);
   results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
 
@@ -88,6 +94,35 @@ async function run() {
 }
 
 /**
+ * The standard calls beside those of a bare engine with the same kind of key.
+ * @param {Awaited<ReturnType<typeof start>>} product
+ * @param {string} url
+ * @param {number} postmaster
+ */
+async function authorize(product, url, postmaster) {
+  const bare = await start('bench/least-provider.mjs', url);
+  const servers = [await visitProduct(product, product.env, scratch), await visitLeast(bare)];
+  for (const [figure, operation] of Object.entries({
+    'code flow with PKCE': codeFlow,
+    refresh,
+    introspection: introspect,
+    userinfo,
+  })) {
+    const operationOf = (/** @type {typeof servers[number]} */ server) => {
+      /** @type {import('./load.mjs').Operation} */
+      return agent => operation(server, agent);
+    };
+    add(
+      `${figure}, CPU ms`,
+      await compareOperations(servers, postmaster, { operationOf, count: 400, atOnce: 1 }),
+      'cpu',
+      1.2,
+    );
+  }
+  await bare.stop();
+}
+
+/**
  * @param {string} program
  * @param {string} url
  */
@@ -96,7 +131,7 @@ async function start(program, url) {
   const log = openSync(join(scratch, 'log'), 'a');
   const env = {
     ...process.env,
-    ...makeKeys(),
+    ...keys,
     DATABASE_URL: url,
     PORT: String(port),
     PUBLIC_URL_PORT: '3000',
@@ -115,7 +150,7 @@ async function start(program, url) {
     child.disconnect();
     await once(child, 'exit');
   };
-  return { pid: child.pid ?? 0, port, stop };
+  return { pid: child.pid ?? 0, port, stop, env };
 }
 
 /**

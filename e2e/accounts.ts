@@ -69,7 +69,7 @@ export async function outliveGrants({ email }: Account): Promise<void> {
   );
 }
 
-function hashOfCard(number: string): Buffer {
+export function hashOfCard(number: string): Buffer {
   const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
   return createHmac('sha256', key).update(`card\0${number}`).digest();
 }

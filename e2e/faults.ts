@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { settle } from './settle';
 
 /** What a refusal leaves in the console, the browser's line and ours: wrong codes and owed ones are part of the walk. */
 const tellsOfRefusal =
@@ -30,12 +31,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content-security policy does not bind.
   await page.evaluate(axe.source);
+  // What still fades in has no colour of its own yet.
+  await settle(page);
   return page.evaluate(async tags => {
-    // What still fades in has no colour of its own yet.
-    const passing = document
-      .getAnimations()
-      .filter(each => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
     const staying = [...document.querySelectorAll<HTMLElement>('body :not(dialog, dialog *)')].filter(each =>
       ['fixed', 'sticky'].includes(getComputedStyle(each).position),

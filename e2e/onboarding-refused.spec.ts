@@ -36,7 +36,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.getByText(/lotte|peeters/i)).toHaveCount(0);
     await page
       .locator('main')
-      .getByRole('link', { name: say('login.title') })
+      .getByRole('link', { name: say('login.submit') })
       .click();
     await page.waitForURL('**/login/email');
   });

@@ -82,7 +82,7 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(title(page)).toHaveText(say('onboarding.exists.title'));
     await page
       .locator('main')
-      .getByRole('link', { name: say('login.title') })
+      .getByRole('link', { name: say('login.submit') })
       .click();
     await page.waitForURL('**/login/email');
     await send(page, say, petra);
@@ -125,7 +125,7 @@ test.describe('Luxembourg in English', () => {
     await walk.enterCode(sophie.email ?? '');
     await page
       .locator('main')
-      .getByRole('link', { name: say('login.title') })
+      .getByRole('link', { name: say('login.submit') })
       .click();
     await send(page, say, sophie);
     await expect(page.getByText(say('dashboard.added.invitation'))).toBeVisible();

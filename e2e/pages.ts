@@ -49,3 +49,5 @@ export async function tokenCookie(context: BrowserContext) {
 
 export const phoneSize = { width: 390, height: 844 };
 export const desktopSize = { width: 1280, height: 800 };
+/** The narrowest that people have. */
+export const narrowSize = { width: 320, height: 640 };

@@ -155,6 +155,22 @@ export const kate: Person = {
   platforms: [],
 };
 
+/** Those who let an application of somebody else in; two-step verification asks them a code by SMS. */
+export const vera: Person = {
+  firstname: 'Vera',
+  email: 'vera@toegang.example',
+  phone: '0470 12 34 91',
+  password: 'tweeëntwintig witte tegels',
+  platforms: ['client-area', 'personal-area'],
+};
+export const leon: Person = {
+  firstname: 'Léon',
+  email: 'leon@acces.example',
+  phone: '621 123 491',
+  password: 'vingt-trois tuiles blanches',
+  platforms: ['personal-area'],
+};
+
 /** Who forgets the password or the user name, and so has a new one afterwards. */
 export type Forgetful = Pick<Person, 'firstname' | 'email'> & {
   /** As people of the country type it. */

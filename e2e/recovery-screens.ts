@@ -51,6 +51,7 @@ export const recoveryScreens: readonly Screen[] = [
   },
   {
     name: 'forgot password, the code',
+    isMain: true,
     show: async (page, _market, say) => {
       email = await freshAccount();
       await page.getByRole('link', { name: say('login.ways.email') }).click();

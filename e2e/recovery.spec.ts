@@ -60,7 +60,7 @@ async function chooseAnew(
   expect(await accessibilityFaults(page)).toEqual([]);
   await page
     .locator('main')
-    .getByRole('link', { name: say('login.title') })
+    .getByRole('link', { name: say('login.submit') })
     .click();
   await page.waitForURL(portal(market, `/login/${way}`));
   await (way === 'email' ? login.email.fill(person.email ?? '') : login.phone.fill(person.phone));

@@ -1,20 +1,40 @@
+import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { duplicatedScreens } from './duplicated-screens';
+import { applicationScreens } from './application-screens';
+import { fuzzionScreens } from './fuzzion-screens';
+import { newAccount } from './accounts';
+import { databaseUrl, query } from './database';
 import { portal } from './markets';
 import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
-import { expectDashboard, loginPage, send } from './pages';
+import { expectDashboard, loginPage, send, tokenCookie } from './pages';
 import { claire } from './people';
 import { recoveryScreens } from './recovery-screens';
 import { secondFactorScreens } from './second-factor-screens';
+import { troubleScreens } from './trouble-screens';
 
-export type Screen = { name: string; show: (page: Page, market: Market, say: Translate) => Promise<void> };
+export type Screen = {
+  name: string;
+  show: (page: Page, market: Market, say: Translate) => Promise<void>;
+  /** Seen in every size, market, language and theme by `npm run sheets`. */
+  isMain?: true;
+  /** Where the market has no such screen. */
+  isIn?: (market: Market) => boolean;
+  /** What the browser complains of then has been done to it. */
+  isTrouble?: true;
+  /** No page stands there yet, or none any more: axe would ask for its heading. */
+  isBare?: true;
+};
+
+export const screensOf = (market: Market) => screens.filter(({ isIn }) => isIn?.(market) ?? true);
 
 /** Every screen, in each state that looks different. */
 export const screens: readonly Screen[] = [
   {
     name: 'login by e-mail',
+    isMain: true,
     show: async (page, market, say) => {
       await page.goto(portal(market, '/login/email'));
       await expect(loginPage(page, say).email).toBeVisible();
@@ -49,8 +69,12 @@ export const screens: readonly Screen[] = [
   ...onboarding(),
   ...secondFactorScreens,
   ...duplicatedScreens,
+  ...applicationScreens,
+  ...fuzzionScreens,
+  ...troubleScreens,
   {
     name: 'the dashboard',
+    isMain: true,
     show: async (page, market, say) => {
       await page.goto(portal(market, '/login/email'));
       await send(page, say, claire);
@@ -59,6 +83,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'the profile',
+    isMain: true,
     show: async (page, market, say) => {
       await page.goto(portal(market, '/user/profile'));
       await expect(page.getByRole('region', { name: say('profile.personal') })).toBeVisible();
@@ -76,7 +101,34 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'personal data saved',
+    show: async (page, _market, say) => {
+      const personal = page.getByRole('region', { name: say('profile.personal') });
+      await personal.locator('input[name=lastname]').fill('Muller');
+      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await expect(page.getByText(say('profile.personal.saved'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard, a card that is refused',
+    show: async (page, market) => {
+      await page.goto(portal(market, '/onboarding'));
+      await page.locator('input[name=number]').fill('5065 0000 0000 0007');
+      await page.locator('main button[type=submit]').click();
+      await expect(page.getByRole('alert').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'the question before logging out everywhere',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/security'));
+      await page.getByRole('button', { name: say('devices.everywhere') }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(say('devices.everywhere.text'));
+    },
+  },
+  {
     name: 'the history of devices',
+    isMain: true,
     show: async (page, market, say) => {
       await page.goto(portal(market, '/user/security/history'));
       await expect(page.getByText(say('devices.current'))).toBeVisible();
@@ -102,15 +154,10 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'the devices left as they are',
+    name: 'after logout',
     show: async (page, _market, say) => {
       await page.getByRole('button', { name: say('devices.cancel') }).click();
       await expect(page.getByRole('alertdialog')).toBeHidden();
-    },
-  },
-  {
-    name: 'after logout',
-    show: async (page, _market, say) => {
       await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
       await expect(page.getByText(say('shell.logged-out'))).toBeVisible();
     },
@@ -134,6 +181,7 @@ function onboarding(): Screen[] {
   return [
     {
       name: 'onboarding, start',
+      isMain: true,
       show: async (page, market, say) => {
         who = newNewcomer(market);
         walk = createWalk(page, market, say, who);
@@ -156,10 +204,21 @@ function onboarding(): Screen[] {
       },
     },
     {
-      name: 'onboarding, welcome',
-      show: async page => {
-        await page.locator('input[name=card]').fill(await freshCard());
+      name: 'onboarding, a card that is activated already',
+      show: async (page, _market, say) => {
+        await page.locator('input[name=card]').fill('5065 0000 0000 0005');
         await submit(page);
+        await page.waitForURL('**/onboarding/existingCard');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          say('onboarding.existing-card.title'),
+        );
+      },
+    },
+    {
+      name: 'onboarding, welcome',
+      show: async (page, _market, say) => {
+        await page.getByRole('link', { name: say('onboarding.existing-card.other') }).click();
+        await walk.enterCard(await freshCard());
         await page.waitForURL('**/onboarding/welcome');
       },
     },
@@ -181,6 +240,7 @@ function onboarding(): Screen[] {
     },
     {
       name: 'onboarding, who you are, with errors',
+      isMain: true,
       show: async (page, _market, say) => {
         await walk.acceptTerms();
         await submit(page);
@@ -188,7 +248,22 @@ function onboarding(): Screen[] {
       },
     },
     { name: 'onboarding, e-mail', show: () => walk.describe() },
-    { name: 'onboarding, code by e-mail', show: () => walk.enterEmail() },
+    {
+      name: 'onboarding, somebody who has an account',
+      show: async (page, market, say) => {
+        const { email } = await newAccount(market);
+        await walk.enterEmail(email);
+        await walk.enterCode(email);
+        await expect(page.getByText(say('onboarding.exists.email'))).toBeVisible();
+      },
+    },
+    {
+      name: 'onboarding, code by e-mail',
+      show: async (page, _market, say) => {
+        await page.getByRole('link', { name: say('onboarding.exists.email.other') }).click();
+        await walk.enterEmail();
+      },
+    },
     {
       name: 'onboarding, begun before',
       show: async (page, market, say) => {
@@ -206,6 +281,7 @@ function onboarding(): Screen[] {
     },
     {
       name: 'onboarding, password',
+      isMain: true,
       show: async (page, market, say) => {
         await walk.enterCode(international(market, who.phone));
         await page.waitForURL('**/onboarding/password');
@@ -215,12 +291,21 @@ function onboarding(): Screen[] {
     },
     { name: 'onboarding, confirmation', show: () => walk.choosePassword() },
     {
-      name: 'the dashboard of a newcomer, and logging out',
+      name: 'the dashboard of a newcomer',
       show: async (page, _market, say) => {
         await walk.finish();
         await expectDashboard(page, say, { ...who, platforms: [] });
-        await page.getByRole('button', { name: say('shell.log-out') }).click();
-        await page.waitForURL('**/login/email');
+      },
+    },
+    {
+      name: 'a session that has ended',
+      show: async (page, market, say) => {
+        const token = (await tokenCookie(page.context()))?.value ?? '';
+        await query(databaseUrl(), 'delete from tokens where hash = $1', [
+          createHash('sha256').update(token).digest(),
+        ]);
+        await page.goto(portal(market, '/user/profile'));
+        await expect(page.getByText(say('error.login-required'))).toBeVisible();
       },
     },
   ];

@@ -4,6 +4,7 @@ import type { Translate } from '@talon/messages/translate';
 import { type Account, newAccount, outliveGrants } from './accounts';
 import { portal } from './markets';
 import { expectDashboard } from './pages';
+import { profileScreens } from './profile-screens';
 import type { Screen } from './screens';
 import { button, codeAfter, field, logIn, shown, submit } from './second-factor';
 
@@ -74,12 +75,14 @@ export const secondFactorScreens: readonly Screen[] = [
   },
   {
     name: 'security, two-step verification on',
+    isMain: true,
     show: async (page, _market, say) => {
       code = await codeAfter(person.email, () => submit(page));
       await field(page, 'code').fill(code);
       await expect(shown(page).getByText(say('security.two-step.active'), { exact: true })).toHaveCount(2);
     },
   },
+  ...profileScreens(() => person),
   {
     name: 'a new password that does not keep the rules',
     show: async (page, market, say) => {
@@ -106,6 +109,7 @@ export const secondFactorScreens: readonly Screen[] = [
   },
   {
     name: 'the code page of a sign-in, by e-mail',
+    isMain: true,
     show: async (page, market, say) => {
       const account = newAccount(market, { password: 'kort maar', methods: ['email'] });
       code = await codeAfter((await account).email, () => comeAs(page, market, say, account));

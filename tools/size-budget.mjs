@@ -30,6 +30,10 @@ const MORE_WORDS = /features\/access\//;
 const ON_DEMAND =
   /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
 
+/** What reports errors, fetched after the first paint where somebody is told of them. */
+const REPORTER = /error-reports\/create-reporter\.ts$/;
+const REPORTER_BUDGET = 20_000;
+
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [
   /features\/login\/\w+Screen\.tsx$/,
@@ -142,6 +146,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { file, bytes } of files) console.log(`${String(bytes).padStart(7)}  ${file}`);
   console.log(`${String(total).padStart(7)}  of ${LOGIN_BUDGET} bytes that the login page may load (gzip)`);
   if (total > LOGIN_BUDGET) process.exitCode = 1;
+  for (const key of Object.keys(manifest).filter(each => REPORTER.test(each))) {
+    const bytes = [...filesOf(manifest, [key])]
+      .filter(file => !files.some(each => each.file === file))
+      .reduce((sum, file) => sum + gzipped(join(dist, file)), 0);
+    console.log(`${String(bytes).padStart(7)}  of ${REPORTER_BUDGET} bytes for ${key}`);
+    if (bytes > REPORTER_BUDGET) process.exitCode = 1;
+  }
   for (const [screen, later] of Object.entries(laterFiles(manifest, file => gzipped(join(dist, file))))) {
     const more = later.reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`${String(more).padStart(7)}  of ${LATER_BUDGET} bytes more for ${screen}`);

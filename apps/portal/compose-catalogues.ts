@@ -17,6 +17,7 @@ export const parts = {
   entry: ['login', 'shell', 'errors'],
   account: [
     'dashboard',
+    'captcha',
     'profile',
     'security',
     'devices',
@@ -27,11 +28,11 @@ export const parts = {
     'form',
     'password',
   ],
-  merge: ['duplicated', 'proof-errors', 'code', 'form'],
   authorize: ['authorize', 'access', 'scopes', 'authorize-errors'],
+  merge: ['duplicated', 'fuzzion', 'dashboard', 'onboarding-errors', 'proof-errors', 'code', 'form'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
-  recovery: ['recovery', 'proof-errors', 'code', 'form', 'password'],
-  onboarding: ['onboarding', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
+  recovery: ['recovery', 'captcha', 'proof-errors', 'code', 'form', 'password'],
+  onboarding: ['onboarding', 'captcha', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
 } as const;
 
 export type Part = keyof typeof parts;

@@ -11,8 +11,16 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     plugins: [react(), cataloguePlugin(), schemaPlugin()],
     css: { modules: { generateScopedName: className } },
-    // What React tells a developer's tools has no place in what people load.
-    define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+    // What React tells a developer's tools has no place in what people load, nor what the client of error reports says
+    // of itself, and its traces, which are never taken.
+    define:
+      command === 'build'
+        ? {
+            __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+            __SENTRY_DEBUG__: 'false',
+            __SENTRY_TRACING__: 'false',
+          }
+        : {},
     build: {
       manifest: true,
       outDir: 'dist',

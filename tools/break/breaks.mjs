@@ -1,9 +1,14 @@
 // @ts-check
+import { accounts } from './accounts.mjs';
+import { applications } from './applications.mjs';
 import { duplicated } from './duplicated.mjs';
 import { authorize } from './authorize.mjs';
+import { captcha } from './captcha.mjs';
+import { fuzzion } from './fuzzion.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
+import { resourcesAndGuests } from './resources.mjs';
 import { secondFactor } from './second-factor.mjs';
 import { shape } from './shape.mjs';
 import { signIn } from './sign-in.mjs';
@@ -24,7 +29,12 @@ export const breaks = [
   ...secondFactor,
   ...recovery,
   ...profile,
+  ...accounts,
   ...duplicated,
   ...authorize,
+  ...applications,
+  ...resourcesAndGuests,
+  ...captcha,
+  ...fuzzion,
   ...shape,
 ];

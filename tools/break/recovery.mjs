@@ -24,7 +24,7 @@ export const recovery = [
   {
     rule: 'A stranger alone does not use up what a person may ask for',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
-    text: '`${asked} ${destination} ${networkOf(address)}`',
+    text: '`${asked} ${destination} ${networkOf(by.address)}`',
     becomes: '`${asked} ${destination}`',
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },

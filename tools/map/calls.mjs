@@ -24,7 +24,7 @@ export function readBindings() {
   const bindings = new Map();
   for (const file of globFiles('apps/service/src', /^([a-z-]+-)?routes\.ts$/)) {
     const text = read(file);
-    for (const [, call, useCase] of text.matchAll(/\broute\(\s*endpoints\.(\w+),\s*(\w+)/g)) {
+    for (const [, call, useCase] of text.matchAll(/\broute\(\s*(?:endpoints|resources)\.(\w+),\s*(\w+)/g)) {
       const imported = new RegExp(`import \\{[^}]*\\b${useCase}\\b[^}]*\\} from '\\./([\\w-]+)'`).exec(text);
       if (imported) bindings.set(call, file.replace(/[^/]+$/, `${imported[1]}.ts`));
     }

@@ -9,10 +9,14 @@ import { watchOtherTabs } from './app/session';
 
 async function start(root: HTMLElement): Promise<void> {
   watchPreloadErrors();
-  const portal = createPortal(readConfiguration(document));
+  const configuration = readConfiguration(document);
+  if (configuration.errorReports)
+    void import('./app/error-reports/watch-errors').then(({ watchErrors }) => watchErrors(configuration));
+  const portal = createPortal(configuration);
   watchOtherTabs(portal.session);
-  const speech = await speak(initialLanguage(portal.configuration));
-  createRoot(root).render(<PortalPages portal={portal} speech={speech} />);
+  const speech = await speak(initialLanguage(configuration));
+  // What a boundary caught is told like what nobody caught: the console has it once, and whoever listens.
+  createRoot(root, { onCaughtError: reportError }).render(<PortalPages portal={portal} speech={speech} />);
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './core/deps';
+import { type Guests, noGuests } from './demonstration/guests';
 import type { Env } from './env';
 import { createAccountApi } from './http/account-api';
 import { createAddressReader } from './http/address';
 import { errorBody, outcomeOf } from './http/answer';
-import { createApi } from './http/api';
 import type { Bindings } from './http/bindings';
-import { anyOrigin } from './http/cors';
-import type { HostRole, Hosts, MarketHosts } from './http/hosts';
+import { createGeneralApi } from './http/general-api';
+import { type HostRole, type Hosts, hostName, type MarketHosts } from './http/hosts';
 import { createMetrics } from './http/metrics';
 import type { Readiness } from './http/operating';
 import { createOperating } from './http/operating';
@@ -30,12 +30,18 @@ interface Place {
 }
 
 /** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
-export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Readiness) {
-  const headers = securityHeaders(env.publicProtocol);
+export function createListener(
+  deps: Deps,
+  env: Env,
+  hosts: Hosts,
+  readiness: Readiness,
+  guests: Guests = noGuests,
+) {
+  const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
-    portal: of => createPortal(deps, of, env.portalIndex),
+    portal: of => createPortal(deps, of, env),
     'account-api': of => withEngine(deps, of, createAccountApi(deps, of)),
-    'general-api': of => createApi(deps, of.market, anyOrigin),
+    'general-api': of => createGeneralApi(deps, of),
     outbox: () => createOutbox(deps),
   };
   const places = new Map<string, Place>(
@@ -46,6 +52,7 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
       }),
     ),
   );
+  for (const guest of guests.values()) places.set(guest.name, { served: guest, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps.hashing);
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
@@ -54,8 +61,9 @@ export function createListener(deps: Deps, env: Env, hosts: Hosts, readiness: Re
   async function answer(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const found = hosts.find(incoming.headers.host ?? '');
-    const host = found ? `${found.role} ${found.hosts.market.id}` : 'unknown';
+    const name = hostName(incoming.headers.host);
+    const found = hosts.find(name);
+    const host = found ? `${found.role} ${found.hosts.market.id}` : (guests.get(name)?.name ?? 'unknown');
     const place = places.get(host) ?? elsewhere;
     // Here, before anybody answers: so no answer goes without them, and none pays for a Headers object.
     for (const [name, value] of place.headers) outgoing.setHeader(name, value);

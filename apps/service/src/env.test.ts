@@ -73,6 +73,41 @@ test.each([
   expect(() => readEnv({ ...good, [name]: value })).toThrowError(`${name} must`);
 });
 
+const captcha = {
+  CAPTCHA_SITE_KEY: 'site-key-1',
+  CAPTCHA_SECRET: 'the secret of the captcha',
+  CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+  CAPTCHA_API_NAME: 'widget',
+  CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+};
+
+test('a captcha is off without a site key, and whole with one', () => {
+  expect(readEnv({ ...good, ...captcha, CAPTCHA_SITE_KEY: '' }).captcha).toBeUndefined();
+  expect(readEnv({ ...good, ...captcha }).captcha).toMatchObject({
+    scriptUrl: 'https://captcha.example/api.js',
+    origins: ['https://captcha.example'],
+  });
+  for (const name of Object.keys(captcha).filter(each => each !== 'CAPTCHA_SITE_KEY')) {
+    expect(() => readEnv({ ...good, ...captcha, [name]: '' })).toThrowError(
+      'CAPTCHA_SITE_KEY must be given together with',
+    );
+  }
+  expect(() => readEnv({ ...good, ...captcha, CAPTCHA_CHINA_DOMAIN: '1' })).toThrowError(
+    'CAPTCHA_SITE_KEY must',
+  );
+});
+
+test.each([
+  ['CAPTCHA_SCRIPT_URL', 'captcha.example'],
+  ['CAPTCHA_API_NAME', 'a b'],
+  ['CAPTCHA_ORIGINS', "https://captcha.example 'unsafe-inline'"],
+  ['CAPTCHA_ORIGINS', 'https://captcha.example;'],
+  ['ERROR_REPORTS_DSN', 'https://errors.example/1'],
+  ['SERVICE_ERROR_REPORTS_DSN', 'https://key@errors.example/'],
+])('%s must not be %s', (name, value) => {
+  expect(() => readEnv({ ...good, ...captcha, [name]: value })).toThrowError(`${name} must`);
+});
+
 test('a limit that is set leaves the others at their defaults', () => {
   const LIMITS = '{"counted":{"sendings":{"most":9,"seconds":60}},"smsCountries":["BE"]}';
   const { limits } = readEnv({ ...good, LIMITS });

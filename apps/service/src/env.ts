@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { markets } from '@talon/markets/markets';
 import {
+  captchaFrom,
   codeTries,
   failuresThatCloseSignIn,
   firstResendSeconds,
@@ -74,6 +75,8 @@ const counted = v.pipe(
   v.transform((given): Record<LimitName, Limit> => ({ ...countedLimits, ...given })),
 );
 
+const from = v.pipe(count, v.minValue(1));
+
 /** The limits that an operator may set, as JSON; what is left out keeps its default. */
 const limits = v.pipe(
   v.string(),
@@ -89,6 +92,14 @@ const limits = v.pipe(
       next: nextResendSeconds,
     }),
     smsADay: v.optional(count, smsADay),
+    /** Where a captcha is configured, from which event on it is asked. */
+    captchaFrom: v.optional(
+      v.strictObject({
+        numbersLeadingNowhere: v.optional(from, captchaFrom.numbersLeadingNowhere),
+        unconfirmedByNetwork: v.optional(from, captchaFrom.unconfirmedByNetwork),
+      }),
+      {},
+    ),
     smsCountries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), [...smsCountries]),
   }),
 );
@@ -102,6 +113,22 @@ const url = (protocols: string) =>
     ),
   );
 const secret = v.pipe(v.string(), v.minLength(16, '16 characters at least'));
+
+/** Sources of a content-security policy; a star may stand for sub-domains. */
+const origins = v.pipe(
+  v.string(),
+  v.transform(text => text.split(/\s+/).filter(Boolean)),
+  v.check(
+    each => each.every(origin => /^https?:\/\/(\*\.)?[\w.-]+(:\d{1,5})?$/.test(origin)),
+    'origins such as "https://captcha.example https://*.captcha.example"',
+  ),
+);
+
+/** Where a project takes error reports: `https://KEY@HOST/PROJECT`. */
+const dsn = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/\w+@[\w.-]+(:\d{1,5})?(\/[\w.-]+)*\/\d+$/, 'an address such as "https://KEY@HOST/1"'),
+);
 
 const schema = v.pipe(
   v.object({
@@ -130,7 +157,28 @@ const schema = v.pipe(
     DIRECTORY_TOKEN: v.optional(secret),
     BREACH_LIST_URL: v.optional(url('http: https:')),
     LOCATIONS_FILE: v.optional(v.string()),
+    CAPTCHA_SITE_KEY: v.optional(v.string()),
+    CAPTCHA_SECRET: v.optional(secret),
+    CAPTCHA_SCRIPT_URL: v.optional(url('http: https:')),
+    CAPTCHA_CHINA_SCRIPT_URL: v.optional(url('http: https:')),
+    CAPTCHA_CHINA_DOMAIN: v.optional(flag, '0'),
+    CAPTCHA_API_NAME: v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z_$][\w$]*$/i, 'the name of a global object')),
+    ),
+    CAPTCHA_VERIFY_URL: v.optional(url('http: https:')),
+    CAPTCHA_ORIGINS: v.optional(origins, ''),
+    CAPTCHA_WITHOUT_TRUSTED_TYPES: v.optional(flag, '0'),
+    ERROR_REPORTS_DSN: v.optional(dsn),
+    SERVICE_ERROR_REPORTS_DSN: v.optional(dsn),
   }),
+  v.forward(
+    v.check(
+      given => given.CAPTCHA_SITE_KEY === undefined || isWholeCaptcha(given),
+      'given together with CAPTCHA_SECRET, CAPTCHA_SCRIPT_URL, CAPTCHA_API_NAME, CAPTCHA_VERIFY_URL and, for ' +
+        'CAPTCHA_CHINA_DOMAIN, CAPTCHA_CHINA_SCRIPT_URL',
+    ),
+    ['CAPTCHA_SITE_KEY'],
+  ),
   v.forward(
     v.partialCheck(
       [['DEMONSTRATION'], ['PUBLIC_PROTOCOL'], ['DOMAINS']],
@@ -166,6 +214,10 @@ const schema = v.pipe(
     directoryToken: given.DIRECTORY_TOKEN,
     breachListUrl: given.BREACH_LIST_URL,
     locationsFile: given.LOCATIONS_FILE,
+    /** Off without a site key. */
+    captcha: given.CAPTCHA_SITE_KEY === undefined ? undefined : captchaOf(given.CAPTCHA_SITE_KEY, given),
+    errorReportsDsn: given.ERROR_REPORTS_DSN,
+    serviceErrorReportsDsn: given.SERVICE_ERROR_REPORTS_DSN,
   })),
 );
 
@@ -193,6 +245,46 @@ export function requireProviders(env: Env): void {
     ...(env.smsGatewayUrl ? [] : ['  SMS_GATEWAY_URL is missing']),
   ];
   if (missing.length > 0) throw new Error(`The configuration is wrong:\n${missing.join('\n')}`);
+}
+
+interface CaptchaGiven {
+  CAPTCHA_SECRET?: string | undefined;
+  CAPTCHA_SCRIPT_URL?: string | undefined;
+  CAPTCHA_CHINA_SCRIPT_URL?: string | undefined;
+  CAPTCHA_CHINA_DOMAIN: boolean;
+  CAPTCHA_API_NAME?: string | undefined;
+  CAPTCHA_VERIFY_URL?: string | undefined;
+  CAPTCHA_ORIGINS: string[];
+  CAPTCHA_WITHOUT_TRUSTED_TYPES: boolean;
+}
+
+/** Where people cannot reach the usual domain, the script comes from the alternate one. */
+function captchaScript(given: CaptchaGiven): string | undefined {
+  return given.CAPTCHA_CHINA_DOMAIN ? given.CAPTCHA_CHINA_SCRIPT_URL : given.CAPTCHA_SCRIPT_URL;
+}
+
+function isWholeCaptcha(given: CaptchaGiven): boolean {
+  const needed = [
+    captchaScript(given),
+    given.CAPTCHA_SECRET,
+    given.CAPTCHA_API_NAME,
+    given.CAPTCHA_VERIFY_URL,
+  ];
+  return needed.every(each => each !== undefined);
+}
+
+function captchaOf(siteKey: string, given: CaptchaGiven) {
+  const scriptUrl = captchaScript(given) ?? '';
+  return {
+    siteKey,
+    scriptUrl,
+    apiName: given.CAPTCHA_API_NAME ?? '',
+    secret: given.CAPTCHA_SECRET ?? '',
+    verifyUrl: given.CAPTCHA_VERIFY_URL ?? '',
+    /** What the page may load, frame and call for it. */
+    origins: [...new Set([new URL(scriptUrl).origin, ...given.CAPTCHA_ORIGINS])],
+    isWithoutTrustedTypes: given.CAPTCHA_WITHOUT_TRUSTED_TYPES,
+  };
 }
 
 function mayDemonstrate(protocol: string, hosts: Map<string, string>): boolean {

@@ -3,12 +3,15 @@ import { createListener } from './app';
 import { createDeps } from './core/create-deps';
 import { createLog } from './core/log';
 import { migrationsFolder } from './core/project-folder';
+import { readRelease } from './core/release';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { inviteGuests } from './demonstration/guests';
 import { readEnv, requireProviders } from './env';
-import { misboundEndpoints, routes } from './features/routes';
+import { misboundEndpoints, resourceRoutes, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
 import { keepQueueRunning, migrateQueue } from './jobs/worker';
+import { createErrorReports } from './seams/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
@@ -19,9 +22,15 @@ async function start(): Promise<void> {
   process.on('disconnect', endAtOnce);
   const env = readEnv(process.env);
   requireProviders(env);
-  const misbound = misboundEndpoints(routes);
+  const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
-  const log = createLog(env.logLevel);
+  const log = createLog(
+    env.logLevel,
+    undefined,
+    createErrorReports(env.serviceErrorReportsDsn, readRelease(), reason =>
+      log.warn({ reason }, 'an error could not be reported'),
+    ),
+  );
   const db = createPool(env.databaseUrl, env.databaseConnections, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
@@ -33,7 +42,8 @@ async function start(): Promise<void> {
 
   const { hosts } = deps;
   const readiness = { isClosing: false };
-  const listener = createListener(deps, env, hosts, readiness);
+  const guests = await inviteGuests(deps, env.isDemonstration);
+  const listener = createListener(deps, env, hosts, readiness, guests);
   const server = createServer((request, response) => void listener(request, response));
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
   server.keepAliveTimeout = 75_000;

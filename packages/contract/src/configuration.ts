@@ -31,4 +31,24 @@ export interface PageConfiguration {
   hasNotifications: boolean;
   /** Whether sign-in is closed for maintenance at the moment the page was served. */
   isMaintenance: boolean;
+  /** Null where no captcha is configured. */
+  captcha: PageCaptcha | null;
+  /** Null where errors are reported to nobody. */
+  errorReports: PageErrorReports | null;
+}
+
+/** The widget of a captcha, as the page loads and renders it once the service demands one. */
+export interface PageCaptcha {
+  siteKey: string;
+  /** Address of the provider's script. */
+  scriptUrl: string;
+  /** The global object with `render`, `reset` and `remove` that the script makes. */
+  apiName: string;
+}
+
+/** Where errors of the page are reported. */
+export interface PageErrorReports {
+  dsn: string;
+  /** The build that the page is of. */
+  release: string;
 }

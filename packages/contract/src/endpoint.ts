@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Scope } from '@talon/rules/scopes';
 import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -6,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call: anyone, the bearer of a token (what a token that owes something may do is the server's table), or who
  * holds the handle of an onboarding, in `X-Onboarding`. `maybe-bearer`: what the call is about decides whether it asks for
- * a token; one that is not asked for is ignored.
+ * a token; one that is not asked for is ignored. `application`: one that a person has let in, by its access token.
  */
-export type Access = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding';
+export type Access = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
 
 /** One call that crosses the wire: bound once on the server, called by the typed client, printed as OpenAPI. */
 export interface Endpoint<
@@ -21,6 +22,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** What an application needs for it. */
+  scope?: Scope;
   /** How long anybody may keep the answer; without it `no-store`. */
   cacheSeconds?: number;
   /** Names of the query's parameters; each may be left out. */

@@ -4,6 +4,7 @@ import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
 import * as duplicated from './duplicated';
+import * as fuzzion from './fuzzion';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
@@ -54,6 +55,13 @@ export const endpoints = {
   resetPassword: recovery.resetPassword,
   forgotUsername: recovery.forgotUsername,
   showUser: dashboard.showUser,
+  showFuzzion: fuzzion.showFuzzion,
+  skipFuzzion: fuzzion.skipFuzzion,
+  rejectFuzzion: fuzzion.rejectFuzzion,
+  proveFuzzion: fuzzion.proveFuzzion,
+  redirectFuzzionCode: fuzzion.redirectFuzzionCode,
+  resendFuzzionCode: fuzzion.resendFuzzionCode,
+  claimFuzzion: fuzzion.claimFuzzion,
   beginOnboarding: onboarding.beginOnboarding,
   showOnboarding: onboarding.showOnboarding,
   acceptTerms: onboarding.acceptTerms,

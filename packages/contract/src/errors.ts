@@ -10,6 +10,7 @@ export const errorStatus = {
   'invalid-client': 400,
   'login-required': 401,
   'mfa-required': 401,
+  'token-refused': 401,
   'owes-weak': 403,
   'owes-duplicated': 403,
   'owes-mfa-forced': 403,
@@ -19,6 +20,8 @@ export const errorStatus = {
   'not-proven': 403,
   'origin-refused': 403,
   'other-browser': 403,
+  'scope-missing': 403,
+  'captcha-required': 403,
   'unknown-client': 404,
   'device-unknown': 404,
   'access-unknown': 404,
@@ -37,6 +40,7 @@ export const errorStatus = {
   'not-duplicated': 409,
   'needs-proof': 409,
   'link-conflict': 409,
+  'fuzzion-failed': 409,
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,
@@ -55,6 +59,8 @@ export const errorStatus = {
   'card-number-refused': 422,
   'proof-refused': 422,
   'register-number-refused': 422,
+  'fuzzion-refused': 422,
+  'captcha-refused': 422,
   'too-many-attempts': 429,
   'sign-in-closed': 429,
   'too-many-codes': 429,
@@ -64,6 +70,7 @@ export const errorStatus = {
   maintenance: 503,
   'card-system-away': 503,
   'sms-away': 503,
+  'captcha-away': 503,
   unavailable: 503,
 } as const;
 
@@ -94,6 +101,13 @@ export const bearerErrors = [
 /** What a call of an onboarding answers to one who has no handle, or whose onboarding is over. */
 export const onboardingErrors = ['onboarding-ended'] as const satisfies readonly ErrorCode[];
 
+/** What a call of an application answers to one without a token, with one that is none, and with one that opens other things. */
+export const applicationErrors = [
+  'login-required',
+  'token-refused',
+  'scope-missing',
+] as const satisfies readonly ErrorCode[];
+
 /** The body of every error answer. `message` is a sentence in the language the request asked for. */
 export interface ErrorBody {
   code: ErrorCode;
@@ -102,6 +116,8 @@ export interface ErrorBody {
   fields?: string[];
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
+  /** With `scope-missing` only: what the token would need (RFC 6750, section 3). */
+  scope?: string;
   /** With `mfa-required` only: the challenge that the sign-in waits for. */
   mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
   /** With `login-required` and `owes-…` of an application's request only: who asks, and how the person is to sign in. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
 import { tokenFields } from './login';
 
@@ -6,8 +7,6 @@ import { tokenFields } from './login';
 const typedNumber = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const name = v.pipe(v.string(), v.maxLength(200));
-/** The answer of a captcha widget; demanded only where the market has a site key. */
-const captcha = v.optional(v.pipe(v.string(), v.maxLength(4096)));
 
 const oneNumber = {
   card_number: v.optional(typedNumber),
@@ -62,7 +61,7 @@ export const beginOnboarding = endpoint({
   summary: 'Begin with a card number or an invitation code (exactly one).',
   access: 'anyone',
   body: v.pipe(
-    v.object({ ...oneNumber, language: v.optional(v.pipe(v.string(), v.maxLength(10))), captcha }),
+    v.object({ ...oneNumber, language: v.optional(v.pipe(v.string(), v.maxLength(10))), ...captchaField }),
     v.forward(
       v.partialCheck(
         [['card_number'], ['invitation_code']],
@@ -84,6 +83,7 @@ export const beginOnboarding = endpoint({
     'invitation-used',
     'invitation-expired',
     'too-many-attempts',
+    ...captchaErrors,
   ],
 });
 
@@ -128,9 +128,9 @@ export const verifyEmail = endpoint({
   path: '/onboarding/email',
   summary: 'Send a code to this e-mail; without one, to the address of the invitation.',
   access: 'onboarding',
-  body: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(320))) }),
+  body: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(320))), ...captchaField }),
   reply: onboardingReply,
-  errors: ['step-not-due', 'email-refused', 'too-many-codes'],
+  errors: ['step-not-due', 'email-refused', 'too-many-codes', ...captchaErrors],
 });
 
 export const verifyPhone = endpoint({
@@ -138,9 +138,16 @@ export const verifyPhone = endpoint({
   path: '/onboarding/phone',
   summary: "Send a code to this phone: a mobile number of the operator's countries.",
   access: 'onboarding',
-  body: v.object({ phone: v.pipe(v.string(), v.maxLength(60)) }),
+  body: v.object({ phone: v.pipe(v.string(), v.maxLength(60)), ...captchaField }),
   reply: onboardingReply,
-  errors: ['step-not-due', 'phone-refused', 'too-many-codes', 'sms-away', 'signs-in-already'],
+  errors: [
+    'step-not-due',
+    'phone-refused',
+    'too-many-codes',
+    'sms-away',
+    'signs-in-already',
+    ...captchaErrors,
+  ],
 });
 
 export const resendOnboardingCode = endpoint({
@@ -189,12 +196,12 @@ export const renewInvitation = endpoint({
   path: '/onboarding/invitation',
   summary: 'Ask for a new code in the place of an expired one; it goes to the address of the invitation.',
   access: 'anyone',
-  body: v.object({ invitation_code: typedNumber, captcha }),
+  body: v.object({ invitation_code: typedNumber, ...captchaField }),
   reply: v.object({
     /** Masked. */
     destination: v.string(),
   }),
-  errors: ['invitation-refused', 'invitation-used', 'too-many-codes', 'too-many-attempts'],
+  errors: ['invitation-refused', 'invitation-used', 'too-many-codes', 'too-many-attempts', ...captchaErrors],
 });
 
 export const attach = endpoint({
@@ -205,7 +212,7 @@ export const attach = endpoint({
     "account's (exactly one).",
   access: 'bearer',
   body: v.pipe(
-    v.object({ ...oneNumber, onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))), captcha }),
+    v.object({ ...oneNumber, onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))), ...captchaField }),
     v.check(
       given =>
         [given.card_number, given.invitation_code, given.onboarding].filter(one => one !== undefined)
@@ -226,6 +233,7 @@ export const attach = endpoint({
     'invitation-expired',
     'nothing-to-attach',
     'too-many-attempts',
+    ...captchaErrors,
   ],
 });
 

@@ -1,13 +1,50 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from './endpoint';
 import type { ErrorCode } from './errors';
-import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from './errors';
+import { applicationErrors, bearerErrors, commonErrors, errorStatus, onboardingErrors } from './errors';
+
+type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /**
  * The account API as an OpenAPI 3.1 document, made from the same values that bind and call it.
  * `origin` is that of the API host, without a trailing slash.
  */
-export function openApiDocument(origin: string, endpoints: Readonly<Record<string, Endpoint>>): object {
+export function openApiDocument(origin: string, endpoints: Endpoints): object {
+  return documentOf('Talon account API', origin, endpoints, {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      onboarding: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Onboarding',
+        description: 'The handle that `POST /onboarding` answered.',
+      },
+    },
+    parameters: {
+      deviceId: {
+        name: 'X-Device-ID',
+        in: 'header',
+        description:
+          "A random UUID that names the device in the person's list; it is no secret and opens nothing.",
+        schema: { type: 'string', format: 'uuid' },
+      },
+    },
+  });
+}
+
+/** The general API likewise; `issuer` is the authorization server whose access tokens open it. */
+export function openApiDocumentOfResources(origin: string, issuer: string, resources: Endpoints): object {
+  return documentOf('Talon general API', origin, resources, {
+    securitySchemes: {
+      application: {
+        type: 'openIdConnect',
+        openIdConnectUrl: `${issuer}/.well-known/openid-configuration`,
+      },
+    },
+  });
+}
+
+function documentOf(title: string, origin: string, endpoints: Endpoints, components: object): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const operations = (paths[endpoint.path] ??= {});
@@ -15,30 +52,10 @@ export function openApiDocument(origin: string, endpoints: Readonly<Record<strin
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Talon account API', version: '1' },
+    info: { title, version: '1' },
     servers: [{ url: origin }],
     paths,
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        onboarding: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-Onboarding',
-          description: 'The handle that `POST /onboarding` answered.',
-        },
-      },
-      parameters: {
-        deviceId: {
-          name: 'X-Device-ID',
-          in: 'header',
-          description:
-            "A random UUID that names the device in the person's list; it is no secret and opens nothing.",
-          schema: { type: 'string', format: 'uuid' },
-        },
-      },
-      schemas: { Error: errorSchema },
-    },
+    components: { ...components, schemas: { Error: errorSchema } },
   };
 }
 
@@ -54,6 +71,7 @@ const errorSchema = {
       description: 'The fields at fault, as dotted paths.',
     },
     retryAfterSeconds: { type: 'integer', description: 'As in Retry-After.' },
+    scope: { type: 'string', description: 'With scope-missing: what the token would need.' },
     mfa: {
       type: 'object',
       description: 'With mfa-required: the challenge that the sign-in waits for.',
@@ -95,7 +113,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(endpoint.query ?? []).map(name => ({ name, in: 'query', schema: { type: 'string' } })),
-      { $ref: '#/components/parameters/deviceId' },
+      ...(endpoint.access === 'application' ? [] : [{ $ref: '#/components/parameters/deviceId' }]),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
@@ -109,14 +127,16 @@ function operation(operationId: string, endpoint: Endpoint): object {
         ...endpoint.errors,
         ...(endpoint.access.endsWith('bearer') ? bearerErrors : []),
         ...(endpoint.access === 'onboarding' ? onboardingErrors : []),
+        ...(endpoint.access === 'application' ? applicationErrors : []),
         ...commonErrors,
       ]),
     },
   };
 }
 
-function securityOf({ access }: Endpoint): object {
+function securityOf({ access, scope }: Endpoint): object {
   if (access === 'anyone') return {};
+  if (access === 'application') return { security: [{ application: scope ? [scope] : [] }] };
   return { security: access === 'maybe-bearer' ? [{}, { bearer: [] }] : [{ [access]: [] }] };
 }
 

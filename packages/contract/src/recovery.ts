@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
 
 const payload = v.pipe(v.string(), v.maxLength(100));
 const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
 /** As typed; the service reads spaces, dots and dashes. */
 const typedNumber = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
-/** The answer of a captcha widget; demanded only where the market has a site key. */
-const captcha = v.optional(v.pipe(v.string(), v.maxLength(4096)));
 
 /** A code that was asked for, the same whether or not an account has the address. Times are seconds from now. */
 export const recoveryReply = v.object({
@@ -32,7 +31,7 @@ export const forgotPassword = endpoint({
       phone: v.optional(identifier),
       /** The page's language, for an address that no account speaks for. */
       language: v.optional(v.pipe(v.string(), v.maxLength(10))),
-      captcha,
+      ...captchaField,
     }),
     v.forward(
       v.partialCheck(
@@ -43,7 +42,7 @@ export const forgotPassword = endpoint({
     ),
   ),
   reply: recoveryReply,
-  errors: ['email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
+  errors: ['email-refused', 'phone-refused', 'too-many-codes', 'sms-away', ...captchaErrors],
 });
 
 export const resendRecoveryCode = endpoint({
@@ -111,7 +110,7 @@ export const forgotUsername = endpoint({
     v.object({
       card_number: v.optional(typedNumber),
       register_number: v.optional(typedNumber),
-      captcha,
+      ...captchaField,
     }),
     v.forward(
       v.partialCheck(
@@ -125,5 +124,5 @@ export const forgotUsername = endpoint({
     /** Masked; empty: none found. */
     usernames: v.array(v.string()),
   }),
-  errors: ['card-number-refused', 'register-number-refused', 'too-many-attempts'],
+  errors: ['card-number-refused', 'register-number-refused', 'too-many-attempts', ...captchaErrors],
 });

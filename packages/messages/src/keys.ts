@@ -2,6 +2,7 @@ import type access from '../en/access.json';
 import type activation from '../en/activation.json';
 import type authorize from '../en/authorize.json';
 import type authorizeErrors from '../en/authorize-errors.json';
+import type captcha from '../en/captcha.json';
 import type code from '../en/code.json';
 import type dashboard from '../en/dashboard.json';
 import type devices from '../en/devices.json';
@@ -9,6 +10,7 @@ import type duplicated from '../en/duplicated.json';
 import type errors from '../en/errors.json';
 import type form from '../en/form.json';
 import type logOut from '../en/log-out.json';
+import type fuzzion from '../en/fuzzion.json';
 import type login from '../en/login.json';
 import type mail from '../en/mail.json';
 import type maintenance from '../en/maintenance.json';
@@ -29,6 +31,7 @@ type Catalogue = typeof access &
   typeof activation &
   typeof authorize &
   typeof authorizeErrors &
+  typeof captcha &
   typeof code &
   typeof dashboard &
   typeof devices &
@@ -36,6 +39,7 @@ type Catalogue = typeof access &
   typeof errors &
   typeof form &
   typeof logOut &
+  typeof fuzzion &
   typeof login &
   typeof mail &
   typeof maintenance &

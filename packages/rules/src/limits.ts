@@ -63,6 +63,11 @@ export const onboardingSeconds = 24 * 60 * 60;
 
 /** While an application's secret is replaced, the one before it is taken so long. */
 export const earlierSecretSeconds = 7 * 24 * 60 * 60;
+/** A similar account that was skipped is offered again after so long. */
+export const skippedSeconds = 7 * 24 * 60 * 60;
+
+/** How the last attempt at one ended is told so long. */
+export const toldSeconds = 60 * 60;
 
 /** So many in so long, counted in the database over any stretch of that length. */
 export interface Limit {
@@ -95,6 +100,8 @@ export const limits = {
   newDeviceSms: { most: 5, seconds: day },
   /** Wrong codes for one destination (or account and method) and purpose, over all challenges. */
   wrongCodes: { most: 10, seconds: day },
+  /** Birth dates and card numbers typed for a similar person's record that were not theirs, by account and person. */
+  wrongOwners: { most: 5, seconds: day },
   /** Card, register and invitation numbers that led nowhere, by IP address. */
   numbersLeadingNowhere: { most: 10, seconds: hour },
   /** Card numbers that an account gave as the proof of another one, and that were none. */
@@ -102,6 +109,17 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+/**
+ * Where a captcha is configured, from which event on one has to be solved: the third number that leads nowhere, the
+ * twentieth sending that is not confirmed. An operator may set others; from 1 on it is asked always.
+ */
+export const captchaFrom = {
+  numbersLeadingNowhere: 3,
+  unconfirmedByNetwork: 20,
+} as const satisfies Partial<Record<LimitName, number>>;
+
+export type CaptchaLimit = keyof typeof captchaFrom;
 
 /** SMS that the service sends in a day, to everybody together; then the breaker opens until the next day. */
 export const smsADay = 5_000;

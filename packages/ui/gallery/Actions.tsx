@@ -8,7 +8,7 @@ import { useState } from 'react';
 import styles from './Gallery.module.css';
 import { Group, Specimen } from './Specimen';
 
-const tones: readonly ButtonTone[] = ['primary', 'secondary', 'quiet', 'danger'];
+const tones: readonly ButtonTone[] = ['primary', 'secondary', 'quiet', 'text', 'danger'];
 
 export function Actions() {
   const [isBusy, setBusy] = useState(false);

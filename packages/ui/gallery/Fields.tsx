@@ -1,4 +1,5 @@
 import { Button } from '@talon/ui/Button';
+import { FieldGroup } from '@talon/ui/FieldGroup';
 import { Form, type FormError } from '@talon/ui/Form';
 import { PasswordInput } from '@talon/ui/PasswordInput';
 import { PhoneInput, type PhoneValue } from '@talon/ui/PhoneInput';
@@ -91,6 +92,14 @@ export function Fields({ market }: { market: GalleryMarket }) {
         <Select name="language" label="Language" options={languages} />
         <Select name="language-wrong" label="Language" options={languages} error="Choose a language." />
         <Select name="language-quiet" label="Language" isLabelHidden tone="quiet" options={languages} />
+      </Specimen>
+      <Specimen name="FieldGroup: what others draw, and in error" layout="form">
+        <FieldGroup name="check" legend="Safety check" hint="This keeps out programs that only try numbers.">
+          <Button tone="secondary">I am a person</Button>
+        </FieldGroup>
+        <FieldGroup name="check-wrong" legend="Safety check" error="Please do the safety check first.">
+          <Button tone="secondary">I am a person</Button>
+        </FieldGroup>
       </Specimen>
       <Specimen name="Form: submit it to see the summary take the focus" layout="form">
         <Form onSubmit={fail} errors={errors} errorTitle="There is a problem">

@@ -4,7 +4,8 @@ import styles from './Button.module.css';
 import { FormContext } from './form-context';
 import { useDelayed } from './use-delayed';
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `text`: in line with the text above it, for the ways out of a page. */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'text' | 'danger';
 
 type Look = {
   tone?: ButtonTone;

@@ -30,6 +30,8 @@ export const configuration: PageConfiguration = {
   hasBankAccount: true,
   hasNotifications: false,
   isMaintenance: false,
+  captcha: null,
+  errorReports: null,
 };
 
 /** What the service answers to `METHOD /path`, or to one with a query of its own: a status and a body, or a way to come by them. */

@@ -31,6 +31,7 @@ const resetPassword = '/reset-password';
 const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
+const fuzzion = '/fuzzion';
 
 /** The pages that rules and links name. */
 export const paths = {
@@ -59,6 +60,7 @@ export const paths = {
   resetPasswordConfirmed,
   forgotUsername,
   forgotUsernameResponse,
+  fuzzion,
   onboarding: onboardingStart,
 } as const;
 
@@ -82,6 +84,17 @@ export const recoveryPaths = [
 
 export type RecoveryPath = (typeof recoveryPaths)[number];
 
+export const fuzzionPaths = [
+  fuzzion,
+  '/fuzzion/owner',
+  '/fuzzion/code',
+  '/fuzzion-success',
+  '/fuzzion-error',
+  '/fuzzion-rejection',
+] as const;
+
+export type FuzzionPath = (typeof fuzzionPaths)[number];
+
 export const onboardingPaths = [
   onboardingStart,
   '/onboarding/card',
@@ -100,32 +113,7 @@ export const onboardingPaths = [
 /** What an application's request may end with, told to everybody. */
 export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as const;
 
-/** Those that have a screen; every other path of the portal leads home. */
-export const screenPaths = [
-  loginEmail,
-  loginPhone,
-  dashboard,
-  profile,
-  security,
-  history,
-  password,
-  access,
-  approve,
-  partner,
-  weakPassword,
-  duplicated,
-  duplicated2fa,
-  mfa,
-  maintenance,
-  ...partnerMessagePaths,
-  ...recoveryPaths,
-  ...mandatoryPaths,
-  ...onboardingPaths,
-] as const;
-
-export type ScreenPath = (typeof screenPaths)[number];
-
-const merging = [duplicated, duplicated2fa, '/fuzzion-success', '/fuzzion-error', '/fuzzion-rejection'];
+const merging = [duplicated, duplicated2fa, ...fuzzionPaths];
 
 const account = [dashboard, profile, password, security, history, access];
 

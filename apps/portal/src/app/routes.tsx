@@ -14,7 +14,14 @@ import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
 import { abandonGrant, resumeWaiting, useWaiting, type Waiting } from './grant';
 import { KeptPlace, navigate, useLocation } from './location';
-import { mandatoryPaths, onboardingPaths, partnerMessagePaths, paths, recoveryPaths } from './paths';
+import {
+  fuzzionPaths,
+  mandatoryPaths,
+  onboardingPaths,
+  partnerMessagePaths,
+  paths,
+  recoveryPaths,
+} from './paths';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 import { useWords, useWordsOf } from './words';
 
@@ -80,6 +87,10 @@ const pages: Partial<Record<string, Page>> = {
   ...onEach(
     [paths.approve, paths.partner, ...partnerMessagePaths],
     alone('authorize', async () => (await import('../features/authorize/AuthorizePages')).AuthorizePages),
+  ),
+  ...onEach(
+    fuzzionPaths,
+    fetched(AccountPages, 'merge', async () => (await import('../features/merge/FuzzionPages')).FuzzionPages),
   ),
   [paths.maintenance]: alone(
     undefined,

@@ -4,6 +4,7 @@ import { endpoints } from '@talon/contract/endpoints';
 import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
 import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
+import { scopeGroups, scopes } from '@talon/rules/scopes';
 import { describe, expect, test } from 'vitest';
 import { compose, languages, maintenanceWords, type Part, parts } from '../../compose-catalogues';
 import { languageName } from './language';
@@ -17,7 +18,7 @@ const catalogues = markets.flatMap(market =>
 );
 
 /** What several features are made of: each a folder of `app`, its words in a file of the same name. */
-const pieces = ['activation', 'code', 'devices', 'form', 'password'];
+const pieces = ['activation', 'captcha', 'code', 'devices', 'form', 'password'];
 
 test('there are seven catalogues', () => {
   expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);
@@ -37,7 +38,7 @@ describe.each(catalogues)('$language', ({ language, words }) => {
 });
 
 test('every file of words is part of a page, or said elsewhere', () => {
-  const elsewhere = ['mail', 'maintenance', 'service-errors', 'sms'];
+  const elsewhere = ['log-out', 'mail', 'maintenance', 'service-errors', 'sms'];
   const files = readdirSync(join(root, 'packages/messages/en')).map(name => name.replace('.json', ''));
   const loaded = new Set<string>([...Object.values(parts).flat(), ...elsewhere]);
   expect(files.filter(file => !loaded.has(file))).toEqual([]);
@@ -60,8 +61,20 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
       'confirmDuplicatedCode',
       'deleteDuplicated',
       'skipDuplicated',
+      'showFuzzion',
+      'skipFuzzion',
+      'rejectFuzzion',
+      'proveFuzzion',
+      'redirectFuzzionCode',
+      'resendFuzzionCode',
+      'claimFuzzion',
     ],
   },
+  authorize: {
+    part: 'authorize',
+    calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization'],
+  },
+  access: { part: 'authorize', calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     part: 'mfa',
     calls: [
@@ -107,7 +120,7 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
       'listCommonPasswords',
     ],
   },
-  dashboard: { part: 'account', calls: ['signOut', 'showUser', 'attach', 'renewInvitation'] },
+  dashboard: { part: 'account', calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'] },
   onboarding: {
     part: 'onboarding',
     calls: [
@@ -191,10 +204,16 @@ test('every key is used by a page or by the service', () => {
   const sources = ['apps/portal', 'apps/service/src'].flatMap(sourcesOf).join('\n');
   const byCode = Object.keys(errorStatus).map(code => `error.${code}`);
   const builtFromCodes = [...byCode, 'error.timeout', 'error.lost-connection'];
+  const builtFromScopes = [
+    ...scopes.flatMap(scope => [`scope.${scope}`, `scope.${scope}.text`]),
+    ...scopeGroups.map(({ name }) => `scopes.${name}`),
+  ];
+  const built = [...builtFromCodes, ...builtFromScopes];
   const eventOf = (key: string) => /^(?:mail|sms)\.notice\.([a-z-]+)/.exec(key)?.[1];
-  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !builtFromCodes.includes(key));
+  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !built.includes(key));
   expect(keys.length).toBeGreaterThan(20);
-  const isUsed = (key: string) => sources.includes(`'${key}'`) || sources.includes(`'${eventOf(key)}'`);
+  const namesOf = (key: string) => [key, ...(eventOf(key) ? [eventOf(key)] : [])];
+  const isUsed = (key: string) => namesOf(key).some(name => sources.includes(`'${name}'`));
   expect(keys.filter(key => !isUsed(key))).toEqual([]);
 });
 

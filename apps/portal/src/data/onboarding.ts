@@ -18,10 +18,11 @@ export const describePerson = (call: Client, body: RequestOf<typeof onboarding.d
   call(onboarding.describePerson, { body });
 
 /** Without an e-mail, the one that the invitation was sent to. */
-export const verifyEmail = (call: Client, email?: string) =>
-  call(onboarding.verifyEmail, { body: email === undefined ? {} : { email } });
+export const verifyEmail = (call: Client, body: RequestOf<typeof onboarding.verifyEmail>) =>
+  call(onboarding.verifyEmail, { body });
 
-export const verifyPhone = (call: Client, phone: string) => call(onboarding.verifyPhone, { body: { phone } });
+export const verifyPhone = (call: Client, body: RequestOf<typeof onboarding.verifyPhone>) =>
+  call(onboarding.verifyPhone, { body });
 
 export const resendCode = (call: Client, payload: string) =>
   call(onboarding.resendOnboardingCode, { body: { payload } });
@@ -32,8 +33,8 @@ export const confirmCode = (call: Client, payload: string, code: string) =>
 export const completeOnboarding = (call: Client, password: string) =>
   call(onboarding.completeOnboarding, { body: { password } });
 
-export const renewInvitation = (call: Client, code: string) =>
-  call(onboarding.renewInvitation, { body: { invitation_code: code } });
+export const renewInvitation = (call: Client, code: string, answered: { captcha?: string } = {}) =>
+  call(onboarding.renewInvitation, { body: { invitation_code: code, ...answered } });
 
 export const attach = (call: Client, body: RequestOf<typeof onboarding.attach>) =>
   call(onboarding.attach, { body });

@@ -4,6 +4,7 @@ import type { Env } from '../env';
 import { createHosts } from '../http/hosts';
 import { createEngines } from '../oauth/engines';
 import { createBreachList } from '../seams/breach-list';
+import { createCaptcha } from '../seams/captcha';
 import { createCardSystem } from '../seams/create-card-system';
 import { createDirectory } from '../seams/create-directory';
 import { createLocations } from '../seams/create-locations';
@@ -32,6 +33,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     isCommonPassword,
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
+    captcha: createCaptcha(env.captcha),
     cardSystem: createCardSystem(db, keyedHash, env),
     directory: createDirectory(db, keyedHash, env),
     locations: await createLocations(env),

@@ -4,6 +4,7 @@ import type { Env } from '../env';
 import type { Hosts } from '../http/hosts';
 import type { Engines } from '../oauth/engines';
 import type { BreachList } from '../seams/breach-list';
+import type { Captcha } from '../seams/captcha';
 import type { CardSystem } from '../seams/card-system';
 import type { Directory } from '../seams/directory';
 import type { Locations } from '../seams/locations';
@@ -24,6 +25,8 @@ export interface Deps {
   isBreached: BreachList;
   words: Words;
   hosts: Hosts;
+  /** Undefined where none is configured. */
+  captcha: Captcha | undefined;
   cardSystem: CardSystem;
   directory: Directory;
   locations: Locations;

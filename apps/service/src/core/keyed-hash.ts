@@ -11,10 +11,13 @@ export type HashPurpose =
   | 'destination'
   | 'network'
   | 'code'
+  | 'captcha'
   | 'wrong-codes'
   | 'trust'
   | 'client-secret'
-  | 'authorization-request';
+  | 'authorization-request'
+  | 'person'
+  | 'record';
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 

@@ -1,3 +1,4 @@
+import type { ReportError } from '../seams/error-reports';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */
@@ -35,6 +36,12 @@ const fields = new Set([
   'status',
 ]);
 
+const errorLevel = 50;
+
+function isWithError(line: unknown): line is { err: unknown } {
+  return typeof line === 'object' && line !== null && 'err' in line;
+}
+
 /** Nearly every line holds listed fields alone, and goes through as it is. */
 function listedFields(given: Record<string, unknown>): Record<string, unknown> {
   for (const name in given) {
@@ -45,12 +52,13 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * JSON lines on standard output. Fields that are not on the list are left out, so that no secret slips in by accident.
+ * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out, so that no secret slips in by accident.
  * Lines are written beside the work, together where there are many: `flush` before the process ends.
  */
 export function createLog(
   level: string,
   lines: DestinationStream = pino.destination({ sync: false }),
+  report: ReportError = () => undefined,
 ): Logger {
   const options: LoggerOptions = {
     level,
@@ -61,6 +69,13 @@ export function createLog(
       log: listedFields,
     },
     serializers: { err: describeError },
+    hooks: {
+      logMethod(line, write, level) {
+        const [given, what] = line as [unknown, unknown?];
+        if (level >= errorLevel && isWithError(given)) report(given.err, String(what));
+        return write.apply(this, line);
+      },
+    },
   };
   return pino(options, lines);
 }

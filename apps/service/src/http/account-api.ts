@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
-import { Refusal } from '@talon/contract/errors';
 import { openApiDocument } from '@talon/contract/openapi';
 import type { Deps } from '../core/deps';
 import { routes } from '../features/routes';
 import type { Api, ApiContext } from './api';
-import { createApi } from './api';
+import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { limitBody, readBody, refuseUntypable } from './body';
 import type { Caller, Visitor } from './caller';
 import { findCaller, findNewcomer, tokenIn } from './caller';
@@ -27,12 +26,11 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
     if (body) api.on(method, honoPath(path), limitBody);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }
-  const document = JSON.stringify(openApiDocument(hosts.accountApiOrigin, endpoints));
-  api.get('/openapi.json', context => {
-    context.header('Cache-Control', 'public, max-age=300');
-    return context.body(document, 200, { 'Content-Type': 'application/json' });
-  });
-  refuseOtherMethods(api);
+  serveDocument(api, openApiDocument(hosts.accountApiOrigin, endpoints));
+  refuseOtherMethods(
+    api,
+    routes.map(({ endpoint }) => endpoint),
+  );
   return api;
 }
 
@@ -84,21 +82,4 @@ function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHost
     heldToken: tokenIn(incoming.headers.authorization),
     cookies: cookiesOf(incoming, outgoing, accountApiOrigin.startsWith('https:')),
   };
-}
-
-function refuseOtherMethods(api: Api): void {
-  const methodsByPath = new Map<string, string[]>([['/openapi.json', ['GET']]]);
-  for (const { endpoint } of routes) {
-    methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method]);
-  }
-  for (const [path, methods] of methodsByPath) {
-    api.all(honoPath(path), context => {
-      context.header('Allow', methods.join(', '));
-      throw new Refusal('method-not-allowed');
-    });
-  }
-}
-
-function honoPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }

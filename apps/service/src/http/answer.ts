@@ -17,10 +17,18 @@ export function refuse(
   const { code, details } = refusal;
   context.header('Cache-Control', 'no-store');
   if (details.retryAfterSeconds) context.header('Retry-After', String(details.retryAfterSeconds));
-  // RFC 6750, section 3: a call that asks for a bearer says so.
-  if (code === 'login-required') context.header('WWW-Authenticate', 'Bearer');
+  const challenge = challengeOf(refusal);
+  if (challenge) context.header('WWW-Authenticate', challenge);
   const status = errorStatus[code] satisfies number as ContentfulStatusCode;
   return context.json(errorBody(words, market, language, refusal), status);
+}
+
+/** A call that asks for a bearer says so, and what is wrong with the one that came (RFC 6750, section 3). */
+function challengeOf({ code, details }: Refusal): string | undefined {
+  if (code === 'login-required') return 'Bearer';
+  if (code === 'token-refused') return 'Bearer error="invalid_token"';
+  if (code === 'scope-missing') return `Bearer error="insufficient_scope", scope="${details.scope}"`;
+  return undefined;
 }
 
 /** What is told of a refusal, with its sentence. */

@@ -1,4 +1,5 @@
 import type { Market } from '@talon/markets/market';
+import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { fromAcceptLanguage } from '@talon/rules/language';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -36,4 +37,31 @@ export function createApi(
 /** The language of the market that the request prefers. */
 export function languageOf(context: ApiContext, market: Market): string {
   return fromAcceptLanguage(context.req.header('accept-language'), market.catalogues, market.defaultLanguage);
+}
+
+/** The document that describes the calls of an API host. */
+export function serveDocument(api: Api, described: object): void {
+  const document = JSON.stringify(described);
+  api.get('/openapi.json', context => {
+    context.header('Cache-Control', 'public, max-age=300');
+    return context.body(document, 200, { 'Content-Type': 'application/json' });
+  });
+}
+
+/** Call it last: a path that is there says which methods it knows. */
+export function refuseOtherMethods(api: Api, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
+  const methodsByPath = new Map<string, string[]>([['/openapi.json', ['GET']]]);
+  for (const { method, path } of endpoints) {
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
+  }
+  for (const [path, methods] of methodsByPath) {
+    api.all(honoPath(path), context => {
+      context.header('Allow', methods.join(', '));
+      throw new Refusal('method-not-allowed');
+    });
+  }
+}
+
+export function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }

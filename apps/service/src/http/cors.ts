@@ -25,6 +25,7 @@ export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindi
 /** The general API answers any origin, without credentials: its tokens are not cookies. */
 export const anyOrigin: MiddlewareHandler = async (context, next) => {
   context.header('Access-Control-Allow-Origin', '*');
+  context.header('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate, X-Request-Id');
   if (context.req.method !== 'OPTIONS') return next();
   return preflight(context);
 };

@@ -61,5 +61,10 @@ export function createHosts(
   if (!first) throw new Error('no market');
   if (env.isDemonstration) byHost.set(`outbox.${first.domain}`, { role: 'outbox', hosts: first });
   const of = (market: Market) => all.find(hosts => hosts.market.id === market.id) ?? first;
-  return { all, default: first, of, find: host => byHost.get(host.toLowerCase().replace(/:\d*$/, '')) };
+  return { all, default: first, of, find: host => byHost.get(hostName(host)) };
+}
+
+/** The name in a Host header: small letters, no port. */
+export function hostName(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '');
 }

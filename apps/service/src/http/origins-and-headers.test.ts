@@ -113,6 +113,80 @@ describe('the page of a market', () => {
   );
 });
 
+describe('what the page may load beyond our own hosts', () => {
+  const captcha = {
+    CAPTCHA_SITE_KEY: 'site-key-1',
+    CAPTCHA_SECRET: 'the secret of the captcha',
+    CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js?v=2',
+    CAPTCHA_CHINA_SCRIPT_URL: 'https://captcha.example.cn/api.js',
+    CAPTCHA_API_NAME: 'widget',
+    CAPTCHA_VERIFY_URL: 'https://verify.example/siteverify',
+    CAPTCHA_ORIGINS: 'https://*.captcha.example',
+  };
+  const dsn = 'https://key1@errors.example:8443/42';
+
+  async function pageWith(env: Record<string, string>) {
+    const own = await startTestService({ env });
+    const { headers, text } = await own.call('/login/email', { host: portal });
+    await own.stop();
+    const [, json = ''] = /id="talon-configuration">([^<]*)</.exec(text) ?? [];
+    const rules = String(headers['content-security-policy']).split('; ');
+    const policy = Object.fromEntries(rules.map(rule => [rule.split(' ')[0], rule]));
+    return { policy, text, configuration: JSON.parse(json) as Record<string, unknown> };
+  }
+
+  test('nothing without a key', async () => {
+    const { policy, configuration } = await pageWith({});
+    expect(policy).toMatchObject({ 'script-src': "script-src 'self'" });
+    expect(policy['frame-src']).toBeUndefined();
+    expect(policy['require-trusted-types-for']).toBe("require-trusted-types-for 'script'");
+    expect(configuration).toMatchObject({ captcha: null, errorReports: null });
+  });
+
+  test('a captcha: script, frame and calls of its origins; the page learns neither secret nor verification', async () => {
+    const { policy, text, configuration } = await pageWith(captcha);
+    const origins = 'https://captcha.example https://*.captcha.example';
+    expect(policy['script-src']).toBe(`script-src 'self' ${origins}`);
+    expect(policy['frame-src']).toBe(`frame-src ${origins}`);
+    expect(policy['connect-src']).toMatch(new RegExp(`${origins.replaceAll('*', '\\*')}$`));
+    expect(policy['require-trusted-types-for']).toBe("require-trusted-types-for 'script'");
+    expect(configuration['captcha']).toEqual({
+      siteKey: 'site-key-1',
+      scriptUrl: captcha.CAPTCHA_SCRIPT_URL,
+      apiName: 'widget',
+    });
+    expect(text).not.toMatch(/the secret|verify\.example/);
+  });
+
+  test('with the China-domain option, the script comes from the alternate domain alone', async () => {
+    const { policy, configuration } = await pageWith({ ...captcha, CAPTCHA_CHINA_DOMAIN: '1' });
+    expect(policy['script-src']).toBe(
+      "script-src 'self' https://captcha.example.cn https://*.captcha.example",
+    );
+    expect(configuration['captcha']).toMatchObject({ scriptUrl: captcha.CAPTCHA_CHINA_SCRIPT_URL });
+  });
+
+  test('a script that knows no trusted types, where the operator says so', async () => {
+    const { policy } = await pageWith({ ...captcha, CAPTCHA_WITHOUT_TRUSTED_TYPES: '1' });
+    expect(policy['require-trusted-types-for']).toBeUndefined();
+  });
+
+  test('reports of errors: calls to their host alone', async () => {
+    const { policy, configuration } = await pageWith({ ERROR_REPORTS_DSN: dsn });
+    expect(policy['connect-src']).toMatch(/ https:\/\/errors\.example:8443$/);
+    expect(policy['script-src']).toBe("script-src 'self'");
+    expect(configuration['errorReports']).toEqual({
+      dsn,
+      release: expect.stringMatching(/^[\da-f]{12}$|^unbuilt$/),
+    });
+  });
+
+  test('reports of the service are none of the page', async () => {
+    const { text, policy } = await pageWith({ SERVICE_ERROR_REPORTS_DSN: dsn });
+    expect(text + policy['connect-src']).not.toContain('errors.example');
+  });
+});
+
 test('the metrics open to their token alone', async () => {
   expect((await service.call('/metrics')).status).toBe(404);
   const wrong = { headers: { Authorization: 'Bearer another token' } };

@@ -1,7 +1,24 @@
-import type { PageConfiguration } from '@talon/contract/configuration';
+import type { PageCaptcha, PageConfiguration, PageErrorReports } from '@talon/contract/configuration';
 import { languageTag } from '@talon/rules/language';
+import type { Env } from '../env';
 import type { MarketHosts } from './hosts';
 import type { MarketFiles } from './market-pictures';
+
+/** What the page turns to beyond our own hosts, where it is configured. */
+export interface Outside {
+  captcha: PageCaptcha | null;
+  errorReports: PageErrorReports | null;
+}
+
+/** No more of the configuration than a page may know. */
+export function outsideOf({ captcha, errorReportsDsn: dsn }: Env, release: string): Outside {
+  return {
+    captcha: captcha
+      ? { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl, apiName: captcha.apiName }
+      : null,
+    errorReports: dsn === undefined ? null : { dsn, release },
+  };
+}
 
 const headPlace = '<!--talon:head-->';
 
@@ -11,6 +28,7 @@ export function renderPage(
   hosts: MarketHosts,
   files: MarketFiles,
   isMaintenance: boolean,
+  outside: Outside,
 ): string {
   const { market } = hosts;
   const head = [
@@ -19,7 +37,7 @@ export function renderPage(
     `<link rel="stylesheet" href="${files.path('tokens.css')}">`,
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
     `<script type="application/json" id="talon-configuration">${escapeJson(
-      JSON.stringify(configurationOf(hosts, files, isMaintenance)),
+      JSON.stringify(configurationOf(hosts, files, isMaintenance, outside)),
     )}</script>`,
   ].join('\n    ');
   return index
@@ -27,7 +45,12 @@ export function renderPage(
     .replace(headPlace, () => head);
 }
 
-function configurationOf(hosts: MarketHosts, files: MarketFiles, isMaintenance: boolean): PageConfiguration {
+function configurationOf(
+  hosts: MarketHosts,
+  files: MarketFiles,
+  isMaintenance: boolean,
+  outside: Outside,
+): PageConfiguration {
   const { market } = hosts;
   return {
     brand: market.brand,
@@ -46,6 +69,7 @@ function configurationOf(hosts: MarketHosts, files: MarketFiles, isMaintenance: 
     hasBankAccount: market.hasBankAccount,
     hasNotifications: market.hasNotifications,
     isMaintenance,
+    ...outside,
   };
 }
 

@@ -4,23 +4,22 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Deps } from '../core/deps';
 import { packagesFolder, portalFolder } from '../core/project-folder';
+import { readRelease } from '../core/release';
+import type { Env } from '../env';
 import { readSwitch } from '../repositories/switches';
 import type { Bindings } from './bindings';
 import type { MarketHosts } from './hosts';
 import { readMarketFiles } from './market-pictures';
-import { renderPage } from './portal-page';
+import { outsideOf, renderPage } from './portal-page';
 
 const forever = 'public, max-age=31536000, immutable';
 
 /** The portal of one market: built files for ever, the market's own pictures, and the page for every other path. */
-export function createPortal(
-  deps: Deps,
-  hosts: MarketHosts,
-  indexPath = join(portalFolder, 'index.html'),
-): Hono<{ Bindings: Bindings }> {
+export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ Bindings: Bindings }> {
   const files = readMarketFiles(packagesFolder, hosts.market.id);
-  const index = readFileSync(indexPath, 'utf8');
-  const pages = [true, false].map(isMaintenance => renderPage(index, hosts, files, isMaintenance));
+  const index = readFileSync(env.portalIndex ?? join(portalFolder, 'index.html'), 'utf8');
+  const outside = outsideOf(env, readRelease());
+  const pages = [true, false].map(isMaintenance => renderPage(index, hosts, files, isMaintenance, outside));
   const portal = new Hono<{ Bindings: Bindings }>();
 
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {

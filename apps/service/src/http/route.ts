@@ -1,6 +1,7 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Deps } from '../core/deps';
+import type { Application } from './application';
 import type { Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
@@ -9,6 +10,7 @@ interface Callers {
   onboarding: Newcomer;
   bearer: Caller;
   'maybe-bearer': MaybeCaller;
+  application: Application;
 }
 
 /** What a use case is given of the request, checked against the contract. */

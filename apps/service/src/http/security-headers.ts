@@ -1,3 +1,4 @@
+import type { Env } from '../env';
 import type { Hosts, MarketHosts } from './hosts';
 
 const everywhere: readonly [string, string][] = [
@@ -14,12 +15,14 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; 
 export type Headers = readonly (readonly [string, string])[];
 
 /** What every answer carries, by what the host serves; the page may load from its own host and call its own APIs. */
-export function securityHeaders(protocol: 'http' | 'https'): {
+export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
   api: Headers;
   page: (hosts: MarketHosts) => Headers;
 } {
   const transport: [string, string][] =
-    protocol === 'https' ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : [];
+    env.publicProtocol === 'https'
+      ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']]
+      : [];
   return {
     api: [
       ...everywhere,
@@ -30,25 +33,36 @@ export function securityHeaders(protocol: 'http' | 'https'): {
     page: hosts => [
       ...everywhere,
       ...transport,
-      ['Content-Security-Policy', pagePolicy(hosts)],
+      ['Content-Security-Policy', pagePolicy(hosts, env)],
       ['Cross-Origin-Resource-Policy', 'same-origin'],
     ],
   };
 }
 
-function pagePolicy(hosts: Pick<Hosts['default'], 'accountApiOrigin' | 'generalApiOrigin'>): string {
+/** What of the configuration opens the page's policy, as far as it is configured. */
+type Beyond = Pick<Env, 'captcha' | 'errorReportsDsn'>;
+
+function pagePolicy(
+  hosts: Pick<Hosts['default'], 'accountApiOrigin' | 'generalApiOrigin'>,
+  { captcha, errorReportsDsn: dsn }: Beyond,
+): string {
+  const widget = captcha?.origins ?? [];
+  const called = [hosts.accountApiOrigin, hosts.generalApiOrigin, ...widget];
+  if (dsn !== undefined) called.push(new URL(dsn).origin);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...widget].join(' '),
+    ...(widget.length > 0 ? [`frame-src ${widget.join(' ')}`] : []),
     "style-src 'self'",
     "font-src 'self'",
     // Logos of registered applications stand on their own hosts.
     "img-src 'self' data: https:",
-    `connect-src 'self' ${hosts.accountApiOrigin} ${hosts.generalApiOrigin}`,
+    `connect-src 'self' ${called.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "require-trusted-types-for 'script'",
+    // A provider's script may not know of them; the operator says so.
+    ...(captcha?.isWithoutTrustedTypes ? [] : ["require-trusted-types-for 'script'"]),
   ].join('; ');
 }

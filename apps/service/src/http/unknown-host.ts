@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import type { Deps } from '../core/deps';
 import { refuse } from './answer';
 import type { Bindings } from './bindings';
-import type { Hosts } from './hosts';
+import { hostName, type Hosts } from './hosts';
 
 /**
  * `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421).
@@ -14,7 +14,7 @@ import type { Hosts } from './hosts';
 export function createUnknownHost(deps: Deps, hosts: Hosts): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.all('*', context => {
-    const name = (context.env.incoming.headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+    const name = hostName(context.env.incoming.headers.host);
     const { market, domain, portalOrigin } =
       hosts.all.find(each => `.${name}`.endsWith(`.${each.domain}`)) ?? hosts.default;
     if (name === domain || isThisMachine(name)) return context.redirect(`${portalOrigin}/`);

@@ -3,7 +3,7 @@ import { linkCard } from '../core/cards/link-card';
 import type { Deps } from '../core/deps';
 import { transaction } from '../db/pool';
 import { findAccountCard } from '../repositories/account-cards';
-import { findHolder } from '../repositories/accounts';
+import { findHolder, lockDues } from '../repositories/accounts';
 
 export interface LinkCard {
   cardId: string;
@@ -15,6 +15,7 @@ export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<v
   await transaction(deps.db, async tx => {
     const [card] = await findAccountCard(tx, cardId);
     const market = findMarket(card?.market ?? '');
+    if (card) await lockDues(tx, card.account_id);
     const [holder] = card ? await findHolder(tx, card.account_id) : [];
     if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
   });

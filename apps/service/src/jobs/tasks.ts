@@ -15,10 +15,12 @@ import { purgeSigningKeys } from '../repositories/signing-keys';
 import { purgeFailures } from '../repositories/sign-in-failures';
 import { purgeTrust } from '../repositories/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
+import { type FindSimilar, findSimilar } from './find-similar';
 import { type LinkCard, linkCardLater } from './link-card';
 import { type LogOutApp, logOutApp, type LogOutApps, logOutApps } from './log-out-apps';
 import { type SendMessage, sendMessage } from './send-message';
 import { type SendRecovery, sendRecovery } from './send-recovery';
+import { type WithdrawContacts, withdrawContacts } from './withdraw-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
 export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
@@ -38,6 +40,8 @@ export function createTasks(deps: Deps): TaskList {
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     'log-out-apps': payload => logOutApps(deps, payload as LogOutApps),
     'log-out-app': payload => logOutApp(deps, payload as LogOutApp),
+    'find-similar': payload => findSimilar(deps, payload as FindSimilar),
+    'withdraw-contacts': payload => withdrawContacts(deps, payload as WithdrawContacts),
     purge: async () => {
       await purgeSessions(deps.db, mostEndedOfDevice);
       await purgeTrust(deps.db);

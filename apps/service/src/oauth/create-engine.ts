@@ -47,6 +47,8 @@ export function createEngine(
       return await refuseEarly(deps, hosts, page, provider, of, error as Error);
     }
     await next();
+    // Nothing is of no type: clients that look for JSON refuse a text, also an empty one.
+    if (context.body === '') context.remove('Content-Type');
     await noteUse(deps, hosts, of);
   });
   return provider;

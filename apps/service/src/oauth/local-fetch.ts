@@ -8,31 +8,54 @@ export async function fetchLocally(
   address: string | URL | Request,
   init: RequestInit = {},
 ): Promise<Response> {
-  const url = new URL(address instanceof Request ? address.url : address);
-  const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
   const { dispatcher: _, ...plain } = init as RequestInit & { dispatcher?: unknown };
-  if (!isLocal || url.protocol !== 'http:') return fetch(url, plain);
-  const body = plain.body && (await new Response(plain.body).text());
+  const asked = new Request(address, plain);
+  const url = new URL(asked.url);
+  const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
+  if (!isLocal || url.protocol !== 'http:') return fetch(asked);
+  return send(url, asked, Buffer.from(await asked.arrayBuffer()));
+}
+
+function send(url: URL, asked: Request, body: Buffer): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         host: '127.0.0.1',
         port: url.port || 80,
         path: url.pathname + url.search,
-        method: plain.method ?? 'GET',
-        headers: { ...Object.fromEntries(new Headers(plain.headers)), Host: url.host },
-        ...(plain.signal && { signal: plain.signal }),
+        method: asked.method,
+        headers: {
+          ...Object.fromEntries(asked.headers),
+          Host: url.host,
+          ...(body.length > 0 && { 'Content-Length': body.length }),
+        },
+        signal: asked.signal,
       },
       answer => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
         answer.on('end', () => {
           const status = answer.statusCode ?? 502;
-          resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status }));
+          const isEmpty = chunks.length === 0;
+          resolve(
+            new Response(isEmpty ? null : Buffer.concat(chunks), {
+              status,
+              headers: headersOf(answer.headersDistinct),
+            }),
+          );
         });
       },
     );
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+function headersOf(distinct: NodeJS.Dict<string[]>): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(distinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
 }

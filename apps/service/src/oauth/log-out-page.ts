@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../core/deps';
@@ -22,21 +23,18 @@ export async function renderLogOutPage(
     own: person?.language,
     accepted: context.get('accept-language'),
   });
-  const say = (key: 'title' | 'by-app' | 'text' | 'yes' | 'no') =>
-    deps.words(market, language, `log-out.${key}`, {
-      brand: market.brand,
-      ...(key === 'by-app' && { app: client?.clientName ?? '' }),
-    });
+  const say = (key: MessageKey) =>
+    deps.words(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
   const back = (session?.['state'] as { postLogoutRedirectUri?: string } | undefined)?.postLogoutRedirectUri;
   context.type = 'html';
   context.body = await page.render(
     language,
-    say('title'),
-    html`<p>${client?.clientName ? `${say('by-app')} ` : ''}${say('text')}</p>
+    say('log-out.title'),
+    html`<p>${client?.clientName ? `${say('log-out.by-app')} ` : ''}${say('log-out.text')}</p>
 ${raw(form)}
 <div class="actions">
-<button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${say('yes')}</button>
-<a href="${back ?? `${portalOrigin}/`}">${say('no')}</a>
+<button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${say('log-out.yes')}</button>
+<a href="${back ?? `${portalOrigin}/`}">${say('log-out.no')}</a>
 </div>`,
   );
 }

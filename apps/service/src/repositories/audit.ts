@@ -20,6 +20,9 @@ export type AuditEvent =
   | 'password-reset'
   | 'profile-changed'
   | 'iban-changed'
+  /** A similar person of a platform was claimed, or refused as somebody else. */
+  | 'person-linked'
+  | 'person-rejected'
   | 'device-logged-out'
   | 'sessions-ended'
   | 'access-given'

@@ -11,6 +11,7 @@ export type Purpose =
   | 'method'
   | 'contact'
   | 'duplicated'
+  | 'fuzzion'
   | 'reset';
 
 /** Who may answer a challenge: an onboarding, a session, or whoever holds the payload (a sign-in, a reset). */
@@ -92,10 +93,13 @@ export const findChallenge = statement<[payload: string, market: string], Challe
   `select ${columns} from challenges where payload = $1 and market = $2 and confirmed_at is null`,
 );
 
-/** One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. */
+/**
+ * One at a time through what sends a challenge's code again: the challenge before the limits, as where it is confirmed. No
+ * row where it has been confirmed, or ended, meanwhile.
+ */
 export const lockChallenge = statement<[payload: string], { payload: string }>(
   'challenges_lock',
-  'select payload from challenges where payload = $1 for update',
+  'select payload from challenges where payload = $1 and confirmed_at is null for update',
 );
 
 /** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */
@@ -128,7 +132,7 @@ export const redirectChallenge = statement<
   `update challenges
       set method = $2, destination = $3, needs_card = $4, code_hash = $5, sent_at = sent_at || now(),
           counted_under = counted_under || $6::bytea[], may_resend_at = now() + make_interval(secs => $7)
-    where payload = $1 and (method <> $2 or needs_card <> $4) and expires_at > now() and confirmed_at is null
+    where payload = $1 and (method <> $2 or destination <> $3 or needs_card <> $4) and expires_at > now() and confirmed_at is null
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 

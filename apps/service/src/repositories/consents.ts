@@ -28,6 +28,13 @@ export const markConsentUsed = statement<[accountId: string, clientId: string], 
   'update consents set last_used_at = now() where account_id = $1 and client_id = $2',
 );
 
+/** The application calls by it; written down at most once a minute. */
+export const noteConsentUse = statement<[accountId: string, clientId: string], never>(
+  'consents_note_use',
+  `update consents set last_used_at = now()
+    where account_id = $1 and client_id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+);
+
 /** Takes a consent back and names its application; no row where there was none. Call it with the account's row locked. */
 export const endConsent = statement<[accountId: string, clientId: string], { name: string }>(
   'consents_end',

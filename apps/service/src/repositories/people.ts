@@ -39,7 +39,8 @@ export const addContacts = statement<
    on conflict do nothing`,
 );
 
-const columns = `p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
+/** Of a person `p` of the directory. */
+export const personColumns = `p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
           array(select value from person_contacts c
                  where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'email') as emails,
           array(select value from person_contacts c
@@ -48,13 +49,13 @@ const columns = `p.platform, p.person_id as "personId", p.firstname, p.lastname,
 /** The people of a national register number, with their contacts. */
 export const findPeopleOfRegisterNumber = statement<[registerNumberHash: Buffer], DirectoryPerson>(
   'people_find_of_register_number',
-  `select ${columns} from people p where p.register_number_hash = $1`,
+  `select ${personColumns} from people p where p.register_number_hash = $1`,
 );
 
 /** The people whose card it is, with their contacts. */
 export const findPeopleOfCard = statement<[cardId: string], DirectoryPerson>(
   'people_find_of_card',
-  `select ${columns}
+  `select ${personColumns}
      from person_cards h join people p on p.platform = h.platform and p.person_id = h.person_id
     where h.card_id = $1`,
 );

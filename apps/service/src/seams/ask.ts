@@ -7,6 +7,8 @@ interface Question {
   token: string | undefined;
   /** Sent as JSON by POST; without it the question is a GET. */
   body?: object;
+  /** Sent as a form by POST, where the system wants no JSON. */
+  form?: URLSearchParams;
   headers?: Record<string, string>;
 }
 
@@ -17,11 +19,11 @@ interface Question {
 export async function ask<Schema extends v.GenericSchema>(
   url: string,
   schema: Schema,
-  { token, body, headers }: Question,
+  { token, body, form, headers }: Question,
 ): Promise<v.InferOutput<Schema> | undefined> {
   try {
     const answer = await fetch(url, {
-      method: body ? 'POST' : 'GET',
+      method: body || form ? 'POST' : 'GET',
       headers: {
         Accept: 'application/json',
         ...(body && { 'Content-Type': 'application/json' }),
@@ -29,6 +31,7 @@ export async function ask<Schema extends v.GenericSchema>(
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       redirect: 'error',
       signal: AbortSignal.timeout(wholeMilliseconds),
     });

@@ -1,5 +1,5 @@
+import type pg from 'pg';
 import type { KeyedHash } from '../core/keyed-hash';
-import type { Queryable } from '../db/pool';
 import type { Env } from '../env';
 import { createDatabaseDirectory } from './database-directory';
 import type { Directory } from './directory';
@@ -7,7 +7,7 @@ import { createHttpDirectory } from './http-directory';
 
 /** The directory of the configuration; without one, the default on our own database. */
 export function createDirectory(
-  db: Queryable,
+  db: pg.Pool,
   keyedHash: KeyedHash,
   env: Pick<Env, 'directoryUrl' | 'directoryToken'>,
 ): Directory {

@@ -1,11 +1,13 @@
+import type pg from 'pg';
 import type { KeyedHash } from '../core/keyed-hash';
-import type { Queryable } from '../db/pool';
 import { findIdentities, findPeopleOfCard, findPeopleOfRegisterNumber } from '../repositories/people';
+import { createDatabaseSimilarPeople } from './database-similar-people';
 import type { Directory } from './directory';
 
 /** The directory on our own database, filled by `import people` and `import cards`. */
-export function createDatabaseDirectory(db: Queryable, keyedHash: KeyedHash): Directory {
+export function createDatabaseDirectory(db: pg.Pool, keyedHash: KeyedHash): Directory {
   return {
+    ...createDatabaseSimilarPeople(db),
     peopleOfCard: cardId => findPeopleOfCard(db, cardId),
     peopleOfRegisterNumber: number => findPeopleOfRegisterNumber(db, keyedHash('register-number', number)),
     identitiesOf: people =>

@@ -1,3 +1,5 @@
+import type { SimilarPeople } from './similar-people';
+
 export type Platform = 'personal' | 'client' | 'third';
 
 /** A person as a platform knows them. */
@@ -29,7 +31,7 @@ export interface PersonIdentity extends PersonId {
 }
 
 /** Which people exist on the platforms around: the customer's systems, or the default on our own database. */
-export interface Directory {
+export interface Directory extends SimilarPeople {
   /** The people whose card it is, at most one a platform. Throws `SystemAway`. */
   peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
   /** The people of a national register number (digits only), at most one a platform. Throws `SystemAway`. */

@@ -81,7 +81,8 @@ export async function createApplication(
   clientId: string,
   { secret, market, callback, auth }: Known,
 ) {
-  const issuer = issuers[market];
+  const at = node.deps.hosts.all.find(hosts => hosts.market.id === market) ?? node.deps.hosts.default;
+  const issuer = at.accountApiOrigin;
   const configuration = await oauth.discovery(
     new URL(issuer),
     clientId,

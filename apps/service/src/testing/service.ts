@@ -8,6 +8,7 @@ import type { Deps } from '../core/deps';
 import { createLog } from '../core/log';
 import { projectFolder } from '../core/project-folder';
 import { createPool } from '../db/pool';
+import { inviteGuests } from '../demonstration/guests';
 import { type Env, readEnv } from '../env';
 import { createTestDatabase } from './database';
 
@@ -34,8 +35,15 @@ export interface TestNode {
   call: (path: string, call?: Call) => Promise<Answer>;
 }
 
-/** One or more nodes of the service on one database of their own, in this process. */
-export async function startTestService({ nodes = 1, env = {} as Record<string, string> } = {}) {
+/**
+ * One or more nodes of the service on one database of their own, in this process. With its own port, the one node is
+ * reached at the addresses that it names.
+ */
+export async function startTestService({
+  nodes = 1,
+  env = {} as Record<string, string>,
+  hasOwnPort = false,
+} = {}) {
   const database = await createTestDatabase(inject('adminUrl'));
   const settings = readEnv({
     DATABASE_URL: database.url,
@@ -45,7 +53,7 @@ export async function startTestService({ nodes = 1, env = {} as Record<string, s
     PORTAL_INDEX: join(projectFolder, 'apps/portal/index.html'),
     ...env,
   });
-  const started = await Promise.all(Array.from({ length: nodes }, () => startNode(settings)));
+  const started = await Promise.all(Array.from({ length: nodes }, () => startNode(settings, hasOwnPort)));
   const [first] = started;
   if (!first) throw new Error('no node');
   return {
@@ -58,19 +66,23 @@ export async function startTestService({ nodes = 1, env = {} as Record<string, s
   };
 }
 
-async function startNode(env: Env) {
-  const db = createPool(env.databaseUrl, 10, () => undefined);
-  const deps = await createDeps(env, db, createLog(env.logLevel));
-  const readiness = { isClosing: false };
-  const listener = createListener(deps, env, deps.hosts, readiness);
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+async function startNode(settings: Env, hasOwnPort: boolean) {
+  const server = createServer();
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const env = hasOwnPort ? { ...settings, publicPort: port } : settings;
+  const db = createPool(env.databaseUrl, 10, () => undefined);
+  const deps = await createDeps(env, db, createLog(env.logLevel));
+  const readiness = { isClosing: false };
+  const guests = await inviteGuests(deps, env.isDemonstration);
+  const listener = createListener(deps, env, deps.hosts, readiness, guests);
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
   return {
     deps,
     readiness,
+    port,
     call: (path: string, call: Call = {}) => send(port, path, call),
     async stop() {
       await new Promise(resolve => {

@@ -8,7 +8,7 @@ export function WrongAddress({ channel, onChange }: { channel: CodeMethod; onCha
   return (
     <p>
       {translate(channel === 'sms' ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
-      <Button tone="quiet" onClick={onChange}>
+      <Button tone="text" onClick={onChange}>
         {translate('code.change')}
       </Button>
     </p>

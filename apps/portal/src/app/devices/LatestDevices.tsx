@@ -1,3 +1,4 @@
+import { Actions } from '@talon/ui/Actions';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -37,12 +38,12 @@ export function LatestDevices() {
           </ul>
         )}
       </Asked>
-      <div className={styles.actions}>
+      <Actions>
         <ButtonLink tone="secondary" href={paths.history}>
           {translate('devices.history')}
         </ButtonLink>
         <LogOutEverywhere />
-      </div>
+      </Actions>
     </Card>
   );
 }

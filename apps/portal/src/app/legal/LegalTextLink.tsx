@@ -19,7 +19,7 @@ export function LegalTextLink({ text, label }: { text: 'terms' | 'privacy'; labe
 
   return (
     <div className={styles.link}>
-      <Button tone="quiet" onClick={() => void open()}>
+      <Button tone="text" onClick={() => void open()}>
         {label}
       </Button>
       <Modal

@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { MessageKey } from '@talon/messages/keys';
 import type { AccountIconName } from '@talon/ui/AccountIcon';
-import { paths } from '../paths';
+import { fuzzionPaths, paths } from '../paths';
 
 type Place = {
   href: string;
@@ -18,7 +18,13 @@ export type Bar = 'side' | 'tab';
 
 /** The places of the side menu and the tab bar, in their order. */
 const places: readonly Place[] = [
-  { href: paths.dashboard, label: 'shell.menu.dashboard', icon: 'dashboard', isOffered: () => true },
+  {
+    href: paths.dashboard,
+    pages: fuzzionPaths,
+    label: 'shell.menu.dashboard',
+    icon: 'dashboard',
+    isOffered: () => true,
+  },
   { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
   {
     href: paths.security,
@@ -27,7 +33,7 @@ const places: readonly Place[] = [
     icon: 'security',
     isOffered: () => true,
   },
-  { href: paths.access, label: 'dashboard.access', icon: 'access', isOffered: () => true, bar: 'side' },
+  { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true, bar: 'side' },
   // The tab bar's lead to the root path (specification, app shell); the dashboard there has a way to access.
   {
     href: paths.home,
@@ -39,7 +45,7 @@ const places: readonly Place[] = [
   {
     href: paths.home,
     pages: [paths.access],
-    label: 'dashboard.access',
+    label: 'shell.menu.access',
     icon: 'access',
     isOffered: () => true,
     bar: 'tab',

@@ -1,4 +1,4 @@
-import type { Scope } from '@talon/rules/scopes';
+import { groupedScopes, type Scope } from '@talon/rules/scopes';
 import { useId } from 'react';
 import { useWords } from '../../app/words';
 import styles from './Also.module.css';
@@ -7,11 +7,12 @@ import styles from './Also.module.css';
 export function Also({ scopes }: { scopes: readonly Scope[] }) {
   const { translate } = useWords();
   const titleId = useId();
+  const inOrder = groupedScopes(scopes).flatMap(group => [...group.scopes]);
   return (
     <div className={styles.also}>
       <p id={titleId}>{translate('authorize.also')}</p>
       <ul aria-labelledby={titleId} className={styles.scopes}>
-        {scopes.map(scope => (
+        {inOrder.map(scope => (
           <li key={scope} className={styles.scope}>
             {translate(`scope.${scope}`)}
           </li>

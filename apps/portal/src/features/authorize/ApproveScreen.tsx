@@ -12,7 +12,7 @@ export function ApproveScreen() {
   usePageName(translate('authorize.page'));
 
   return (
-    <AuthorizeFrame>
+    <AuthorizeFrame about="request">
       {standing.is === 'asked' && (
         <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />
       )}

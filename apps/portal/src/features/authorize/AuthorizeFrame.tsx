@@ -8,20 +8,28 @@ import { LogoutButton } from '../../app/shell/LogoutButton';
 import { WideOnly } from '../../app/shell/WideOnly';
 import { useWords } from '../../app/words';
 
+/** What stands beside the form. */
+const asides = {
+  request: [
+    'authorize.aside.title',
+    'authorize.aside.only',
+    'authorize.aside.password',
+    'authorize.aside.revoke',
+  ],
+  platforms: ['login.aside.title', 'login.aside.text', 'login.aside.safety', 'login.aside.apps'],
+} as const;
+
 /** What the pages on the way to an application have in common. */
-export function AuthorizeFrame({ children }: { children: ReactNode }) {
+export function AuthorizeFrame({ about, children }: { about: keyof typeof asides; children: ReactNode }) {
   const { translate } = useWords();
   const { held } = useSession();
-  const points = ['only', 'password', 'revoke'] as const;
+  const [title, ...points] = asides[about];
   return (
     <SignInLayout
       header={<Header>{held && <LogoutButton />}</Header>}
       aside={
         <WideOnly>
-          <Pitch
-            title={translate('authorize.aside.title')}
-            points={points.map(point => translate(`authorize.aside.${point}`))}
-          >
+          <Pitch title={translate(title)} points={points.map(point => translate(point))}>
             <Voucher />
           </Pitch>
         </WideOnly>

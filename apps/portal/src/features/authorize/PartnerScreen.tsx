@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { partnerLinks, platformHost } from '@talon/rules/platform-links';
 import { ButtonLink } from '@talon/ui/Button';
 import { Row, Rows } from '@talon/ui/Row';
@@ -7,24 +8,37 @@ import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import { AuthorizeFrame } from './AuthorizeFrame';
 
-const messages = { '/partner/invalid': 'invalid', '/partner/denied': 'denied' } as const;
+type Said = { title: MessageKey; text: MessageKey };
+
+const messages: Partial<Record<string, Said>> = {
+  '/partner/invalid': { title: 'partner.invalid', text: 'partner.invalid.text' },
+  '/partner/denied': { title: 'partner.denied', text: 'partner.denied.text' },
+};
+
+const words: Record<(typeof partnerLinks)[number]['name'], Said> = {
+  'client-area': { title: 'partner.client-area', text: 'partner.client-area.text' },
+  'employee-area': { title: 'partner.employee-area', text: 'partner.employee-area.text' },
+  administration: { title: 'partner.administration', text: 'partner.administration.text' },
+};
 
 /** The ways to the platforms, or why a person cannot go on to an application. */
 export function PartnerScreen() {
   const { path } = useLocation();
-  const message = messages[path as keyof typeof messages];
-  return <AuthorizeFrame>{message ? <Message message={message} /> : <Links />}</AuthorizeFrame>;
+  const message = messages[path];
+  return (
+    <AuthorizeFrame about="platforms">{message ? <Message message={message} /> : <Links />}</AuthorizeFrame>
+  );
 }
 
-function Message({ message }: { message: 'invalid' | 'denied' }) {
+function Message({ message }: { message: Said }) {
   const { translate } = useWords();
   usePageName(translate('partner.failed'));
   return (
     <>
-      <Title takesFocus subtitle={translate(`partner.${message}`)}>
+      <Title takesFocus subtitle={translate(message.title)}>
         {translate('partner.failed')}
       </Title>
-      <p>{translate(`partner.${message}.text`)}</p>
+      <p>{translate(message.text)}</p>
       <ButtonLink href={paths.home} isWide>
         {translate('authorize.account')}
       </ButtonLink>
@@ -46,8 +60,8 @@ function Links() {
           <Row
             key={name}
             href={`${location.protocol}//${platformHost(location.host, subdomain)}/`}
-            title={translate(`partner.${name}`)}
-            description={translate(`partner.${name}.text`)}
+            title={translate(words[name].title)}
+            description={translate(words[name].text)}
             isExternal
           />
         ))}

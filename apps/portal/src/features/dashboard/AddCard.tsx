@@ -13,11 +13,9 @@ import { useAddCard } from './use-add-card';
 export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => void; onLater: () => void }) {
   const { translate } = useWords();
   const { firstname, lastname, email, phone } = useKnownUser();
-  const { number, setNumber, isBusy, problem, isExpired, renewedFor, add, renew } = useAddCard(onAdded);
-  const errors: readonly FormError[] = useMemo(
-    () => (problem ? [{ field: 'number', message: problem }] : []),
-    [problem],
-  );
+  const { number, setNumber, isBusy, problem, isExpired, renewedFor, captcha, add, renew } =
+    useAddCard(onAdded);
+  const errors: readonly FormError[] = useMemo(() => (problem ? [problem] : []), [problem]);
   const name = [firstname, lastname].filter(Boolean).join(' ') || email || phone || '';
 
   return (
@@ -45,6 +43,7 @@ export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => vo
           value={number}
           onChange={event => setNumber(event.target.value)}
         />
+        {captcha}
         {isExpired && (
           <Button isWide busy={isBusy} onClick={() => void renew()}>
             {translate('dashboard.add.renew')}
@@ -53,7 +52,7 @@ export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => vo
         <Button type="submit" isWide tone={isExpired ? 'secondary' : 'primary'}>
           {translate('dashboard.add.submit')}
         </Button>
-        <Button tone="quiet" isWide onClick={onLater}>
+        <Button tone="text" onClick={onLater}>
           {translate('dashboard.add.later')}
         </Button>
       </Form>

@@ -1,14 +1,8 @@
-import type { MessageKey } from '@talon/messages/keys';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
 import { useWords } from '../../app/words';
 import type { Attached } from '../../data/onboarding';
-
-const platformNames: Record<Attached['platforms'][number], MessageKey> = {
-  personal: 'dashboard.personal-area',
-  client: 'dashboard.client-area',
-  third: 'dashboard.third-platform',
-};
+import { platformNames } from './platform-names';
 
 /** Says what was added to the account. */
 export function Added({ added: { card, platforms } }: { added: Attached }) {

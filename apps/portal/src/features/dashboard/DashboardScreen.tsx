@@ -19,6 +19,7 @@ import { AccessCard } from './AccessCard';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
+import { SimilarAccount } from './SimilarAccount';
 import { useHeldOnboarding } from './use-held-onboarding';
 
 const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
@@ -87,6 +88,7 @@ export function DashboardScreen() {
           </Rows>
         )}
       </Card>
+      <SimilarAccount user={user} />
       <AccessCard />
       {!isOffered && (
         <p>

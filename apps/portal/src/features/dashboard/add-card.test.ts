@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { type Answers, openPortal } from '../../app/open-portal';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPortal, refusal } from '../../app/open-portal';
 import { answering, signedInBrowser } from '../../app/signed-in';
 
 beforeEach(signedInBrowser);
@@ -75,4 +75,18 @@ test('who does not want it now is left alone, and finds the way back on the dash
   await user.click(screen.getByRole('link', { name: 'Add a card or an invitation' }));
   await screen.findByLabelText('Card number or invitation code');
   expect(location.pathname).toBe('/user/dashboard');
+});
+
+test('where a captcha is demanded it stands in the form, and its sentence leads to it', async () => {
+  const captcha = { siteKey: 'site-key-1', scriptUrl: 'https://captcha.example/api.js', apiName: 'widget' };
+  const answers = { ...answering({}), 'POST /onboarding/attach': refusal(403, 'captcha-required') };
+  vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+  const { user } = await openPortal('/onboarding/card', answers, { captcha });
+  await user.type(
+    await screen.findByLabelText('Card number or invitation code'),
+    '5065 1234 1234 1234{Enter}',
+  );
+  const group = await screen.findByRole('group', { name: 'Safety check' });
+  await user.click(screen.getByRole('link', { name: 'Please do the safety check first.' }));
+  expect(document.activeElement).toBe(group);
 });

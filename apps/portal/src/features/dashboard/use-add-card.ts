@@ -1,7 +1,9 @@
 import type { Failure } from '@talon/contract/client';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
+import type { FormError } from '@talon/ui/Form';
 import { useState } from 'react';
+import { captchaFields, type Guarded, type Outcome, useCaptcha } from '../../app/captcha/use-captcha';
 import { usePortal } from '../../app/portal';
 import { minutesAndSeconds } from '../../app/remaining-time';
 import { endsSession } from '../../app/user';
@@ -14,21 +16,24 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   const { translate } = useWords();
   const [number, setNumber] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<FormError>();
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
+  const captcha = useCaptcha(() => void (expired === undefined ? add() : renew()));
 
   async function add(): Promise<void> {
     const card = normaliseCardNumber(number);
-    if (!card && !normaliseInvitationCode(number)) return setProblem(translate('dashboard.add.invalid'));
+    if (!card && !normaliseInvitationCode(number)) return say(translate('dashboard.add.invalid'));
     setRenewedFor(undefined);
-    const result = await wait(() => attach(call, card ? { card_number: card } : { invitation_code: number }));
+    const result = await wait(answered =>
+      attach(call, { ...(card ? { card_number: card } : { invitation_code: number }), ...answered }),
+    );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? number : undefined);
     return result.ok ? onAdded(result.value) : tell(result.failure);
   }
 
   async function renew(): Promise<void> {
-    const result = await wait(() => renewInvitation(call, expired ?? ''));
+    const result = await wait(answered => renewInvitation(call, expired ?? '', answered));
     if (!result.ok) return tell(result.failure);
     setProblem(undefined);
     setExpired(undefined);
@@ -36,12 +41,16 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     setRenewedFor(result.value.destination);
   }
 
-  async function wait<T>(work: () => Promise<T>): Promise<T> {
+  function say(message: string, field = 'number'): void {
+    setProblem({ field, message });
+  }
+
+  async function wait<Result extends Outcome>(work: Guarded<Result>): Promise<Result> {
     setBusy(true);
     try {
-      return await work();
+      return await captcha.sendWith(work);
     } catch (error) {
-      setProblem(translate('error.internal'));
+      say(translate('error.internal'));
       throw error;
     } finally {
       setBusy(false);
@@ -52,8 +61,19 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     if (endsSession(code)) return session.refused(code);
     const sentence = translate(`error.${code}`);
     const seconds = retryAfterSeconds ?? 0;
-    setProblem(seconds > 0 ? `${sentence} ${translate('login.wait', minutesAndSeconds(seconds))}` : sentence);
+    const wait = seconds > 0 ? ` ${translate('login.wait', minutesAndSeconds(seconds))}` : '';
+    say(sentence + wait, captchaFields[code]);
   }
 
-  return { number, setNumber, isBusy, problem, isExpired: expired !== undefined, renewedFor, add, renew };
+  return {
+    number,
+    setNumber,
+    isBusy,
+    problem,
+    isExpired: expired !== undefined,
+    renewedFor,
+    captcha: captcha.field,
+    add,
+    renew,
+  };
 }

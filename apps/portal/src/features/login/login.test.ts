@@ -179,7 +179,7 @@ test('a page served during maintenance leads there by itself', async () => {
 });
 
 test('the page shows the platform that the person came from', async () => {
-  const { asked } = await openPortal('/approve?uid=1&client_id=7', {
+  const { asked } = await openPortal('/user/dashboard?client_id=7', {
     'GET /clients/7': { status: 200, body: { client_id: '7', name: 'Bicycle plan', logo: null } },
   });
   expect((await screen.findByText(/Bicycle plan/)).textContent).toBe('You will then go on to Bicycle plan.');

@@ -7,7 +7,7 @@ export function LogOut() {
   const { session } = usePortal();
   const { translate } = useWords();
   return (
-    <Button tone="quiet" isWide onClick={() => session.logOut()}>
+    <Button tone="text" onClick={() => session.logOut()}>
       {translate('shell.log-out')}
     </Button>
   );

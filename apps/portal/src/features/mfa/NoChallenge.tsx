@@ -42,7 +42,7 @@ export function NoChallenge({
       </Banner>
       {isSignIn ? (
         <ButtonLink href={paths.loginEmail} isWide>
-          {translate('login.title')}
+          {translate('login.submit')}
         </ButtonLink>
       ) : (
         <>

@@ -9,13 +9,13 @@ export function WayOut({ isSignIn }: { isSignIn: boolean }) {
   const { translate } = useWords();
   if (isSignIn) {
     return (
-      <ButtonLink href={paths.loginEmail} tone="quiet" isWide>
+      <ButtonLink href={paths.loginEmail} tone="text">
         {translate('mfa.back.login')}
       </ButtonLink>
     );
   }
   return (
-    <Button tone="quiet" isWide onClick={() => returnRefused() || navigate(paths.home)}>
+    <Button tone="text" onClick={() => returnRefused() || navigate(paths.home)}>
       {translate('mfa.back')}
     </Button>
   );

@@ -198,6 +198,6 @@ describe('what follows the code', () => {
 test('the way out leads back to log in', async () => {
   const { user } = await openSignIn();
   await heading('Look at your phone');
-  await user.click(screen.getByRole('link', { name: 'Back to log in' }));
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await heading('Log in');
 });

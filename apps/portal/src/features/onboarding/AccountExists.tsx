@@ -15,7 +15,7 @@ export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
       </StepTitle>
       <p>{translate('onboarding.exists.text')}</p>
       <ButtonLink href={kind === 'email' ? paths.loginEmail : paths.loginPhone} isWide>
-        {translate('login.title')}
+        {translate('login.submit')}
       </ButtonLink>
       <p>
         <Link href={kind === 'email' ? paths.forgotPasswordEmail : paths.forgotPasswordPhone}>

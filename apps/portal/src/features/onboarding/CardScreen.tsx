@@ -3,6 +3,7 @@ import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Link } from '@talon/ui/Link';
 import { useState } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -18,18 +19,21 @@ export function CardScreen() {
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
   const form = useForm();
+  const captcha = useCaptcha(() => void form.submit(send));
   const [number, setNumber] = useState('');
 
   async function send(): Promise<Problem[] | undefined> {
     if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'onboarding.card.invalid' }];
-    const result = await beginOnboarding(call, { card_number: number, language });
+    const result = await captcha.sendWith(answered =>
+      beginOnboarding(call, { card_number: number, language, ...answered }),
+    );
     if (result.ok) {
       begin(result.value.handle, result.value.onboarding);
       go('welcome');
       return undefined;
     }
     if (result.failure.code !== 'card-activated')
-      return problemsOf(result.failure, { 'card-refused': 'card' });
+      return problemsOf(result.failure, { ...captchaFields, 'card-refused': 'card' });
     go('existingCard');
     return undefined;
   }
@@ -46,6 +50,7 @@ export function CardScreen() {
           value={number}
           onChange={setNumber}
         />
+        {captcha.field}
         <Button type="submit" isWide>
           {translate('onboarding.next')}
         </Button>

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -21,14 +22,17 @@ export function EmailVerificationScreen() {
   const onboarding = useOnboarding();
   const form = useForm();
   const refuse = useRefusal();
+  const captcha = useCaptcha(() => void form.submit(() => send(isAnother ? email : undefined)));
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');
 
   async function send(chosen?: string): Promise<Problem[] | undefined> {
     if (chosen !== undefined && !normaliseEmail(chosen))
       return [{ field: 'email', key: 'login.email.invalid' }];
-    const result = await verifyEmail(call, chosen);
-    if (!result.ok) return refuse(result.failure, { 'email-refused': 'email' });
+    const result = await captcha.sendWith(answered =>
+      verifyEmail(call, { ...(chosen !== undefined && { email: chosen }), ...answered }),
+    );
+    if (!result.ok) return refuse(result.failure, { ...captchaFields, 'email-refused': 'email' });
     know(result.value);
     go(pageToGoOn(result.value));
     return undefined;
@@ -58,11 +62,12 @@ export function EmailVerificationScreen() {
             <strong>{onboarding.invited_email}</strong>
           </p>
         )}
+        {captcha.field}
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}
         </Button>
         {onboarding.invited_email !== null && (
-          <Button tone="quiet" isWide onClick={() => setAnother(!isAnother)}>
+          <Button tone="text" onClick={() => setAnother(!isAnother)}>
             {translate(isAnother ? 'onboarding.email.keep' : 'onboarding.email.another')}
           </Button>
         )}

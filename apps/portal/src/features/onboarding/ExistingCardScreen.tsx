@@ -14,7 +14,7 @@ export function ExistingCardScreen() {
         {translate('onboarding.existing-card.text')}
       </StepTitle>
       <ButtonLink href={paths.loginEmail} isWide>
-        {translate('login.title')}
+        {translate('login.submit')}
       </ButtonLink>
       <p>
         <Link href={paths.forgotPasswordEmail}>{translate('login.forgotten.password')}</Link>

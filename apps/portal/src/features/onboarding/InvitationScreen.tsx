@@ -4,6 +4,7 @@ import { Link } from '@talon/ui/Link';
 import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { useState } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -15,6 +16,7 @@ import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
 const fieldOfCode = {
+  ...captchaFields,
   'invitation-refused': 'invitation',
   'invitation-used': 'invitation',
   'invitation-expired': 'invitation',
@@ -25,6 +27,7 @@ export function InvitationScreen() {
   const { language, translate } = useWords();
   const { begin, go } = useJourney();
   const form = useForm();
+  const captcha = useCaptcha(() => void form.submit(expired === undefined ? send : renew));
   const [code, setCode] = useState('');
   const [expired, setExpired] = useState<string>();
   const [renewedFor, setRenewedFor] = useState<string>();
@@ -33,7 +36,9 @@ export function InvitationScreen() {
     if (!normaliseInvitationCode(code))
       return [{ field: 'invitation', key: 'onboarding.invitation.invalid' }];
     setRenewedFor(undefined);
-    const result = await beginOnboarding(call, { invitation_code: code, language });
+    const result = await captcha.sendWith(answered =>
+      beginOnboarding(call, { invitation_code: code, language, ...answered }),
+    );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? code : undefined);
     if (!result.ok) return problemsOf(result.failure, fieldOfCode);
     begin(result.value.handle, result.value.onboarding);
@@ -42,7 +47,7 @@ export function InvitationScreen() {
   }
 
   async function renew(): Promise<Problem[] | undefined> {
-    const result = await renewInvitation(call, expired ?? '');
+    const result = await captcha.sendWith(answered => renewInvitation(call, expired ?? '', answered));
     if (!result.ok) return problemsOf(result.failure, fieldOfCode);
     setExpired(undefined);
     setRenewedFor(result.value.destination);
@@ -72,6 +77,7 @@ export function InvitationScreen() {
           value={code}
           onChange={event => setCode(event.target.value)}
         />
+        {captcha.field}
         {expired !== undefined && (
           <Button tone="secondary" isWide onClick={() => void form.submit(renew)}>
             {translate('onboarding.invitation.renew')}

@@ -1,6 +1,7 @@
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -20,14 +21,15 @@ export function PhoneVerificationScreen() {
   const onboarding = useOnboarding();
   const form = useForm();
   const refuse = useRefusal();
+  const captcha = useCaptcha(() => void form.submit(send));
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 
   async function send(): Promise<Problem[] | undefined> {
     const { readPhone } = await loadPhoneReader();
     const number = readPhone(phone);
     if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
-    const result = await verifyPhone(call, number);
-    if (!result.ok) return refuse(result.failure, { 'phone-refused': 'phone' });
+    const result = await captcha.sendWith(answered => verifyPhone(call, { phone: number, ...answered }));
+    if (!result.ok) return refuse(result.failure, { ...captchaFields, 'phone-refused': 'phone' });
     know(result.value);
     go(pageToGoOn(result.value));
     return undefined;
@@ -40,6 +42,7 @@ export function PhoneVerificationScreen() {
       </StepTitle>
       <PortalForm form={form} send={send}>
         <PhoneField name="phone" label={translate('onboarding.phone')} value={phone} onChange={setPhone} />
+        {captcha.field}
         <Button type="submit" isWide>
           {translate('onboarding.send-code')}
         </Button>

@@ -42,7 +42,7 @@ export function StartScreen() {
         />
       </Rows>
       <p>
-        {translate('onboarding.has-account')} <Link href={paths.loginEmail}>{translate('login.title')}</Link>
+        {translate('onboarding.has-account')} <Link href={paths.loginEmail}>{translate('login.submit')}</Link>
       </p>
     </>
   );
@@ -66,7 +66,7 @@ function WayOn({ onboarding }: { onboarding: Onboarding }) {
       <Banner
         tone="success"
         title={translate('onboarding.start.done')}
-        action={<Link href={paths.loginEmail}>{translate('login.title')}</Link>}
+        action={<Link href={paths.loginEmail}>{translate('login.submit')}</Link>}
       >
         {translate('onboarding.start.done.text')}
       </Banner>
@@ -79,7 +79,7 @@ function WayOn({ onboarding }: { onboarding: Onboarding }) {
       action={
         <div className={styles.ways}>
           <Button onClick={() => goOn(onboarding)}>{translate('onboarding.start.go-on')}</Button>
-          <Button tone="quiet" onClick={() => end()}>
+          <Button tone="secondary" onClick={() => end()}>
             {translate('onboarding.start.anew')}
           </Button>
         </div>

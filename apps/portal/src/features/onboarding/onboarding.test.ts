@@ -29,7 +29,7 @@ describe('guards', () => {
   test.each([
     ['/onboarding/welcome', begun, 'Welcome'],
     ['/onboarding/terms-conditions', begun, 'Terms and privacy'],
-    ['/onboarding/create', begun, 'Who you are'],
+    ['/onboarding/create', begun, 'About you'],
     ['/onboarding/email-verification', begun, 'Your e-mail address'],
     ['/onboarding-mfa', atCode, 'Look in your mailbox'],
     ['/onboarding/phone-verification', begun, 'Your mobile phone'],
@@ -54,7 +54,7 @@ describe('guards', () => {
     await screen.findByRole('alert');
     answers['GET /onboarding'] = ok(begun);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Who you are');
+    await heading('About you');
   });
 });
 
@@ -143,7 +143,7 @@ describe('the password page', () => {
     });
     const field = await screen.findByLabelText('New password');
     await opened.user.type(field, 'seven green chairs');
-    await opened.user.click(screen.getByRole('button', { name: 'Make my account' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Create my account' }));
     return opened;
   };
   const completed = (activation: string) =>
@@ -159,7 +159,7 @@ describe('the password page', () => {
   test('the button waits for a password that keeps the rules', async () => {
     const { user } = await open('/onboarding/password', atPassword);
     const field = await screen.findByLabelText('New password');
-    const button = screen.getByRole('button', { name: 'Make my account' });
+    const button = screen.getByRole('button', { name: 'Create my account' });
     expect(button).toHaveProperty('disabled', true);
     await user.type(field, 'marie');
     expect(button).toHaveProperty('disabled', true);
@@ -197,7 +197,7 @@ describe('the password page', () => {
     rememberPage('password');
     const { user } = await openPortal('/onboarding/password', answers);
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
-    await user.click(screen.getByRole('button', { name: 'Make my account' }));
+    await user.click(screen.getByRole('button', { name: 'Create my account' }));
     await screen.findByText('Your account is ready');
   });
 });

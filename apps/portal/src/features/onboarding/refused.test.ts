@@ -38,7 +38,7 @@ describe('in the middle of a step, an onboarding that is over leads to the start
       'POST /onboarding/password': refusal(status, code),
     });
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
-    await user.click(screen.getByRole('button', { name: 'Make my account' }));
+    await user.click(screen.getByRole('button', { name: 'Create my account' }));
     await heading('Activate a card or an invitation');
     await screen.findByText(sentence);
     expect(localStorage.getItem('onboarding')).toBeNull();

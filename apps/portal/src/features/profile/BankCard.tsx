@@ -25,10 +25,11 @@ export function BankCard({ iban }: { iban: string | null }) {
           <Button
             tone="secondary"
             icon={<AccountIcon name="edit" />}
+            aria-label={translate(iban === null ? 'profile.bank.add' : 'profile.bank.edit')}
             busy={isBusy}
             onClick={() => void open()}
           >
-            {translate(iban === null ? 'profile.bank.add' : 'profile.bank.edit')}
+            {translate(iban === null ? 'profile.add' : 'profile.edit')}
           </Button>
         )
       }

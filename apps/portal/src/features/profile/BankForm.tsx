@@ -6,7 +6,7 @@ import { countryNames } from '../../app/country-names';
 import { PortalForm } from '../../app/form/PortalForm';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
-import { Actions } from './Actions';
+import { SaveOrCancel } from './SaveOrCancel';
 import { useChangeIban } from './use-change-iban';
 
 /** Begins with the country of the known account and without a number; another country empties the number. */
@@ -39,7 +39,7 @@ export function BankForm({ known, onClose }: { known: string | null; onClose: ()
         onChange={setIban}
         read={typed => enterIban(typed, country)}
       />
-      <Actions onCancel={onClose} />
+      <SaveOrCancel onCancel={onClose} />
     </PortalForm>
   );
 }

@@ -45,8 +45,14 @@ export function ContactCard({
       title={translate('profile.contact')}
       titleRef={titleRef}
       action={
-        <Button tone="secondary" icon={<AccountIcon name="edit" />} busy={isBusy} onClick={() => void open()}>
-          {translate('profile.contact.edit')}
+        <Button
+          tone="secondary"
+          icon={<AccountIcon name="edit" />}
+          aria-label={translate('profile.contact.edit')}
+          busy={isBusy}
+          onClick={() => void open()}
+        >
+          {translate('profile.edit')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { toasts } from '../../app/toasts';
 import { useWords } from '../../app/words';
@@ -42,9 +43,11 @@ export function ContactEditor({
           onChanged={refresh}
         />
       ))}
-      <Button tone="secondary" onClick={onClose}>
-        {translate('profile.contact.done')}
-      </Button>
+      <Actions>
+        <Button tone="secondary" onClick={onClose}>
+          {translate('profile.contact.done')}
+        </Button>
+      </Actions>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function IdentifierEntry({
         words={{ submit: 'profile.save', invalid: words[kind].invalid }}
         onEnter={enter}
       />
-      <Button tone="quiet" onClick={onClose}>
+      <Button tone="secondary" onClick={onClose}>
         {translate('profile.cancel')}
       </Button>
     </div>

@@ -22,8 +22,13 @@ export function PersonalCard({ user }: { user: User }) {
       titleRef={editing.titleRef}
       action={
         !editing.isOpen && (
-          <Button tone="secondary" icon={<AccountIcon name="edit" />} onClick={editing.open}>
-            {translate('profile.personal.edit')}
+          <Button
+            tone="secondary"
+            icon={<AccountIcon name="edit" />}
+            aria-label={translate('profile.personal.edit')}
+            onClick={editing.open}
+          >
+            {translate('profile.edit')}
           </Button>
         )
       }

@@ -9,7 +9,7 @@ import { PortalForm } from '../../app/form/PortalForm';
 import { languageName } from '../../app/language';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
-import { Actions } from './Actions';
+import { SaveOrCancel } from './SaveOrCancel';
 import { useEditProfile } from './use-edit-profile';
 
 /** Begins with the stored person; the birth date is asked where none is stored. */
@@ -75,7 +75,7 @@ export function PersonalForm({ user, onClose }: { user: User; onClose: () => voi
         value={person.language}
         onChange={event => type({ language: event.target.value })}
       />
-      <Actions onCancel={onClose} />
+      <SaveOrCancel onCancel={onClose} />
     </PortalForm>
   );
 }

@@ -2,6 +2,7 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import type { ReactNode } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -24,13 +25,20 @@ export function ForgotForm({ read, children }: { read: ReadIdentifier; children:
   const { path } = useLocation();
   const { memory, goOn } = useMemory();
   const form = useForm();
+  const captcha = useCaptcha(() => void form.submit(send));
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const identifier = await read();
     if ('key' in identifier) return [identifier];
-    const result = await forgotPassword(call, { ...identifier, language });
+    const result = await captcha.sendWith(answered =>
+      forgotPassword(call, { ...identifier, language, ...answered }),
+    );
     if (!result.ok) {
-      return problemsOf(result.failure, { 'email-refused': 'email', 'phone-refused': 'phone' });
+      return problemsOf(result.failure, {
+        ...captchaFields,
+        'email-refused': 'email',
+        'phone-refused': 'phone',
+      });
     }
     goOn({ sent: sentBy(identifier, result.value), hasEnded: undefined }, paths.forgotPasswordSent);
     return undefined;
@@ -56,6 +64,7 @@ export function ForgotForm({ read, children }: { read: ReadIdentifier; children:
       />
       <PortalForm form={form} send={send}>
         {children}
+        {captcha.field}
         <Button type="submit" isWide>
           {translate('recovery.send')}
         </Button>

@@ -4,6 +4,7 @@ import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
+import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
 import { PortalForm } from '../../app/form/PortalForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -25,6 +26,7 @@ export function ForgotUsernameScreen() {
   const { search } = useLocation();
   const { goOn } = useMemory();
   const form = useForm();
+  const captcha = useCaptcha(() => void form.submit(send));
   const [card, setCard] = useState('');
   const [register, setRegister] = useState('');
   const by = configuration.hasRegisterNumberRecovery && search === byRegister ? 'register' : 'card';
@@ -35,9 +37,10 @@ export function ForgotUsernameScreen() {
       return [{ field: 'register', key: 'recovery.register.invalid' }];
     }
     const body = by === 'card' ? { card_number: card } : { register_number: register };
-    const result = await forgotUsername(call, body);
+    const result = await captcha.sendWith(answered => forgotUsername(call, { ...body, ...answered }));
     if (!result.ok) {
       return problemsOf(result.failure, {
+        ...captchaFields,
         'card-number-refused': 'card',
         'register-number-refused': 'register',
       });
@@ -84,6 +87,7 @@ export function ForgotUsernameScreen() {
             onChange={event => setRegister(event.target.value)}
           />
         )}
+        {captcha.field}
         <Button type="submit" isWide>
           {translate('recovery.username.submit')}
         </Button>

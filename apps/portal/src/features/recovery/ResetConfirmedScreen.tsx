@@ -13,7 +13,7 @@ export function ResetConfirmedScreen() {
         {translate('recovery.done.text')}
       </RecoveryTitle>
       <ButtonLink href={memory.doneBy === 'sms' ? paths.loginPhone : paths.loginEmail} isWide>
-        {translate('login.title')}
+        {translate('login.submit')}
       </ButtonLink>
     </>
   );

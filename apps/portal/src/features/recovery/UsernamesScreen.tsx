@@ -27,7 +27,7 @@ export function UsernamesScreen() {
         ))}
       </ul>
       <ButtonLink href={paths.loginEmail} isWide>
-        {translate('login.title')}
+        {translate('login.submit')}
       </ButtonLink>
       <p>
         <Link href={paths.forgotPasswordEmail}>{translate('login.forgotten.password')}</Link>

@@ -89,7 +89,7 @@ export function AddMethod({
           onEnter={target => activation.start(method, target)}
         />
       )}
-      <Button tone="quiet" onClick={onDone}>
+      <Button tone="text" onClick={onDone}>
         {translate(active.length > 0 ? 'security.two-step.later' : 'security.cancel')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
@@ -10,7 +11,6 @@ import { usePortal } from '../../app/portal';
 import { toasts } from '../../app/toasts';
 import { useKnownUser } from '../../app/user';
 import { usePageName, useWords } from '../../app/words';
-import styles from './PasswordScreen.module.css';
 import { useChangePassword } from './use-change-password';
 
 /** A new password; every other session ends with the old one. */
@@ -34,14 +34,14 @@ export function PasswordScreen() {
       <Sheet>
         <PortalForm form={form} send={send}>
           <NewPassword choice={choice} />
-          <div className={styles.actions}>
+          <Actions>
             <Button type="submit" disabled={!choice.isGood}>
               {translate('security.password.submit')}
             </Button>
             <ButtonLink href={paths.security} tone="secondary">
               {translate('security.cancel')}
             </ButtonLink>
-          </div>
+          </Actions>
         </PortalForm>
       </Sheet>
     </>

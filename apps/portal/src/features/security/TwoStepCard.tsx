@@ -103,10 +103,12 @@ function ActiveMethods({ methods: { data } }: { methods: Methods }) {
           <li key={method} className={styles.method}>
             <AccountIcon name={method === 'sms' ? 'mobile' : 'invitation'} />
             <span className={styles.words}>
-              <strong>{translate(words[method])}</strong>
+              <span className={styles.name}>
+                <strong>{translate(words[method])}</strong>
+                <Tag tone="success">{translate('security.two-step.active')}</Tag>
+              </span>
               <span>{method === 'sms' ? formatPhone(destination) : destination}</span>
             </span>
-            <Tag tone="success">{translate('security.two-step.active')}</Tag>
           </li>
         ))}
       </ul>

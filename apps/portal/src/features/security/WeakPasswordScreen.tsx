@@ -63,7 +63,7 @@ export function WeakPasswordScreen() {
           {translate('security.password.submit')}
         </Button>
       </PortalForm>
-      <Button tone="quiet" isWide onClick={() => session.logOut()}>
+      <Button tone="text" onClick={() => session.logOut()}>
         {translate('shell.log-out')}
       </Button>
     </SignInLayout>

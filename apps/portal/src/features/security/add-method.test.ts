@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
-const toggle = () => screen.findByRole('switch', { name: 'Two-step verification' });
+const toggle = () => screen.findByRole('switch', { name: 'Ask for a code too' });
 const phone = () => screen.getByLabelText('Mobile number');
 /** The known number comes a moment after its field. */
 const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);

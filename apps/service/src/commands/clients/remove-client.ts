@@ -7,10 +7,10 @@ import { noSuchClient } from './show-client';
 /** Takes an application away, with what people let it into and all that it holds. */
 export async function removeClient(deps: Deps, id: string): Promise<string> {
   return transaction(deps.db, async tx => {
-    // First: no grant is made of a consent that is gone.
+    // First: what comes from a grant is found by it, and the grants go with their application.
+    await endAccessOfClient(tx, id);
     const [removed] = await remove(tx, id);
     if (!removed) throw noSuchClient(id);
-    await endAccessOfClient(tx, id);
     return `Client ${id} is removed. Consents that went with it: ${removed.consents}.`;
   });
 }

@@ -25,6 +25,7 @@ export async function linkPeople(
   return linked;
 }
 
-function keyOf({ platform, personId }: PersonId): string {
+/** What `lockPerson` locks. */
+export function keyOf({ platform, personId }: PersonId): string {
   return `${platform}:${personId}`;
 }

@@ -1,12 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Way } from '@talon/rules/ways';
 import type { Queryable } from '../../db/pool';
-import {
-  type ChallengeRow,
-  lockChallenge,
-  redirectChallenge as redirect,
-} from '../../repositories/challenges';
+import { type ChallengeRow, redirectChallenge as redirect } from '../../repositories/challenges';
 import type { Deps } from '../deps';
+import { lockLive } from './lock-live';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Sending } from './send-code';
 
@@ -18,7 +15,7 @@ export async function redirectChallenge(
   { method, channel, destination }: Way,
   sending: Omit<Sending, 'method' | 'destination'>,
 ): Promise<void> {
-  await lockChallenge(tx, payload);
+  await lockLive(tx, payload);
   const code = newCode(channel);
   const counted = await sendCode(
     deps,

@@ -1,7 +1,8 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, lockChallenge, replaceCode } from '../../repositories/challenges';
+import { type ChallengeRow, replaceCode } from '../../repositories/challenges';
 import type { Deps } from '../deps';
+import { lockLive } from './lock-live';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Sending } from './send-code';
 
@@ -13,7 +14,7 @@ export async function resendCode(
   sending: Sending,
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
-  await lockChallenge(tx, challenge.payload);
+  await lockLive(tx, challenge.payload);
   const code = newCode(challenge.method);
   const countedUnder = await sendCode(
     deps,

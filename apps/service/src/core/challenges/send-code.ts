@@ -3,13 +3,14 @@ import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { Purpose } from '../../repositories/challenges';
 import type { Deps } from '../deps';
+import { type Screened, upToCaptcha } from '../limits/captcha';
 import { count, type Counted } from '../limits/count';
-import { destinationSubject, neighboursSubject, networkSubject, unprovenSubject } from '../limits/subjects';
+import { destinationSubject, neighboursSubject, unprovenSubject } from '../limits/subjects';
 import { queueMessage } from '../messaging/queue-message';
 import { spendFromBudget } from './sms-budget';
 
 /** Where a code goes, and who asked for it. */
-export interface Sending {
+export interface Sending extends Partial<Screened> {
   method: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
   destination: string;
@@ -63,8 +64,9 @@ function destinationCounts(deps: Deps, { purpose, method, destination }: Countin
     : [{ limit: 'sendings', subject }];
 }
 
-function unconfirmedCounts(deps: Deps, { purpose, method, destination, address }: Counting): Counted[] {
-  const network: Counted = { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, address) };
+function unconfirmedCounts(deps: Deps, sending: Counting): Counted[] {
+  const { purpose, method, destination } = sending;
+  const network = upToCaptcha(deps, 'unconfirmedByNetwork', sending);
   return method === 'sms' && !toOwner.has(purpose)
     ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
     : [network];

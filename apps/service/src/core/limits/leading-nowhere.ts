@@ -1,7 +1,7 @@
 import type { Visitor } from '../../http/caller';
 import type { Deps } from '../deps';
-import { count, type Counted, uncount } from './count';
-import { networkSubject } from './subjects';
+import { type Screened, upToCaptcha } from './captcha';
+import { count, uncount } from './count';
 
 /**
  * Charges a number as one that leads nowhere before it is looked up, and takes that back when it leads somewhere, or could
@@ -9,10 +9,10 @@ import { networkSubject } from './subjects';
  */
 export async function unlessTooManyLedNowhere<T>(
   deps: Deps,
-  { address }: Visitor,
+  visitor: Visitor & Screened,
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const number: Counted = { limit: 'numbersLeadingNowhere', subject: networkSubject(deps, address) };
+  const number = upToCaptcha(deps, 'numbersLeadingNowhere', visitor);
   const { at } = await count(deps, deps.db, [number], 'too-many-attempts');
   let isNowhere = false;
   try {

@@ -7,6 +7,9 @@ export type NoticeEvent =
   | 'password-changed'
   | 'password-reset'
   | 'iban-changed'
+  /** A similar person of a platform: to the account and the record, or to the record alone. */
+  | 'person-linked'
+  | 'person-rejected'
   | 'method-added'
   | 'method-removed'
   | 'identifier-added'

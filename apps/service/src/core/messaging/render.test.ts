@@ -31,6 +31,8 @@ const events: Record<NoticeEvent, string | null> = {
   'link-taken': null,
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
+  'person-linked': 'Personal area',
+  'person-rejected': 'Personal area, n•••@w•••.example',
 };
 const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
   const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;

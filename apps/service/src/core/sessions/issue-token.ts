@@ -10,6 +10,7 @@ import { type Dues, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import { openSession, replaceToken } from '../../repositories/sessions';
 import type { Deps } from '../deps';
+import { searchLater } from '../similar/search-later';
 import { newToken, tokenHash } from '../token';
 
 export type Issued = ReplyOf<typeof signIn>;
@@ -43,6 +44,7 @@ export async function issueToken(
     issued.expires_in,
   );
   if (!session) throw new Error('an insert answers its row');
+  if (issued.owes === null) await searchLater(tx, dues.id);
   await recordEvent(tx, dues.id, 'signed-in', market.id, deviceId, truncated(address));
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
@@ -62,6 +64,7 @@ export async function renewToken(
   const issued = issuedReply(token, dues, isDuplicated);
   const [replaced] = await replaceToken(tx, oldHash, isDuplicated, tokenHash(token), issued.expires_in);
   if (!replaced) throw new Refusal('login-required');
+  if (issued.owes === null) await searchLater(tx, bearer.id);
   return issued;
 }
 

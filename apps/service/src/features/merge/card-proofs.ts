@@ -34,7 +34,9 @@ async function holderAmong(
 ): Promise<string> {
   const wrong: Counted = { limit: 'wrongProofs', subject: accountSubject(deps, caller.bearer.id) };
   const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
-  const found = await unlessTooManyLedNowhere(deps, caller, async () => {
+  // Who has shown a password is not asked for a captcha.
+  const screened = { ...caller, countsUpTo: 'limit' as const };
+  const found = await unlessTooManyLedNowhere(deps, screened, async () => {
     const [holder] = await findCardHolder(deps.db, deps.keyedHash('card', number));
     return others.find(id => id === holder?.account_id);
   });

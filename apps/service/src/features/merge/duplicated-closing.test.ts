@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importAccounts } from '../../commands/import-accounts';
 import { showAccount } from '../../commands/show-account';
 import { goodPassword } from '../../testing/accounts';
+import { addApplication } from '../../testing/applications';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
-import { addCarriers, type Carrier, choosing, holdings, prove, settle } from '../../testing/duplicates';
+import { addIdentifier } from '../../testing/contact';
+import { addCarriers, type Carrier, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 
@@ -81,6 +83,22 @@ test('its password, sessions, tokens, trust, methods and pending codes end', asy
   expect(await sql('select 1 from challenges where payload = $1', [asked.payload])).toEqual([]);
 });
 
+test('the applications that it was signed in to are told that it has logged out', async () => {
+  const { mine, other, shared } = await onePerson();
+  const app = await addApplication(service, { backchannel_logout_uri: 'https://app.example/told' });
+  const elsewhere = await choosing(service, other);
+  await skip(elsewhere);
+  const tokens = await app.signIn(elsewhere);
+  const browser = await choosing(service, mine);
+  await prove(browser, { email: shared.email });
+  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  const { rows } = await service.deps.db.query(
+    "select j.key from graphile_worker.jobs j where j.task_identifier = 'log-out-app'",
+  );
+  expect(rows).toEqual([{ key: `log-out-app ${tokens.claims()?.['sid'] as string}` }]);
+  expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
+});
+
 test('a sign-in of it that waits for its code gets no token any more', async () => {
   const { mine, other, shared } = await onePerson({ methods: ['email'] });
   const waiting = createBrowser(service);
@@ -139,29 +157,41 @@ test('an unverified identifier of it comes along, unverified', async () => {
 });
 
 describe('the trail of a merge', () => {
-  test('stays: who was merged into whom, also where that one is merged again', async () => {
+  test('stays: who was merged into whom', async () => {
     const { mine, other, shared, browser } = await closed();
     await settle(browser, { email: shared.email });
-    const [{ id: third }] = await sql('insert into accounts default values returning id');
-    const reference = (
-      await sql('select reference from merged_accounts where account_id = $1', [other.id])
-    )[0].reference;
+    const [{ reference }] = await sql('select reference from merged_accounts where account_id = $1', [
+      other.id,
+    ]);
     expect(await showAccount(service.deps, other.id)).toContain(mine.id);
     expect(await showAccount(service.deps, reference)).toMatch(/account-merged.*other account/);
-    expect(
-      await sql(
-        'select event, other_account_id from audit_events where account_id = $1 and other_account_id is not null order by id',
-        [other.id],
-      ),
-    ).toEqual([
+    const trail = await sql(
+      `select event, other_account_id from audit_events
+        where account_id = $1 and other_account_id is not null order by id`,
+      [other.id],
+    );
+    expect(trail).toEqual([
       { event: 'identifier-taken', other_account_id: mine.id },
       { event: 'link-taken', other_account_id: mine.id },
       { event: 'account-closed', other_account_id: mine.id },
     ]);
-    await sql('update merged_accounts set merged_into = $1 where merged_into = $2', [third, mine.id]);
-    expect(await sql('select merged_into from merged_accounts where account_id = $1', [other.id])).toEqual([
-      { merged_into: third },
-    ]);
+  });
+
+  test('leads on to the account that stands now, where that one is merged too', async () => {
+    const { mine, other, shared, browser } = await closed();
+    await settle(browser, { email: shared.email });
+    const password = 'een heel ander wachtwoord';
+    const { accounts } = await addCarriers(service, { columns: { password } });
+    const [last] = accounts;
+    await sql('update identifiers set is_shared = true where account_id = $1', [mine.id]);
+    await addIdentifier(service, last, 'email', shared.email, { isShared: true });
+    const next = await choosing(service, { ...last, email: shared.email, password });
+    await prove(next, { email: shared.email });
+    expect((await settle(next, { email: shared.email, card_numbers: [other.card] })).status).toBe(200);
+    expect(
+      await sql('select merged_into from merged_accounts where account_id = any($1)', [[mine.id, other.id]]),
+    ).toEqual([{ merged_into: last.id }, { merged_into: last.id }]);
+    expect(await showAccount(service.deps, other.id)).toContain(last.id);
   });
 
   test('a repeated line of the import adds it nobody anew', async () => {

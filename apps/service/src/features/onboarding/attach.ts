@@ -3,6 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/onboarding';
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../core/deps';
+import { screenVisitor } from '../../core/limits/captcha';
 import { queueMessage } from '../../core/messaging/queue-message';
 import { isToken, tokenHash } from '../../core/token';
 import { type Queryable, transaction } from '../../db/pool';
@@ -10,7 +11,7 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findAccountCard } from '../../repositories/account-cards';
-import { findHolder, findMailbox } from '../../repositories/accounts';
+import { findHolder, findMailbox, lockDues } from '../../repositories/accounts';
 import { recordEvent } from '../../repositories/audit';
 import {
   endOnboarding,
@@ -37,6 +38,8 @@ export async function attach(
   const claim = await claimFor(deps, caller, body);
   const people = await peopleOfClaim(deps, claim);
   const settled = await transaction(deps.db, async tx => {
+    // The account before the people that it is linked to, as everywhere: two calls never wait for each other.
+    await lockDues(tx, caller.bearer.id);
     if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
     return addClaim(deps, tx, caller, claim, people);
   });
@@ -60,10 +63,11 @@ async function attachedBefore(
   return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }
 
-async function claimFor(deps: Deps, caller: Caller, body: Body): Promise<Claim> {
+async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> {
+  if (body.onboarding !== undefined) return claimOf(await heldOnboarding(deps.db, asking, body.onboarding));
+  const caller = await screenVisitor(deps, asking, ['numbersLeadingNowhere'], body.captcha);
   if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
-  if (body.invitation_code !== undefined) return findValidInvitation(deps, caller, body.invitation_code);
-  return claimOf(await heldOnboarding(deps.db, caller, body.onboarding ?? ''));
+  return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }
 
 /** The onboarding of a handle, if it proved an address of this very account. */

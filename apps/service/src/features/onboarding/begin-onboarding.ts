@@ -4,6 +4,7 @@ import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { onboardingSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../core/deps';
+import { screenVisitor } from '../../core/limits/captcha';
 import { newToken, tokenHash } from '../../core/token';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -14,10 +15,11 @@ import { onboardingReply } from './onboarding-reply';
 /** Begins with a card or an invitation; nothing that the directory knows of either is told. */
 export async function beginOnboarding(
   deps: Deps,
-  visitor: Visitor,
+  asking: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { market } = visitor;
+  const { market } = asking;
+  const visitor = await screenVisitor(deps, asking, ['numbersLeadingNowhere'], body.captcha);
   const claim =
     body.card_number === undefined
       ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')

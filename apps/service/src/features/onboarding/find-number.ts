@@ -2,6 +2,7 @@ import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { Deps } from '../../core/deps';
+import type { Screened } from '../../core/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
 import type { Visitor } from '../../http/caller';
 import { findAccountCard } from '../../repositories/account-cards';
@@ -12,7 +13,7 @@ import type { Claim } from './claim';
 const secondsWhileAway = 30;
 
 /** The card of a typed number that may still be activated. Unknown, blocked and refused numbers are one answer. */
-export async function findFreshCard(deps: Deps, visitor: Visitor, typed: string): Promise<Claim> {
+export async function findFreshCard(deps: Deps, visitor: Visitor & Screened, typed: string): Promise<Claim> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-refused');
   const card = await leadingSomewhere(deps, visitor, 'card-refused', async () => {
@@ -25,7 +26,11 @@ export async function findFreshCard(deps: Deps, visitor: Visitor, typed: string)
 }
 
 /** The invitation of a typed code, used, late or neither. */
-export async function findInvited(deps: Deps, visitor: Visitor, typed: string): Promise<InvitationRow> {
+export async function findInvited(
+  deps: Deps,
+  visitor: Visitor & Screened,
+  typed: string,
+): Promise<InvitationRow> {
   const code = normaliseInvitationCode(typed);
   if (!code) throw new Refusal('invitation-refused');
   const invitation = await leadingSomewhere(deps, visitor, 'invitation-refused', async () => {
@@ -37,7 +42,11 @@ export async function findInvited(deps: Deps, visitor: Visitor, typed: string): 
 }
 
 /** The invitation of a typed code that may be used. */
-export async function findValidInvitation(deps: Deps, visitor: Visitor, typed: string): Promise<Claim> {
+export async function findValidInvitation(
+  deps: Deps,
+  visitor: Visitor & Screened,
+  typed: string,
+): Promise<Claim> {
   const invitation = await findInvited(deps, visitor, typed);
   if (invitation.is_expired) throw new Refusal('invitation-expired');
   return { invitationId: invitation.id };
@@ -56,7 +65,7 @@ async function findCard(deps: Deps, number: string): Promise<Card | undefined> {
 /** What a number leads to; one that leads nowhere is refused, and counts. */
 async function leadingSomewhere<T>(
   deps: Deps,
-  visitor: Visitor,
+  visitor: Visitor & Screened,
   refusal: ErrorCode,
   find: () => Promise<T | undefined>,
 ): Promise<T> {

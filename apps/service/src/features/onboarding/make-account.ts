@@ -4,6 +4,7 @@ import { tokenSeconds } from '@talon/rules/limits';
 import type { Holder } from '../../core/cards/holder';
 import { isSamePerson } from '../../core/cards/holder';
 import type { Deps } from '../../core/deps';
+import { searchLater } from '../../core/similar/search-later';
 import { tokenHash } from '../../core/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../http/address';
@@ -44,6 +45,7 @@ export async function makeAccount(
   const hash = tokenHash(token);
   const { city, country } = deps.locations(address);
   await openSession(tx, id, market.id, deviceId, userAgent, city, country, 0, false, hash, tokenSeconds);
+  await searchLater(tx, id);
   await recordEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
   return settled;
 }

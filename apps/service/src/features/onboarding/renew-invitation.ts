@@ -3,8 +3,10 @@ import type { renewInvitation as endpoint } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
 import type { Deps } from '../../core/deps';
 import { sendInvitation } from '../../core/invitations/send-invitation';
-import { count } from '../../core/limits/count';
-import { unprovenSubject, networkSubject } from '../../core/limits/subjects';
+import { screenVisitor, upToCaptcha } from '../../core/limits/captcha';
+import { count, type Counted } from '../../core/limits/count';
+import { unprovenSubject } from '../../core/limits/subjects';
+import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findInvited } from './find-number';
@@ -12,19 +14,17 @@ import { findInvited } from './find-number';
 /** Sends a new code for an invitation to the address that it was made for; who asks learns it masked. */
 export async function renewInvitation(
   deps: Deps,
-  visitor: Visitor,
+  asking: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
+  const visitor = await screenVisitor(deps, asking, limits, body.captcha);
   const { id, email } = await findInvited(deps, visitor, body.invitation_code);
-  await count(
-    deps,
-    deps.db,
-    [
-      { limit: 'sendings', subject: unprovenSubject(deps, email) },
-      { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, visitor.address) },
-    ],
-    'too-many-codes',
-  );
+  const counted: Counted[] = [
+    { limit: 'sendings', subject: unprovenSubject(deps, email) },
+    upToCaptcha(deps, 'unconfirmedByNetwork', visitor),
+  ];
+  await transaction(deps.db, tx => count(deps, tx, counted, 'too-many-codes'));
   await sendInvitation(deps, id);
   return { destination: maskEmail(email) };
 }

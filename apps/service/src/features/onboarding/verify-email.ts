@@ -3,6 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { verifyEmail as endpoint } from '@talon/contract/onboarding';
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Deps } from '../../core/deps';
+import { screenVisitor } from '../../core/limits/captcha';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changeEmail, type OnboardingRow } from '../../repositories/onboardings';
@@ -15,6 +16,7 @@ export async function verifyEmail(
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const { countsUpTo } = await screenVisitor(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
     if (email !== row.email) await changeEmail(tx, row.id, email);
@@ -25,6 +27,7 @@ export async function verifyEmail(
       language: row.language,
       market: newcomer.market,
       address: newcomer.address,
+      countsUpTo,
     });
   });
 }

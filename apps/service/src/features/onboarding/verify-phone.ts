@@ -4,6 +4,7 @@ import type { verifyPhone as endpoint } from '@talon/contract/onboarding';
 import { normalisePhone } from '@talon/rules/phone';
 import { isMobileNumber } from '../../core/challenges/mobile-number';
 import type { Deps } from '../../core/deps';
+import { screenVisitor } from '../../core/limits/captcha';
 import type { Newcomer } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { changePhone } from '../../repositories/onboardings';
@@ -18,6 +19,7 @@ export async function verifyPhone(
 ): Promise<ReplyOf<typeof endpoint>> {
   const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
   if (!phone || !(await isMobileNumber(phone, deps.limits.smsCountries))) throw new Refusal('phone-refused');
+  const { countsUpTo } = await screenVisitor(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, row.id, phone);
@@ -28,6 +30,7 @@ export async function verifyPhone(
       language: row.language,
       market: newcomer.market,
       address: newcomer.address,
+      countsUpTo,
     });
   });
 }

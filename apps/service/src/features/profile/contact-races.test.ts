@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import {
   addIdentifier,
@@ -95,6 +95,27 @@ describe('on two nodes at once', () => {
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ json }) => json?.code === 'code-refused')).toHaveLength(7);
+  });
+
+  test('a code that is asked again while it is being confirmed is over, and nobody is told to wait', async () => {
+    const { browser } = await withSudo(service);
+    const { payload } = (await changeContact(browser, { email: newTargets().email })).json;
+    await sql("update challenges set may_resend_at = now() - interval '1 second' where payload = $1", [
+      payload,
+    ]);
+    const confirming = await service.deps.db.connect();
+    await confirming.query('begin');
+    await confirming.query('update challenges set confirmed_at = now() where payload = $1', [payload]);
+    const asked = browser.call('/user/login/resend', { body: { payload } }, nodeOf(1));
+    await vi.waitFor(async () => {
+      const [row] = await sql(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      expect(row).toBeDefined();
+    });
+    await confirming.query('commit');
+    confirming.release();
+    expect((await asked).json).toMatchObject({ code: 'challenge-ended' });
   });
 
   test('thirty wrong codes are at most five tries', async () => {

@@ -4,6 +4,7 @@ import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../core/deps';
 import { methodOf } from '../../core/identifiers/kinds';
 import { readAddress } from '../../core/identifiers/read-address';
+import { screenVisitor } from '../../core/limits/captcha';
 import { newToken } from '../../core/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
@@ -19,11 +20,12 @@ import { recoveryReply } from './recovery-reply';
  */
 export async function forgotPassword(
   deps: Deps,
-  visitor: Visitor,
+  asking: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { market } = visitor;
-  const { method, destination } = await readDestination(deps, visitor, body);
+  const { market } = asking;
+  const { method, destination } = await readDestination(deps, asking, body);
+  const visitor = await screenVisitor(deps, asking, ['unconfirmedByNetwork'], body.captcha);
   const payload = newToken();
   return transaction(deps.db, async tx => {
     const { placeholder, countedUnder } = await countOrder(deps, tx, visitor, method, destination);

@@ -5,6 +5,7 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
 import type { Deps } from '../../core/deps';
 import { masked, methodOf } from '../../core/identifiers/kinds';
+import { screenVisitor } from '../../core/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
@@ -19,13 +20,15 @@ const secondsWhileAway = 30;
 /** What somebody signs in with: masked on the page, in full to the addresses themselves. */
 export async function forgotUsername(
   deps: Deps,
-  visitor: Visitor,
+  asking: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const findAccounts =
     body.card_number === undefined
-      ? byRegisterNumber(deps, visitor, body.register_number ?? '')
+      ? byRegisterNumber(deps, asking, body.register_number ?? '')
       : byCard(deps, body.card_number);
+  const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
+  const visitor = await screenVisitor(deps, asking, limits, body.captcha);
   const names = await unlessTooManyLedNowhere(deps, visitor, async () => {
     const accounts = await findAccounts();
     const found = accounts.length > 0 ? await listUserNames(deps.db, accounts) : [];

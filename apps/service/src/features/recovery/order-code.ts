@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CodeMethod } from '@talon/rules/codes';
 import { refuseSpentBudget } from '../../core/challenges/sms-budget';
 import type { Deps } from '../../core/deps';
+import type { Screened } from '../../core/limits/captcha';
 import { count } from '../../core/limits/count';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
@@ -23,13 +24,14 @@ export interface Order {
 export async function countOrder(
   deps: Deps,
   tx: Queryable,
-  { address }: Visitor,
+  { address, countsUpTo }: Visitor & Partial<Screened>,
   method: CodeMethod,
   destination: string,
 ): Promise<Order> {
-  await count(deps, tx, recoveryCounts(deps, 'reset', { method, destination, address }), 'too-many-codes');
+  const by = { address, ...(countsUpTo && { countsUpTo }) };
+  await count(deps, tx, recoveryCounts(deps, 'reset', { method, destination, ...by }), 'too-many-codes');
   if (method === 'sms') await refuseSpentBudget(deps, tx);
-  return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, address).subject] };
+  return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, by).subject] };
 }
 
 /** Has the queue look for the account and send the code: the call itself does the same for everybody. */

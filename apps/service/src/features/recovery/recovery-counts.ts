@@ -1,11 +1,14 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../../core/deps';
+import { type Screened, upToCaptcha } from '../../core/limits/captcha';
 import type { Counted } from '../../core/limits/count';
-import { networkSubject } from '../../core/limits/subjects';
 import { networkOf } from '../../http/address';
 
 /** What anybody may have sent to an address that is not theirs; each is counted for itself. */
 export type Asked = 'reset' | 'user-names';
+
+/** From where somebody asks, and whether a captcha may be asked of them. */
+type Asker = { address: string } & Partial<Screened>;
 
 /**
  * What a sending counts against that anybody may ask for: to this destination by this network, and by everybody
@@ -14,22 +17,22 @@ export type Asked = 'reset' | 'user-names';
 export function recoveryCounts(
   deps: Deps,
   asked: Asked,
-  { method, destination, address }: { method: CodeMethod; destination: string; address: string },
+  { method, destination, ...by }: Asker & { method: CodeMethod; destination: string },
 ): Counted[] {
-  const by = deps.keyedHash('destination', `${asked} ${destination} ${networkOf(address)}`);
+  const byNetwork = deps.keyedHash('destination', `${asked} ${destination} ${networkOf(by.address)}`);
   const inAll = deps.keyedHash('destination', `${asked} ${destination}`);
   const sendings: Counted[] = [
-    { limit: 'recoverySendings', subject: by },
+    { limit: 'recoverySendings', subject: byNetwork },
     { limit: 'recoverySendingsInAll', subject: inAll },
   ];
   const sms: Counted[] = [
-    { limit: 'recoverySms', subject: by },
+    { limit: 'recoverySms', subject: byNetwork },
     { limit: 'recoverySmsInAll', subject: inAll },
   ];
-  return [...sendings, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, address)];
+  return [...sendings, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, by)];
 }
 
 /** What counts until the code is confirmed. */
-export function unconfirmedCount(deps: Deps, address: string): Counted {
-  return { limit: 'unconfirmedByNetwork', subject: networkSubject(deps, address) };
+export function unconfirmedCount(deps: Deps, by: Asker): Counted {
+  return upToCaptcha(deps, 'unconfirmedByNetwork', by);
 }

@@ -2,11 +2,12 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { isAlive } from '../../core/challenges/challenge-reply';
+import { lockLive } from '../../core/challenges/lock-live';
 import type { Deps } from '../../core/deps';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
-import { lockChallenge, replaceCode } from '../../repositories/challenges';
+import { replaceCode } from '../../repositories/challenges';
 import { countOrder, queueOrder } from './order-code';
 import { foundOrder, recoveryReply } from './recovery-reply';
 
@@ -22,7 +23,7 @@ export async function resendRecoveryCode(
   if (order.resend_in > 0) tooEarly(order.resend_in);
   const wait = deps.limits.resendSeconds.next;
   return transaction(deps.db, async tx => {
-    await lockChallenge(tx, payload);
+    await lockLive(tx, payload);
     const { placeholder, countedUnder } = await countOrder(
       deps,
       tx,

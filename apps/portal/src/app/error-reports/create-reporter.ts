@@ -1,0 +1,35 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/react';
+import { scrubEvent } from './scrub-event';
+
+export type Report = (error: unknown) => void;
+
+/**
+ * The client that sends reports, put together by hand: nothing that gathers clicks, calls, addresses or what was logged
+ * goes with it. Neither traces nor replays are taken: their rates are 0.
+ */
+export function createReporter({ errorReports, cookieDomain }: PageConfiguration): Report {
+  if (!errorReports) return () => undefined;
+  const { dsn, release } = errorReports;
+  const rates = { tracesSampleRate: 0, replaysSessionSampleRate: 0, replaysOnErrorSampleRate: 0 };
+  const client = new BrowserClient({
+    ...rates,
+    dsn,
+    release,
+    environment: cookieDomain,
+    integrations: [],
+    sendClientReports: false,
+    maxBreadcrumbs: 0,
+    // Whoever takes the reports is told not to keep the address that they come from.
+    dataCollection: { userInfo: false },
+    stackParser: defaultStackParser,
+    transport: options =>
+      makeFetchTransport(
+        { ...options, fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
+        fetch,
+      ),
+    beforeSend: event => scrubEvent(event),
+  });
+  client.init();
+  return error => void client.captureException(error);
+}

@@ -1,0 +1,59 @@
+import { scrub } from '@talon/rules/scrub';
+import type { ErrorEvent, StackFrame } from '@sentry/react';
+import { readCachedUser } from '../cached-user';
+
+/**
+ * What leaves the page of an error: its kind, its message without anything personal, where in our scripts it happened, and
+ * on which page in which language. Everything is left out that is not named here.
+ */
+export function scrubEvent({
+  event_id,
+  timestamp,
+  platform,
+  level,
+  release,
+  environment,
+  message,
+  exception,
+}: ErrorEvent): ErrorEvent {
+  const known = [...typed(), ...ofUser()];
+  const values = exception?.values?.map(({ type, value, stacktrace }) => ({
+    type: scrub(type ?? 'Error', known),
+    value: scrub(value ?? '', known),
+    stacktrace: { frames: (stacktrace?.frames ?? []).map(scrubFrame) },
+  }));
+  return {
+    type: undefined,
+    ...defined({ event_id, timestamp, platform, level, release, environment }),
+    ...(message !== undefined && { message: scrub(message, known) }),
+    ...(values && { exception: { values } }),
+    tags: { page: scrub(location.pathname, known), language: document.documentElement.lang },
+  };
+}
+
+/** Script, function and place; never a line of code or the value of a variable. */
+function scrubFrame({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame {
+  return defined({
+    filename: filename?.replace(/[?#].*$/, ''),
+    function: name === undefined ? undefined : scrub(name),
+    lineno,
+    colno,
+    in_app,
+  });
+}
+
+function defined<Given extends object>(given: Given) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]: Exclude<Given[Key], undefined>;
+  };
+}
+
+/** What stands in the fields of the page. */
+function typed(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].map(({ value }) => value);
+}
+
+function ofUser(): string[] {
+  return Object.values(readCachedUser() ?? {}).filter(value => typeof value === 'string');
+}

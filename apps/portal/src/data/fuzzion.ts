@@ -1,0 +1,31 @@
+import type { Client } from '@talon/contract/client';
+import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
+import * as fuzzion from '@talon/contract/fuzzion';
+
+/** What the service says of a similar account: the offer, its code under way, how the last attempt ended. */
+export type Fuzzion = ReplyOf<typeof fuzzion.showFuzzion>;
+export type Offer = NonNullable<Fuzzion['offer']>;
+export type OfferChallenge = NonNullable<Fuzzion['challenge']>;
+export type End = NonNullable<Fuzzion['end']>;
+
+/** The name under which it is kept while the pages are open. */
+export const fuzzionKey = 'fuzzion';
+
+export const showFuzzion = (call: Client) => call(fuzzion.showFuzzion);
+
+export const skipFuzzion = (call: Client, offer: string) => call(fuzzion.skipFuzzion, { body: { offer } });
+
+export const rejectFuzzion = (call: Client, offer: string) =>
+  call(fuzzion.rejectFuzzion, { body: { offer } });
+
+export const proveFuzzion = (call: Client, body: RequestOf<typeof fuzzion.proveFuzzion>) =>
+  call(fuzzion.proveFuzzion, { body });
+
+export const redirectFuzzionCode = (call: Client, payload: string, way: number) =>
+  call(fuzzion.redirectFuzzionCode, { body: { payload, way } });
+
+export const resendFuzzionCode = (call: Client, payload: string) =>
+  call(fuzzion.resendFuzzionCode, { body: { payload } });
+
+export const claimFuzzion = (call: Client, payload: string, code: string) =>
+  call(fuzzion.claimFuzzion, { body: { payload, code } });

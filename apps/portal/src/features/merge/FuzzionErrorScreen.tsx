@@ -1,0 +1,35 @@
+import { Banner } from '@talon/ui/Banner';
+import { ButtonLink } from '@talon/ui/Button';
+import { Title } from '@talon/ui/Title';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePageName, useWords } from '../../app/words';
+import type { Fuzzion } from '../../data/fuzzion';
+import { FuzzionActions } from './FuzzionActions';
+import { platformNames } from './platform-names';
+
+/** Nothing was linked and nothing changed: a code that still lives may be entered again, else it begins anew. */
+export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  usePageName(translate('fuzzion.error.title'));
+  const platform = end ? translate(platformNames[end.platform]) : '';
+  return (
+    <>
+      <Title takesFocus={hasMoved}>{translate('fuzzion.error.title')}</Title>
+      <Banner tone="danger" title={translate('error.fuzzion-failed')}>
+        <p>{translate('fuzzion.error.advice', { platform })}</p>
+      </Banner>
+      <FuzzionActions>
+        {offer && (
+          <ButtonLink href={challenge ? '/fuzzion/code' : paths.fuzzion}>
+            {translate('fuzzion.error.again')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.dashboard} tone={offer ? 'secondary' : 'primary'}>
+          {translate('fuzzion.home')}
+        </ButtonLink>
+      </FuzzionActions>
+    </>
+  );
+}

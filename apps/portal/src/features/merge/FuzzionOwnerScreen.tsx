@@ -1,0 +1,111 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { validBirthdate } from '@talon/rules/personal-data';
+import { BirthdateInput } from '@talon/ui/BirthdateInput';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { CardNumberInput } from '@talon/ui/CardNumberInput';
+import { Sheet } from '@talon/ui/Sheet';
+import { Title } from '@talon/ui/Title';
+import { useState } from 'react';
+import { readBirthdate, writeBirthdate } from '../../app/birthdate';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { usePageName, useWords } from '../../app/words';
+import { type Fuzzion, type Offer, proveFuzzion } from '../../data/fuzzion';
+import { FuzzionActions } from './FuzzionActions';
+import { platformNames } from './platform-names';
+import { useFuzzion } from './use-fuzzion';
+
+const asked: Record<Offer['proof'], MessageKey> = {
+  birthdate: 'fuzzion.owner.birthdate',
+  card: 'fuzzion.owner.card',
+};
+
+/** The person shows that the record is theirs: by its birth date or, where it has none, by the number of its card. */
+export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const { goTo, refuse } = useFuzzion();
+  const form = useForm();
+  const [birthdate, setBirthdate] = useState(writeBirthdate(null));
+  const [card, setCard] = useState('');
+  usePageName(translate('fuzzion.owner.title'));
+  if (!offer) return null;
+  const { id, proof } = offer;
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    const typed = proof === 'card' ? { card_number: card } : { birthdate: readBirthdate(birthdate) };
+    const invalid = problemOf(typed);
+    if (invalid) return [invalid];
+    const result = await proveFuzzion(call, { offer: id, ...typed });
+    if (!result.ok && result.failure.code !== 'fuzzion-failed') {
+      return refuse(result.failure, { 'fuzzion-refused': proof });
+    }
+    await goTo(result.ok ? '/fuzzion/code' : '/fuzzion-error');
+    return undefined;
+  }
+
+  return (
+    <>
+      <Title
+        takesFocus={hasMoved}
+        subtitle={translate(asked[proof], {
+          platform: translate(platformNames[offer.platform]),
+        })}
+      >
+        {translate('fuzzion.owner.title')}
+      </Title>
+      <Sheet>
+        <PortalForm form={form} send={send}>
+          {proof === 'card' ? (
+            <CardNumberInput
+              name="card"
+              label={translate('fuzzion.owner.card.label')}
+              hint={translate('fuzzion.owner.card.hint')}
+              required
+              value={card}
+              onChange={setCard}
+            />
+          ) : (
+            <BirthdateInput
+              name="birthdate"
+              legend={translate('fuzzion.owner.birthdate.label')}
+              hint={translate('fuzzion.owner.birthdate.hint')}
+              labels={{
+                day: translate('fuzzion.owner.birthdate.day'),
+                month: translate('fuzzion.owner.birthdate.month'),
+                year: translate('fuzzion.owner.birthdate.year'),
+              }}
+              value={birthdate}
+              onChange={setBirthdate}
+            />
+          )}
+          <FuzzionActions>
+            <Button type="submit">{translate('fuzzion.owner.submit')}</Button>
+            <ButtonLink href={paths.fuzzion} tone="secondary">
+              {translate('fuzzion.back')}
+            </ButtonLink>
+          </FuzzionActions>
+        </PortalForm>
+      </Sheet>
+    </>
+  );
+}
+
+/** What cannot be one is told before it costs a try. */
+function problemOf(typed: { birthdate: string } | { card_number: string }): Problem | undefined {
+  if ('card_number' in typed) {
+    return normaliseCardNumber(typed.card_number)
+      ? undefined
+      : { field: 'card', key: 'fuzzion.owner.card.invalid' };
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  return validBirthdate(typed.birthdate, today)
+    ? undefined
+    : { field: 'birthdate', key: 'fuzzion.owner.birthdate.invalid' };
+}

@@ -1,0 +1,50 @@
+import { Loader } from '@talon/ui/Loader';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { Asked } from '../../app/Asked';
+import { navigate, useLocation } from '../../app/location';
+import type { FuzzionPath } from '../../app/paths';
+import { useWords } from '../../app/words';
+import { type Fuzzion, fuzzionKey, showFuzzion } from '../../data/fuzzion';
+import { FuzzionErrorScreen } from './FuzzionErrorScreen';
+import { FuzzionRejectionScreen } from './FuzzionRejectionScreen';
+import { FuzzionScreen } from './FuzzionScreen';
+import { FuzzionSuccessScreen } from './FuzzionSuccessScreen';
+import { insteadOf } from './fuzzion-entry';
+
+/** Fetched when they are opened: their fields weigh more than all the others together. */
+const FuzzionOwnerScreen = lazy(async () => ({
+  default: (await import('./FuzzionOwnerScreen')).FuzzionOwnerScreen,
+}));
+const FuzzionCodeScreen = lazy(async () => ({
+  default: (await import('./FuzzionCodeScreen')).FuzzionCodeScreen,
+}));
+
+const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
+  '/fuzzion': FuzzionScreen,
+  '/fuzzion/owner': FuzzionOwnerScreen,
+  '/fuzzion/code': FuzzionCodeScreen,
+  '/fuzzion-success': FuzzionSuccessScreen,
+  '/fuzzion-error': FuzzionErrorScreen,
+  '/fuzzion-rejection': FuzzionRejectionScreen,
+};
+
+/** A similar account on another service, page by page; which of them opens, the service says. */
+export function FuzzionPages() {
+  return (
+    <Asked name={fuzzionKey} ask={showFuzzion}>
+      {fuzzion => <Entered fuzzion={fuzzion} />}
+    </Asked>
+  );
+}
+
+function Entered({ fuzzion }: { fuzzion: Fuzzion }) {
+  const { translate } = useWords();
+  const path = useLocation().path as FuzzionPath;
+  const instead = insteadOf(path, fuzzion);
+  useEffect(() => {
+    if (instead) navigate(instead, { replaces: true });
+  }, [instead]);
+  if (instead) return <Loader label={translate('shell.loading')} />;
+  const Screen = screens[path];
+  return <Screen key={path} fuzzion={fuzzion} />;
+}

@@ -1,0 +1,63 @@
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { Sheet } from '@talon/ui/Sheet';
+import { Title } from '@talon/ui/Title';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { usePageName, useWords } from '../../app/words';
+import { type End, type Offer, rejectFuzzion } from '../../data/fuzzion';
+import { FuzzionActions } from './FuzzionActions';
+import { platformNames } from './platform-names';
+import { useAddressList } from './use-address-list';
+import { useFuzzion } from './use-fuzzion';
+
+/** What a refusal means, before the person says that they mean it. */
+export function FuzzionRefusal({ offer, onRejected }: { offer: Offer; onRejected: (end: End) => void }) {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const { learn, refuse } = useFuzzion();
+  const listed = useAddressList();
+  const form = useForm();
+  usePageName(translate('fuzzion.reject.title'));
+  const { id, platform, addresses } = offer;
+  const taken = addresses.filter(({ removable }) => removable).map(({ destination }) => destination);
+
+  async function reject(): Promise<readonly Problem[] | undefined> {
+    const result = await rejectFuzzion(call, id);
+    if (!result.ok) return refuse(result.failure);
+    onRejected({ platform, outcome: 'rejected', removed: result.value.removed });
+    await learn();
+    return undefined;
+  }
+
+  return (
+    <>
+      <Title
+        takesFocus={hasMoved}
+        subtitle={translate('fuzzion.reject.text', { platform: translate(platformNames[platform]) })}
+      >
+        {translate('fuzzion.reject.title')}
+      </Title>
+      <Sheet>
+        <PortalForm form={form} send={reject}>
+          <p>
+            {taken.length > 0
+              ? translate('fuzzion.reject.removes', { addresses: listed(taken) })
+              : translate('fuzzion.reject.keeps')}
+          </p>
+          <p>{translate('fuzzion.reject.final')}</p>
+          <FuzzionActions>
+            <Button type="submit">{translate('fuzzion.reject.submit')}</Button>
+            <ButtonLink href={paths.fuzzion} tone="secondary">
+              {translate('fuzzion.back')}
+            </ButtonLink>
+          </FuzzionActions>
+        </PortalForm>
+      </Sheet>
+    </>
+  );
+}

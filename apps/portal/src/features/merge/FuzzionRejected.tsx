@@ -1,0 +1,36 @@
+import { Banner } from '@talon/ui/Banner';
+import { ButtonLink } from '@talon/ui/Button';
+import { Title } from '@talon/ui/Title';
+import { paths } from '../../app/paths';
+import { usePageName, useWords } from '../../app/words';
+import type { End } from '../../data/fuzzion';
+import { FuzzionActions } from './FuzzionActions';
+import { platformNames } from './platform-names';
+import { useAddressList } from './use-address-list';
+
+/** The record is somebody else's: what is removed from it, or that nothing is. */
+export function FuzzionRejected({
+  end: { platform, removed },
+  hasArrived,
+}: {
+  end: End;
+  hasArrived: boolean;
+}) {
+  const { translate } = useWords();
+  const listed = useAddressList();
+  usePageName(translate('fuzzion.rejected.title'));
+  const name = translate(platformNames[platform]);
+  return (
+    <>
+      <Title takesFocus={hasArrived}>{translate('fuzzion.rejected.title')}</Title>
+      <Banner tone="success">
+        {removed.length > 0
+          ? translate('fuzzion.rejected.removed', { platform: name, addresses: listed(removed) })
+          : translate('fuzzion.rejected.kept', { platform: name })}
+      </Banner>
+      <FuzzionActions>
+        <ButtonLink href={paths.dashboard}>{translate('fuzzion.home')}</ButtonLink>
+      </FuzzionActions>
+    </>
+  );
+}

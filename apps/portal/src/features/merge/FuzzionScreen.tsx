@@ -1,0 +1,67 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import { Title } from '@talon/ui/Title';
+import { PortalForm } from '../../app/form/PortalForm';
+import type { Problem } from '../../app/form/problems';
+import { useForm } from '../../app/form/use-form';
+import { navigate, useLocation } from '../../app/location';
+import { paths } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { toasts } from '../../app/toasts';
+import { usePageName, useWords } from '../../app/words';
+import { type Fuzzion, type Offer, skipFuzzion } from '../../data/fuzzion';
+import { FuzzionActions } from './FuzzionActions';
+import { FuzzionRecord } from './FuzzionRecord';
+import { platformNames } from './platform-names';
+import { useFuzzion } from './use-fuzzion';
+
+const foundBy: Record<Offer['found_by'], MessageKey> = {
+  email: 'fuzzion.found.email',
+  phone: 'fuzzion.found.phone',
+  'register-number': 'fuzzion.found.register-number',
+};
+
+/** A similar account was found on another service: claim it, refuse it, or decide later. */
+export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
+  const { call } = usePortal();
+  const { translate } = useWords();
+  const { hasMoved } = useLocation();
+  const { learn, refuse } = useFuzzion();
+  const form = useForm();
+  usePageName(translate('fuzzion.page'));
+  if (!offer) return null;
+  const platform = translate(platformNames[offer.platform]);
+  const { id } = offer;
+
+  async function skip(): Promise<readonly Problem[] | undefined> {
+    const result = await skipFuzzion(call, id);
+    if (!result.ok) return refuse(result.failure);
+    toasts.show({ tone: 'success', title: translate('fuzzion.skipped') });
+    navigate(paths.dashboard);
+    await learn();
+    return undefined;
+  }
+
+  return (
+    <>
+      <Title takesFocus={hasMoved} subtitle={translate(foundBy[offer.found_by], { platform })}>
+        {translate('fuzzion.title')}
+      </Title>
+      <Card title={translate('fuzzion.record')}>
+        <FuzzionRecord {...offer} />
+      </Card>
+      <PortalForm form={form} send={skip}>
+        <FuzzionActions>
+          <ButtonLink href="/fuzzion/owner">{translate('fuzzion.claim')}</ButtonLink>
+          <ButtonLink href="/fuzzion-rejection" tone="secondary">
+            {translate('fuzzion.not-me')}
+          </ButtonLink>
+          <Button type="submit" tone="quiet">
+            {translate('fuzzion.skip')}
+          </Button>
+        </FuzzionActions>
+      </PortalForm>
+    </>
+  );
+}

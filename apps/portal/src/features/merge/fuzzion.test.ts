@@ -1,0 +1,241 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadPages } from '../../app/load-pages';
+import { ok, refusal } from '../../app/open-portal';
+import { signedInBrowser } from '../../app/signed-in';
+import { challenge, offer, openFuzzion } from './open-fuzzion';
+
+beforeAll(loadPages);
+beforeEach(signedInBrowser);
+
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (name: string | RegExp) => screen.findByRole('button', { name });
+const bodiesOf = (asked: { call: string; body: unknown }[], call: string) =>
+  asked.filter(each => each.call === call).map(({ body }) => body);
+
+async function typeBirthdate(user: Awaited<ReturnType<typeof openFuzzion>>['user']): Promise<void> {
+  await user.type(await screen.findByLabelText('Day'), '17');
+  await user.type(screen.getByLabelText('Month'), '5');
+  await user.type(screen.getByLabelText('Year'), '1990');
+}
+
+test('the dashboard offers it, and only to who is not linked everywhere', async () => {
+  const { user } = await openFuzzion('/user/dashboard', { offer });
+  const link = await screen.findByRole('link', { name: 'Have a look' });
+  expect(screen.getByText(/“Personal area” has a record that looks like yours/)).toBeTruthy();
+  await user.click(link);
+  await titled('Is this you?');
+});
+
+test('nobody is asked about who is linked everywhere', async () => {
+  const linked = { user_id: '1', customer_user_id: '2', fridom_user_id: '3', firstname: 'Anna' };
+  const { asked } = await openFuzzion(
+    '/user/dashboard',
+    { offer },
+    {
+      'GET /user': ok({ data: { id: '1', language: 'en', ...linked } }),
+    },
+  );
+  await titled('Welcome, Anna');
+  await screen.findByRole('link', { name: 'Personal area' });
+  expect(asked.map(({ call }) => call)).not.toContain('GET /fuzzion');
+  expect(screen.queryByText('Have a look')).toBeNull();
+});
+
+test('the record is shown masked, with what is the same', async () => {
+  await openFuzzion('/fuzzion', { offer });
+  await titled('Is this you?');
+  expect(screen.getByText('M. D.')).toBeTruthy();
+  expect(screen.getByText(/m•••@d•••\.example/).textContent).toContain('Same as yours');
+  expect(screen.getByText(/\+32/).textContent).not.toContain('Same as yours');
+});
+
+test('skip asks again later, and leads to the dashboard', async () => {
+  const { user, asked, say } = await openFuzzion(
+    '/fuzzion',
+    { offer },
+    { 'POST /fuzzion/skip': { status: 204 } },
+  );
+  const button = await press('Decide later');
+  say({});
+  await user.click(button);
+  await titled('Welcome, Anna');
+  expect(bodiesOf(asked, 'POST /fuzzion/skip')).toEqual([{ offer: 'o-1' }]);
+  expect(screen.getByText('We will ask you again in a week.')).toBeTruthy();
+});
+
+describe('the owner step', () => {
+  test('sends the birth date, and leads to the code', async () => {
+    const { user, asked, say } = await openFuzzion(
+      '/fuzzion/owner',
+      { offer },
+      {
+        'POST /fuzzion/owner': ok(challenge),
+      },
+    );
+    await typeBirthdate(user);
+    say({ offer, challenge });
+    await user.click(await press('Send a code'));
+    await titled('Confirm with a code');
+    expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([{ offer: 'o-1', birthdate: '1990-05-17' }]);
+  });
+
+  test('asks for the card where the record has no birth date', async () => {
+    const { user, asked } = await openFuzzion('/fuzzion/owner', { offer: { ...offer, proof: 'card' } });
+    await user.type(await screen.findByLabelText('Card number'), '5065 1234 1234 123');
+    await user.click(await press('Send a code'));
+    expect((await screen.findAllByText(/Enter all 16 digits/)).length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText('Card number'), '4');
+    await user.click(await press('Send a code'));
+    await waitFor(() =>
+      expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([
+        { offer: 'o-1', card_number: expect.any(String) },
+      ]),
+    );
+  });
+
+  test.each([
+    [refusal(422, 'fuzzion-refused'), /The information provided is invalid/],
+    [refusal(429, 'too-many-attempts', { retryAfterSeconds: 80_000 }), /Too many attempts.*23 hours/],
+    [refusal(503, 'unavailable', { retryAfterSeconds: 30 }), /does not answer at the moment/],
+  ])('tells what stands in the way, and keeps what was typed: %o', async (answer, sentence) => {
+    const { user } = await openFuzzion('/fuzzion/owner', { offer }, { 'POST /fuzzion/owner': answer });
+    await typeBirthdate(user);
+    await user.click(await press('Send a code'));
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect((screen.getByLabelText('Year') as HTMLInputElement).value).toBe('1990');
+  });
+
+  test('a date that cannot be one costs no try', async () => {
+    const { user, asked } = await openFuzzion('/fuzzion/owner', { offer });
+    await user.type(await screen.findByLabelText('Day'), '31');
+    await user.click(await press('Send a code'));
+    expect((await screen.findAllByText(/Enter the date of birth/)).length).toBeGreaterThan(0);
+    expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  const confirm = async (user: Awaited<ReturnType<typeof openFuzzion>>['user']) =>
+    user.type(await screen.findByLabelText('Code'), '123456');
+
+  test('a right one links the person, and the services are learnt anew', async () => {
+    const { user, asked, say } = await openFuzzion(
+      '/fuzzion/code',
+      { offer, challenge },
+      {
+        'POST /fuzzion/code': { status: 204 },
+      },
+    );
+    await titled('Confirm with a code');
+    say({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
+    await confirm(user);
+    await titled('Your accounts are connected');
+    expect(bodiesOf(asked, 'POST /fuzzion/code')).toEqual([{ payload: 'p-1', code: '123456' }]);
+    expect(asked.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
+  });
+
+  test('a wrong one stands beside its field', async () => {
+    const { user } = await openFuzzion(
+      '/fuzzion/code',
+      { offer, challenge },
+      {
+        'POST /fuzzion/code': refusal(422, 'code-refused'),
+      },
+    );
+    await confirm(user);
+    expect((await screen.findAllByText(/Your code is invalid/)).length).toBeGreaterThan(0);
+  });
+
+  test.each(['fuzzion-failed', 'unavailable'])(
+    '%s leads to the error, which changes nothing and may be tried again',
+    async code => {
+      const { user, say } = await openFuzzion(
+        '/fuzzion/code',
+        { offer, challenge },
+        {
+          'POST /fuzzion/code': refusal(code === 'unavailable' ? 503 : 409, code),
+        },
+      );
+      await titled('Confirm with a code');
+      say({ offer, challenge, end: { platform: 'personal', outcome: 'failed', removed: [] } });
+      await confirm(user);
+      await titled('The accounts were not connected');
+      expect(screen.getByText('A technical error occurred during the merging of the accounts.')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/fuzzion/code');
+    },
+  );
+
+  test('goes to another address where the person asks', async () => {
+    const { user, asked } = await openFuzzion(
+      '/fuzzion/code',
+      { offer, challenge },
+      {
+        'POST /fuzzion/code/redirect': ok({
+          ...challenge,
+          channel: 'sms',
+          destination: '+32 4•• •• •• 12',
+          others: [],
+        }),
+      },
+    );
+    await user.click(await press(/Send the code by SMS/));
+    await screen.findByText(/8 digits/);
+    expect(bodiesOf(asked, 'POST /fuzzion/code/redirect')).toEqual([{ payload: 'p-1', way: 1 }]);
+    expect(screen.queryByRole('button', { name: /Send the code by SMS/ })).toBeNull();
+  });
+});
+
+describe('not me', () => {
+  test('says what is removed before it is, and after', async () => {
+    const { user, asked, say } = await openFuzzion(
+      '/fuzzion-rejection',
+      { offer },
+      {
+        'POST /fuzzion/reject': ok({ removed: ['m•••@d•••.example'] }),
+      },
+    );
+    await titled('This is not you?');
+    expect(screen.getByText(/We take from that record .* m•••@d•••\.example/)).toBeTruthy();
+    // Somebody else is offered next: that one is not what was just refused.
+    say({ offer: { ...offer, id: 'o-2' }, end: { platform: 'personal', outcome: 'rejected', removed: [] } });
+    await user.click(await press('Confirm: this is not me'));
+    await titled('Thank you, we will not ask again');
+    expect(screen.getByText(/m•••@d•••\.example is being removed/)).toBeTruthy();
+    expect(bodiesOf(asked, 'POST /fuzzion/reject')).toEqual([{ offer: 'o-1' }]);
+  });
+
+  test('says plainly where nothing may be removed', async () => {
+    const alone = { ...offer, addresses: offer.addresses.map(each => ({ ...each, removable: false })) };
+    const { user, say } = await openFuzzion(
+      '/fuzzion-rejection',
+      { offer: alone },
+      {
+        'POST /fuzzion/reject': ok({ removed: [] }),
+      },
+    );
+    await screen.findByText(/nothing in it that we may remove/);
+    say({ end: { platform: 'personal', outcome: 'rejected', removed: [] } });
+    await user.click(await press('Confirm: this is not me'));
+    await screen.findByText(/We have removed nothing/);
+  });
+
+  test('a directory that is away is told, and nothing is said to be done', async () => {
+    const { user } = await openFuzzion(
+      '/fuzzion-rejection',
+      { offer },
+      {
+        'POST /fuzzion/reject': refusal(503, 'unavailable'),
+      },
+    );
+    await user.click(await press('Confirm: this is not me'));
+    await screen.findAllByText(/does not answer at the moment/);
+    await titled('This is not you?');
+  });
+});
+
+test('a page that the service does not let open leads to where the person stands', async () => {
+  await openFuzzion('/fuzzion-success', { offer });
+  await titled('Is this you?');
+  expect(location.pathname).toBe('/fuzzion');
+});

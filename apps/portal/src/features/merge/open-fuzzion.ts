@@ -1,0 +1,41 @@
+import { type Answers, ok, openPortal } from '../../app/open-portal';
+import { answering } from '../../app/signed-in';
+import type { Fuzzion, Offer, OfferChallenge } from '../../data/fuzzion';
+
+export const offer: Offer = {
+  id: 'o-1',
+  platform: 'personal',
+  found_by: 'email',
+  initials: 'M. D.',
+  addresses: [
+    { channel: 'sms', destination: '+32 4•• •• •• 12', shared: false, removable: false },
+    { channel: 'email', destination: 'm•••@d•••.example', shared: true, removable: true },
+  ],
+  proof: 'birthdate',
+};
+
+export const challenge: OfferChallenge = {
+  payload: 'p-1',
+  channel: 'email',
+  destination: 'm•••@d•••.example',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 0,
+  tries_left: 5,
+  others: [{ way: 1, channel: 'sms', destination: '+32 4•• •• •• 12' }],
+};
+
+export const nothing: Fuzzion = { offer: null, challenge: null, end: null };
+
+/** For tests: the pages of a similar account, with what the service says of it; the answers may be changed meanwhile. */
+export async function openFuzzion(path: string, fuzzion: Partial<Fuzzion>, more: Answers = {}) {
+  const answers: Answers = {
+    ...answering({}),
+    'GET /fuzzion': ok({ ...nothing, ...fuzzion }),
+    ...more,
+  };
+  const say = (next: Partial<Fuzzion>) => {
+    answers['GET /fuzzion'] = ok({ ...nothing, ...next });
+  };
+  return { say, answers, ...(await openPortal(path, answers)) };
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Failure } from '@talon/contract/client';
+import { type Problem, problemsOf } from '../../app/form/problems';
+import { navigate } from '../../app/location';
+import type { FuzzionPath } from '../../app/paths';
+import { usePortal } from '../../app/portal';
+import { endsSession } from '../../app/user';
+import { fuzzionKey, type OfferChallenge, showFuzzion } from '../../data/fuzzion';
+
+/** What the screens have in common: to learn anew what the service says, and to go on by it. */
+export function useFuzzion() {
+  const { call, session } = usePortal();
+  const queries = useQueryClient();
+
+  /** Once what the page shows is what the service says. */
+  async function learn(): Promise<void> {
+    const result = await showFuzzion(call);
+    if (result.ok) queries.setQueryData([fuzzionKey], result);
+  }
+
+  async function goTo(path: FuzzionPath): Promise<void> {
+    await learn();
+    navigate(path);
+  }
+
+  /** A code that was sent anew stands in the page at once. */
+  function knowChallenge(challenge: OfferChallenge): void {
+    queries.setQueryData<Awaited<ReturnType<typeof showFuzzion>>>([fuzzionKey], before =>
+      before?.ok ? { ...before, value: { ...before.value, challenge } } : before,
+    );
+  }
+
+  /** The services of the person have changed. */
+  const learnUser = () => queries.invalidateQueries({ queryKey: ['user'] });
+
+  /** A refusal as the form tells it; the session hears of one that ends it. */
+  function refuse(failure: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
+    if (endsSession(failure.code)) session.refused(failure.code);
+    return problemsOf(failure, fieldOfCode);
+  }
+
+  return { learn, goTo, knowChallenge, learnUser, refuse };
+}

@@ -1,0 +1,139 @@
+// @ts-check
+import { Hono } from 'hono';
+import { createBrowserSessions } from './browser-session.mjs';
+import { createLogoutTokenReader } from './logout-token.mjs';
+import { page, refusedPart, signedInPart, signedOutPart } from './pages.mjs';
+import { style } from './style.mjs';
+import { createTalon } from './talon.mjs';
+import { AccessEnded, callApi, renew, signedInBy } from './tokens.mjs';
+
+/**
+ * @typedef {object} Registration what the operator of Talon gave this application
+ * @property {readonly string[]} issuers one a market
+ * @property {string} clientId
+ * @property {string} clientSecret
+ * @property {string} origin this application's own, without a trailing slash
+ * @property {typeof globalThis.fetch} [fetch] Node's, unless told
+ */
+
+/**
+ * An application that signs people in with Talon.
+ * @param {Registration} registration
+ */
+export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch = globalThis.fetch }) {
+  const talons = issuers.map(issuer => createTalon({ issuer, clientId, clientSecret, origin, fetch }));
+  const readLogoutToken = createLogoutTokenReader(talons, clientId, fetch);
+  const sessions = createBrowserSessions(origin.startsWith('https:'));
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    context.header('Content-Security-Policy', policyFor(issuers));
+    await next();
+  });
+
+  app.get('/style.css', context => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+
+  app.get('/', async context => {
+    const { signedIn, notice } = sessions.find(context) ?? {};
+    if (!signedIn) return context.html(page(signedOutPart(talons, notice)));
+    const talon = talonOf(signedIn.issuer);
+    const resource = await callApi(talon, signedIn, '/user', fetch);
+    const userinfo = await talon.userinfo(signedIn.accessToken, signedIn.subject);
+    return context.html(page(signedInPart(signedIn, { userinfo, resource, api: talon.api })));
+  });
+
+  app.get('/sign-in', async context => {
+    const talon = talons.find(({ issuer }) => issuer === context.req.query('issuer'));
+    if (!talon) return context.redirect('/');
+    const { address, pending } = await talon.begin();
+    sessions.keep(context, { pending });
+    return context.redirect(address);
+  });
+
+  app.get('/callback', async context => {
+    const { pending } = sessions.find(context) ?? {};
+    if (!pending) return refuse(context, 'It was begun in another browser, or too long ago.');
+    try {
+      const { pathname, search } = new URL(context.req.url);
+      const tokens = await talonOf(pending.issuer).finish(pathname + search, pending);
+      sessions.keep(context, { signedIn: signedInBy(pending.issuer, tokens) });
+      return context.redirect('/');
+    } catch (error) {
+      sessions.end(context);
+      const isDenied = error instanceof Error && 'error' in error && error.error === 'access_denied';
+      return refuse(context, isDenied ? 'You said no.' : 'The answer was not what was asked for.');
+    }
+  });
+
+  app.post('/refresh', async context => {
+    const { signedIn } = sessions.find(context) ?? {};
+    if (signedIn) await renew(talonOf(signedIn.issuer), signedIn);
+    return context.redirect('/', 303);
+  });
+
+  app.post('/revoke', async context => {
+    const { signedIn } = sessions.find(context) ?? {};
+    if (!signedIn) return context.redirect('/', 303);
+    await talonOf(signedIn.issuer).revoke(signedIn.refreshToken ?? signedIn.accessToken);
+    return leave(context, 'The application has given its tokens back.');
+  });
+
+  app.post('/log-out', async context => {
+    const { signedIn } = sessions.find(context) ?? {};
+    sessions.end(context);
+    const address = signedIn && (await talonOf(signedIn.issuer).logOutAddress(signedIn.idToken));
+    return context.redirect(address ?? '/', 303);
+  });
+
+  // Called by Talon's server, when the person logs out there or by another application.
+  app.post('/backchannel-logout', async context => {
+    const { logout_token: token } = await context.req.parseBody();
+    try {
+      const { issuer, ...whose } = await readLogoutToken(typeof token === 'string' ? token : '');
+      sessions.endAll(issuer, whose);
+      return context.body(null, 200);
+    } catch {
+      return context.json({ error: 'invalid_request' }, 400);
+    }
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof AccessEnded) {
+      return leave(context, 'Your access was taken back, or has run out. Sign in again to go on.');
+    }
+    console.error(error);
+    return refuse(context, 'Talon does not answer right now. Try again in a moment.', 502);
+  });
+
+  /** @param {string} issuer */
+  function talonOf(issuer) {
+    const talon = talons.find(each => each.issuer === issuer);
+    if (!talon) throw new Error(`no issuer ${issuer}`);
+    return talon;
+  }
+
+  /** @param {import('hono').Context} context @param {string} message @param {400 | 502} status */
+  function refuse(context, message, status = 400) {
+    return context.html(page(refusedPart(message)), status);
+  }
+
+  /** @param {import('hono').Context} context @param {string} notice for the next page */
+  function leave(context, notice) {
+    sessions.keep(context, { notice });
+    return context.redirect('/', 303);
+  }
+
+  return app;
+}
+
+/** @param {readonly string[]} issuers to whom the log-out form leads on */
+function policyFor(issuers) {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${issuers.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,21 @@
+// @ts-check
+import { serve } from '@hono/node-server';
+import { createSampleApp } from './create-app.mjs';
+
+const port = Number(process.env['PORT'] ?? 4000);
+
+/** @param {string} name */
+function required(name) {
+  const value = process.env[name];
+  if (value) return value;
+  console.error(`${name} is missing`);
+  return process.exit(1);
+}
+
+const app = createSampleApp({
+  issuers: required('ISSUERS').split(' '),
+  clientId: required('CLIENT_ID'),
+  clientSecret: required('CLIENT_SECRET'),
+  origin: process.env['ORIGIN'] ?? `http://localhost:${port}`,
+});
+serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}/`));

@@ -1,0 +1,77 @@
+// @ts-check
+import { html } from 'hono/html';
+
+/** @typedef {ReturnType<typeof html>} Part */
+
+/** @param {Part} content */
+export function page(content) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sample application</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header>Sample application</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/**
+ * @param {readonly import('./talon.mjs').Talon[]} talons
+ * @param {string | undefined} notice
+ */
+export function signedOutPart(talons, notice) {
+  return html`${notice ? html`<p role="status">${notice}</p>` : ''}
+<h1>You are not signed in</h1>
+<p>This application is somebody else’s. It learns of you what you let it see, and never your password.</p>
+${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${encodeURIComponent(issuer)}">Sign in at ${brandOf(issuer)}</a></p>`)}`;
+}
+
+/**
+ * @param {import('./sessions.mjs').SignedIn} signedIn
+ * @param {{ userinfo: object, resource: { status: number, body: string }, api: string }} seen
+ */
+export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resource, api }) {
+  const { name, email } = /** @type {{ name?: string, email?: string }} */ (userinfo);
+  return html`<h1>Signed in as ${name ?? email ?? 'somebody'}</h1>
+<dl>
+<dt>Signed in at</dt><dd>${brandOf(issuer)}</dd>
+<dt>This application may</dt><dd>${scope}</dd>
+<dt>It may go on when you have left</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
+</dl>
+<h2>What userinfo tells it</h2>
+<pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
+<h2>What ${new URL(api).hostname}/user answers it: ${resource.status}</h2>
+<pre>${indented(resource.body)}</pre>
+<form method="post" action="/refresh"><button class="quiet">Get new tokens</button></form>
+<form method="post" action="/revoke"><button class="quiet">Give the tokens back</button></form>
+<form method="post" action="/log-out"><button>Log out</button></form>`;
+}
+
+/** @param {string} message */
+export function refusedPart(message) {
+  return html`<h1>That did not work</h1>
+<p role="status">${message}</p>
+<p><a class="button" href="/">Begin again</a></p>`;
+}
+
+/** @param {string} issuer */
+function brandOf(issuer) {
+  return new URL(issuer).hostname.replace('account-api.', '');
+}
+
+/** @param {string} json */
+function indented(json) {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,146 @@
+import { luxembourg } from '@talon/markets/lu/market';
+import { platformsOf } from '@talon/platforms/platforms';
+import { platformLinks } from '@talon/rules/platform-links';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts';
+import { createBrowser } from '../testing/browser';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
+});
+afterAll(() => service.stop());
+
+const open = (subdomain: string, token?: string, path = '/', language = 'en', domain = 'talon.localhost') =>
+  service.call(path, {
+    host: `${subdomain}.${domain}:${service.port}`,
+    headers: { 'Accept-Language': language, ...(token && { Cookie: `uzzer_token=${token}` }) },
+  });
+
+async function person(given: { user_id?: string; customer_user_id?: string } = {}) {
+  const { browser, account } = await signedIn(service);
+  await service.deps.db.query('update accounts set user_id = $2, customer_user_id = $3 where id = $1', [
+    account.id,
+    given.user_id ?? null,
+    given.customer_user_id ?? null,
+  ]);
+  return { browser, account, token: browser.token() };
+}
+
+describe('a platform', () => {
+  test('says who is signed in by the shared cookie, and what it knows them by', async () => {
+    const { token, account } = await person({ customer_user_id: 'C-77' });
+    await service.deps.db.query("update accounts set firstname = 'Lotte', language = 'fr' where id = $1", [
+      account.id,
+    ]);
+    const { status, text, headers } = await open('client', token);
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="fr">');
+    expect(text).toContain('Connecté en tant que Lotte');
+    expect(text).toContain('<dd>C-77</dd>');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test('knows nobody by the link of another', async () => {
+    const { token } = await person({ customer_user_id: 'C-78' });
+    const { text } = await open('personal', token);
+    expect(text).toContain('class="button"');
+    expect(text).not.toContain('C-78');
+  });
+
+  test('without a cookie, sends the person to sign in at the portal', async () => {
+    const { text } = await open('client');
+    expect(text).toContain('You are not signed in');
+    expect(text).toContain(`href="http://account.talon.localhost:${service.port}/"`);
+    expect((await open('client', undefined, '/', 'nl')).text).toContain('U bent niet aangemeld');
+  });
+
+  test('on 401 reads the shared cookie once more before it calls the person signed out', async () => {
+    const { token } = await person();
+    const old = 'A'.repeat(43);
+    const first = await open('client', old);
+    expect(first.status).toBe(303);
+    expect(first.headers.location).toBe('/?again');
+    expect((await open('client', token, '/?again')).text).toContain('Signed in as');
+    const second = await open('client', old, '/?again');
+    expect(second.status).toBe(200);
+    expect(second.text).toContain('You are not signed in');
+  });
+
+  test('a session that was ended is no sign-in any more', async () => {
+    const { browser, token } = await person();
+    expect((await open('client', token)).text).toContain('Signed in as');
+    await browser.call('/token', { method: 'DELETE' });
+    expect((await open('client', token, '/?again')).text).toContain('You are not signed in');
+  });
+
+  test('a token that owes is no sign-in', async () => {
+    const { email } = await addAccount(service.deps, { password_imposed: 'yes' });
+    const browser = createBrowser(service);
+    const { json } = await browser.signIn({ email, phone: '' });
+    expect(json.owes).toBe('weak');
+    const { status, text } = await open('personal', json.access_token);
+    expect(status).toBe(200);
+    expect(text).toContain('You are almost signed in');
+    expect(text).not.toContain('Signed in as');
+  });
+
+  test('a token of the other market is none here', async () => {
+    const { token } = await person();
+    expect((await open('client', token, '/?again', 'en', 'talon-lux.localhost')).text).toContain(
+      'You are not signed in',
+    );
+  });
+
+  test('a cookie that is no token is not even asked about', async () => {
+    const { status, text } = await open('client', 'x; y');
+    expect(status).toBe(200);
+    expect(text).toContain('You are not signed in');
+  });
+
+  test('what a person is called is harmless in it', async () => {
+    const { token, account } = await person();
+    await service.deps.db.query("update accounts set firstname = '<img src=x>' where id = $1", [account.id]);
+    expect((await open('client', token)).text).not.toContain('<img');
+  });
+
+  test('every link of the dashboard leads to one, in both markets', async () => {
+    for (const { subdomain } of platformLinks) {
+      if (subdomain === null) continue;
+      expect((await open(subdomain)).status).toBe(200);
+      expect((await open(subdomain, undefined, '/', 'en', luxembourg.domain)).status).toBe(200);
+    }
+    for (const { subdomain } of platformsOf(luxembourg)) {
+      expect((await open(subdomain, undefined, '/', 'en', luxembourg.domain)).status).toBe(200);
+    }
+    expect((await open('deals')).status).toBe(200);
+    expect((await open('deals', undefined, '/', 'en', luxembourg.domain)).status).toBe(421);
+  });
+
+  test('the deals begin their own sign-in with what comes back checked', async () => {
+    const begun = await open('deals', undefined, '/authorize?client_id=51');
+    const target = new URL(begun.headers.location ?? '');
+    expect(target.origin).toBe(`http://account.talon.localhost:${service.port}`);
+    expect(target.searchParams.get('redirect_uri')).toBe(
+      `http://deals.talon.localhost:${service.port}/welcome`,
+    );
+    expect(begun.headers['set-cookie']?.[0]).toContain(`sign-in-state=${target.searchParams.get('state')}`);
+    const forged = await open('deals', undefined, '/welcome?code=stolen&state=guessed');
+    expect(forged.status).toBe(400);
+    expect(forged.text).toContain('Signing in did not work');
+  });
+});
+
+test('there are no platforms outside a demonstration', async () => {
+  const production = await startTestService();
+  for (const { subdomain } of platformsOf(luxembourg)) {
+    expect((await production.call('/', { host: `${subdomain}.talon.localhost` })).status).toBe(421);
+  }
+  await production.stop();
+});

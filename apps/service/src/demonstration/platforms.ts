@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPlatform } from '@talon/platforms/create-platform';
+import { platformsOf } from '@talon/platforms/platforms';
+import type { Deps } from '../core/deps';
+import { packagesFolder } from '../core/project-folder';
+import { fetchLocally } from '../oauth/local-fetch';
+import type { Guest } from './guests';
+
+/** The platforms of every market, each on its own sub-domain, which know of the service what it answers over HTTP. */
+export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, Guest][] {
+  return hosts.all.flatMap(({ market, domain, originOf, portalOrigin, accountApiOrigin }) => {
+    const colours = readFileSync(join(packagesFolder, 'markets', market.id, 'tokens.css'), 'utf8');
+    return platformsOf(market).map((platform): [string, Guest] => {
+      const { subdomain } = platform;
+      const origin = originOf(subdomain);
+      const around = { market, origin, portalOrigin, accountApiOrigin, colours, ask: fetchLocally };
+      const app = createPlatform(platform, around);
+      return [
+        `${subdomain}.${domain}`,
+        { name: `${subdomain} ${market.id}`, fetch: (request: Request) => app.fetch(request) },
+      ];
+    });
+  });
+}

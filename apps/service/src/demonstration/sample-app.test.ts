@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedFolder } from '../core/project-folder';
+import { loadClients } from '../seed/load-clients';
+import { runJobs } from '../testing/jobs';
+import { startTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+import { visit } from '../testing/visit';
+
+const clientId = '1003';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
+  await loadClients(service.deps, await readFile(join(seedFolder, 'clients.json'), 'utf8'));
+});
+afterAll(() => service.stop());
+
+/** A browser on the pages of the sample application. */
+function createVisitor() {
+  let cookie = '';
+  return async (path: string, method: 'GET' | 'POST' = 'GET', body?: string) => {
+    const answer = await service.call(path, {
+      host: `sample-app.localhost:${service.port}`,
+      method,
+      headers: {
+        ...(cookie && { Cookie: cookie }),
+        ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    cookie = answer.headers['set-cookie']?.at(-1)?.split(';')[0] ?? cookie;
+    return answer;
+  };
+}
+
+const beginPath = () => `/sign-in?issuer=${encodeURIComponent(service.deps.hosts.default.accountApiOrigin)}`;
+
+async function signIn() {
+  const open = createVisitor();
+  const person = await signedIn(service);
+  const begun = await open(beginPath());
+  const { pathname, search } = new URL(await visit(person.browser, begun.headers.location ?? ''));
+  const finished = await open(pathname + search);
+  return { open, finished, callback: pathname + search, ...person };
+}
+
+test('shows what it may see of the person who signed in, and keeps tokens from the browser', async () => {
+  const { open, finished, account } = await signIn();
+  expect(finished.status).toBe(302);
+  expect(finished.headers['set-cookie']?.[0]).toMatch(/^sample-app=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+  const { text, headers } = await open('/');
+  expect(text).toContain('Signed in as Lotte Peeters');
+  expect(text).toContain('/user answers it: 200');
+  expect(text).toContain(account.email);
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('gets new tokens, and once also where two pages need them at a time', async () => {
+  const { open } = await signIn();
+  await service.deps.db.query("delete from oauth_artifacts where model = 'AccessToken'");
+  const pages = await Promise.all([open('/'), open('/'), open('/')]);
+  for (const { text } of pages) expect(text).toContain('Signed in as Lotte Peeters');
+  expect((await open('/refresh', 'POST')).status).toBe(303);
+  expect((await open('/')).text).toContain('/user answers it: 200');
+});
+
+test('is refused once the access was taken back, and says so', async () => {
+  const { open, browser } = await signIn();
+  expect((await browser.call('/tokens')).json[clientId]).toMatchObject({ name: 'Sample application' });
+  await browser.call(`/token/${clientId}`, { method: 'DELETE' });
+  expect((await open('/')).status).toBe(303);
+  const { text } = await open('/');
+  expect(text).toContain('Your access was taken back');
+  expect(text).toContain('You are not signed in');
+});
+
+test('gives its tokens back, and the consent stays', async () => {
+  const { open, browser } = await signIn();
+  await open('/revoke', 'POST');
+  expect((await open('/')).text).toContain('has given its tokens back');
+  expect((await browser.call('/tokens')).json).toHaveProperty(clientId);
+});
+
+test('is told when the person logs out at the portal', async () => {
+  const [one, other] = [await signIn(), await signIn()];
+  await one.browser.call('/token', { method: 'DELETE' });
+  await runJobs(service.deps);
+  expect((await one.open('/')).text).toContain('You are not signed in');
+  expect((await other.open('/')).text).toContain('Signed in as');
+});
+
+test('leads to the log-out of the issuer, with the ID token and the way back', async () => {
+  const { open } = await signIn();
+  const { location = '' } = (await open('/log-out', 'POST')).headers;
+  const { origin, pathname, searchParams } = new URL(location);
+  expect(origin + pathname).toBe(`${service.deps.hosts.default.accountApiOrigin}/oauth/end-session`);
+  expect(searchParams.get('id_token_hint')?.split('.')).toHaveLength(3);
+  expect(searchParams.get('post_logout_redirect_uri')).toBe(`http://sample-app.localhost:${service.port}/`);
+  expect((await open('/')).text).toContain('You are not signed in');
+});
+
+test('takes no answer that was not asked for: another browser, another state, a code twice', async () => {
+  const { open, callback } = await signIn();
+  const stranger = createVisitor();
+  expect((await stranger(callback)).status).toBe(400);
+  await stranger(beginPath());
+  expect((await stranger(callback)).text).toContain('was not what was asked for');
+  expect((await open(callback)).status).toBe(400);
+});
+
+test('says so where the person said no', async () => {
+  const open = createVisitor();
+  const { browser } = await signedIn(service);
+  const { location = '' } = (await open(beginPath())).headers;
+  const asked = new URL(location);
+  const begun = await browser.call(asked.pathname + asked.search);
+  const uid = new URL(begun.headers.location ?? '').searchParams.get('uid');
+  const { target } = (await browser.call(`/authorize?uid=${uid}`, { method: 'DELETE' })).json;
+  const resumed = new URL(target);
+  const back = new URL((await browser.call(resumed.pathname + resumed.search)).headers.location ?? '');
+  expect((await open(back.pathname + back.search)).text).toContain('You said no.');
+});
+
+test.each([
+  ['nothing', () => ''],
+  ['no token', () => 'logout_token=x'],
+  ['a token without a signature', () => `logout_token=${unsignedLogoutToken()}`],
+])('a log-out that nobody ordered ends nothing: %s', async (_what, bodyOf) => {
+  const { open } = await signIn();
+  expect((await createVisitor()('/backchannel-logout', 'POST', bodyOf())).status).toBe(400);
+  expect((await open('/')).text).toContain('Signed in as');
+});
+
+test('an ID token is no log-out token', async () => {
+  const { open } = await signIn();
+  const { location = '' } = (await open('/log-out', 'POST')).headers;
+  const idToken = new URL(location).searchParams.get('id_token_hint');
+  const answer = await createVisitor()('/backchannel-logout', 'POST', `logout_token=${idToken}`);
+  expect(answer.status).toBe(400);
+});
+
+test('there is no sample application outside a demonstration', async () => {
+  const production = await startTestService();
+  expect((await production.call('/', { host: 'sample-app.localhost' })).status).toBe(421);
+  await production.stop();
+});
+
+function unsignedLogoutToken(): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: service.deps.hosts.default.accountApiOrigin,
+    aud: clientId,
+    sub: 'anybody',
+    iat: seconds,
+    exp: seconds + 60,
+    jti: 'one',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none', typ: 'logout+jwt' })}.${part(payload)}.`;
+}

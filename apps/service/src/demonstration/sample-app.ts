@@ -1,0 +1,20 @@
+import { createSampleApp } from '@talon/sample-app/create-app';
+import type { Deps } from '../core/deps';
+import { fetchLocally } from '../oauth/local-fetch';
+import type { Guest } from './guests';
+
+/** Outside both markets' domains: every host under one of them is sent the shared cookie. */
+const host = 'sample-app.localhost';
+
+/** The sample application, registered with the demonstration: somebody else's, which knows both markets. */
+export function createSampleAppGuest({ hosts }: Pick<Deps, 'hosts'>): [host: string, Guest] {
+  const portal = new URL(hosts.default.portalOrigin);
+  const app = createSampleApp({
+    issuers: hosts.all.map(({ accountApiOrigin }) => accountApiOrigin),
+    clientId: '1003',
+    clientSecret: 'demonstration-secret-of-the-sample-application',
+    origin: portal.origin.replace(portal.hostname, host),
+    fetch: fetchLocally,
+  });
+  return [host, { name: 'sample-app', fetch: (request: Request) => app.fetch(request) }];
+}

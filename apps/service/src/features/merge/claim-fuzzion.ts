@@ -1,0 +1,71 @@
+import { Refusal } from '@talon/contract/errors';
+import type { claimFuzzion as endpoint } from '@talon/contract/fuzzion';
+import { checkCode, type RightCode, useCode } from '../../core/challenges/check-code';
+import { keyOf } from '../../core/cards/link-people';
+import type { Deps } from '../../core/deps';
+import { addressesOf, provingAddresses } from '../../core/similar/likeness';
+import { type Queryable, transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { type Claimant, findClaimant } from '../../repositories/claimants';
+import { findProvedOffer, markClaimed, type OfferRow } from '../../repositories/fuzzion-offers';
+import { linkPerson, lockPerson } from '../../repositories/links';
+import type { SimilarPerson } from '../../seams/similar-people';
+import { rememberFailure } from './remember-failure';
+import { tellOfOffer } from './tell-of-offer';
+import { unchangedRecord } from './unchanged-record';
+
+/** The code was right, which is the grant: the person is linked to the account, and nothing else changes. */
+export async function claimFuzzion(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const { bearer, market } = caller;
+  const expected = { purposes: ['fuzzion' as const], sessionId: bearer.session_id, market: market.id };
+  const right = await checkCode(deps, expected, body.payload, body.code);
+  const [offer] = await findProvedOffer(deps.db, bearer.id, body.payload);
+  if (!offer) throw new Refusal('fuzzion-failed');
+  const [claimant] = await findClaimant(deps.db, bearer.id);
+  if (!claimant) throw new Refusal('login-required');
+  await rememberFailure(deps, offer, claimant, async () => {
+    const person = await unchangedRecord(deps, offer, claimant);
+    await transaction(deps.db, async tx => {
+      // The account before its challenges, as everywhere: two calls never wait for each other.
+      await lockDues(tx, bearer.id);
+      await useCode(tx, right);
+      await link(deps, tx, caller, offer, person, right);
+    });
+  });
+  return undefined;
+}
+
+async function link(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  offer: OfferRow,
+  person: SimilarPerson,
+  right: RightCode,
+): Promise<void> {
+  const { bearer } = caller;
+  const [claimant] = await findClaimant(tx, bearer.id);
+  if (!claimant || !mayLink(claimant, person, right)) throw new Refusal('fuzzion-failed');
+  await lockPerson(tx, keyOf(person));
+  const [linked] = await linkPerson[person.platform](tx, bearer.id, person.personId);
+  const [claimed] = await markClaimed(tx, offer.id);
+  if (!linked || !claimed) throw new Refusal('fuzzion-failed');
+  await tellOfOffer(deps, tx, caller, 'person-linked', person.platform, { ofRecord: addressesOf(person) });
+}
+
+/** The account may have verified the code's address meanwhile, or changed its name, or found somebody there. */
+function mayLink(claimant: Claimant, person: SimilarPerson, { method, destination }: RightCode): boolean {
+  const isFree = claimant.linked.every(({ platform }) => platform !== person.platform);
+  return (
+    isFree &&
+    provingAddresses(claimant, person).some(
+      address => address.method === method && address.destination === destination,
+    )
+  );
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SystemAway } from '../../seams/card-system';
+import { createBrowser, wrongCode } from '../../testing/browser';
+import { addCard } from '../../testing/cards';
+import {
+  addRecord,
+  claim,
+  codeTo,
+  linkOf,
+  newRecordAddresses,
+  prove,
+  proved,
+  show,
+  similarEvents,
+  whileAway,
+  withOffer,
+} from '../../testing/fuzzion';
+import { runJobs } from '../../testing/jobs';
+import { messagesTo } from '../../testing/messages';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const noticesTo = async (destination: string) =>
+  (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
+
+/** All of an account but its links. */
+async function restOf(accountId: string): Promise<unknown> {
+  const { rows } = await sql(
+    `select to_jsonb(a) - 'user_id' as account,
+            array(select to_jsonb(i) from identifiers i where account_id = a.id order by id) as identifiers,
+            array(select to_jsonb(m) from mfa_methods m where account_id = a.id order by method) as methods
+       from accounts a where id = $1`,
+    [accountId],
+  );
+  return rows;
+}
+
+test('the birth date, then a code to an address of the record: the person is linked to the account, and nothing else changes', async () => {
+  const person = await withOffer(service);
+  const before = await restOf(person.account.id);
+  const { payload, code } = await proved(service, person);
+  expect((await claim(person.browser, payload, code)).status).toBe(204);
+  expect(await linkOf(service, person.account)).toBe(person.record.id);
+  expect(await restOf(person.account.id)).toEqual(before);
+  expect((await person.browser.status()).sudo).toBe(false);
+  expect((await show(person.browser)).json).toEqual({
+    offer: null,
+    challenge: null,
+    end: { platform: 'personal', outcome: 'claimed', removed: [] },
+  });
+});
+
+test('it is audited, and every address involved is told once: those of the account and those of the record', async () => {
+  const person = await withOffer(service);
+  const { payload, code } = await proved(service, person);
+  await claim(person.browser, payload, code);
+  expect(await similarEvents(service, person.account)).toEqual(['person-linked']);
+  for (const address of [person.account.email, person.account.phone, person.record.phone]) {
+    const told = (await noticesTo(address)).filter(({ text }) => /connected to an? /.test(text));
+    expect([address, told.length]).toEqual([address, 1]);
+  }
+});
+
+test('a record without a birth date asks for the number of its card', async () => {
+  const person = await signedIn(service);
+  const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
+  const card = await addCard(service.deps, { user_id: record.id });
+  const foreign = await addCard(service.deps);
+  await runJobs(service.deps);
+  const { offer } = (await show(person.browser)).json;
+  expect(offer.proof).toBe('card');
+  for (const wrong of [foreign, '5065999999999999', 'no number']) {
+    const answer = await prove(person.browser, { offer: offer.id, card_number: wrong });
+    expect([answer.status, answer.json.code]).toEqual([422, 'fuzzion-refused']);
+  }
+  const spaced = card.replace(/(\d{4})/g, '$1 ');
+  const { json } = await prove(person.browser, { offer: offer.id, card_number: spaced });
+  expect((await claim(person.browser, json.payload, await codeTo(service, record.phone))).status).toBe(204);
+});
+
+describe('where the code goes', () => {
+  test('to an address that both share where name matches, and else to another one; the person may choose', async () => {
+    const person = await withOffer(service, { firstname: 'Lotte', lastname: 'PEETERS' });
+    const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
+    expect(json).toMatchObject({ channel: 'email', others: [{ channel: 'sms' }] });
+    const other = await person.browser.call('/fuzzion/code/redirect', {
+      body: { payload: json.payload, way: json.others[0].way },
+    });
+    expect(other.json).toMatchObject({
+      payload: json.payload,
+      channel: 'sms',
+      others: [{ channel: 'email' }],
+    });
+    const stale = await codeTo(service, person.account.email);
+    expect((await claim(person.browser, json.payload, stale)).json.code).toBe('code-refused');
+    const answer = await claim(person.browser, json.payload, await codeTo(service, person.record.phone));
+    expect(answer.status).toBe(204);
+  });
+
+  test('never to one that both share under another name', async () => {
+    const person = await withOffer(service, { firstname: 'Jan', lastname: 'Maes' });
+    const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
+    expect(json).toMatchObject({ channel: 'sms', others: [] });
+    const forced = await person.browser.call('/fuzzion/code/redirect', {
+      body: { payload: json.payload, way: 1 },
+    });
+    expect([forced.status, forced.json.code]).toEqual([409, 'fuzzion-failed']);
+    expect(
+      (await messagesTo(service.deps, person.account.email)).filter(({ code }) => code !== null),
+    ).toEqual([]);
+  });
+
+  test('of two e-mails to the one that is chosen', async () => {
+    const first = newRecordAddresses().email;
+    const second = newRecordAddresses().email;
+    const person = await signedIn(service);
+    const record = await addRecord(service, { emails: `${first} ${second}`, phones: person.account.phone });
+    await runJobs(service.deps);
+    const { offer } = (await show(person.browser)).json;
+    const { json } = await prove(person.browser, { offer: offer.id, birthdate: record.birthdate });
+    const { way } = json.others[0];
+    await person.browser.call('/fuzzion/code/redirect', { body: { payload: json.payload, way } });
+    expect((await messagesTo(service.deps, second))[0]?.code).toBeTruthy();
+    expect((await claim(person.browser, json.payload, await codeTo(service, second))).status).toBe(204);
+  });
+});
+
+test('a reload finds the code that is under way; a resend sends another, after the countdown', async () => {
+  const person = await withOffer(service);
+  const { payload, code } = await proved(service, person);
+  const { challenge } = (await show(person.browser)).json;
+  expect(challenge).toMatchObject({ payload, channel: 'sms', code_length: 8, tries_left: 5 });
+  const resend = () => person.browser.call('/fuzzion/code/resend', { body: { payload } });
+  expect((await resend()).json.code).toBe('too-many-codes');
+  await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+  expect((await resend()).json).toMatchObject({ payload, resend_in: 30 });
+  expect((await claim(person.browser, payload, code)).json.code).toBe('code-refused');
+  expect((await claim(person.browser, payload, await codeTo(service, person.record.phone))).status).toBe(204);
+});
+
+describe('is no code for this', () => {
+  test('one of another purpose, session or account, a late or a used one', async () => {
+    const person = await withOffer(service);
+    const { payload, code } = await proved(service, person);
+    const stranger = await withOffer(service);
+    const elsewhere = createBrowser(service);
+    await elsewhere.signIn(person.account);
+    const refused = async (answer: ReturnType<typeof claim>) => {
+      const { status, json } = await answer;
+      expect([status, json.code]).toEqual([422, 'code-refused']);
+    };
+    await refused(claim(stranger.browser, payload, code));
+    await refused(claim(elsewhere, payload, code));
+    await refused(claim(person.browser, payload, wrongCode(code)));
+    const sudo = (await person.browser.ask('sudo')).json;
+    if (sudo.payload)
+      await refused(claim(person.browser, sudo.payload, await person.browser.codeFor(person.account)));
+    const asSudo = await person.browser.confirm(payload, code);
+    expect(asSudo.status).not.toBe(200);
+    expect(await linkOf(service, person.account)).toBeNull();
+    expect((await claim(person.browser, payload, code)).status).toBe(204);
+    await refused(claim(person.browser, payload, code));
+  });
+
+  test('five wrong ones, however many at once', async () => {
+    const person = await withOffer(service);
+    const { payload, code } = await proved(service, person);
+    await Promise.all(Array.from({ length: 12 }, () => claim(person.browser, payload, wrongCode(code))));
+    expect((await claim(person.browser, payload, code)).json.code).toBe('code-refused');
+    const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect(await linkOf(service, person.account)).toBeNull();
+  });
+});
+
+describe('checked again at the code: nothing changes, and it may be tried again', () => {
+  type Person = Awaited<ReturnType<typeof withOffer>>;
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      'the account has a person there',
+      ({ account }) =>
+        sql('update accounts set user_id = $1 where id = $2', [`P-mine-${account.id}`, account.id]),
+    ],
+    [
+      'the person is on another account',
+      async ({ record }) =>
+        sql('update accounts set user_id = $1 where id = $2', [
+          record.id,
+          (await addProvenAccount(service.deps)).id,
+        ]),
+    ],
+    [
+      'the birth date of the record has changed',
+      ({ record }) => sql(`update people set birthdate = '1970-01-01' where person_id = $1`, [record.id]),
+    ],
+    [
+      'the record has another address',
+      ({ record }) =>
+        sql(`insert into person_contacts values ('personal', $1, 'email', 'new@people.example')`, [
+          record.id,
+        ]),
+    ],
+    ['the record is gone', ({ record }) => sql('delete from people where person_id = $1', [record.id])],
+    [
+      'the account has verified the code’s address meanwhile, under another name',
+      ({ account, record }) =>
+        sql(
+          `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, 'phone', $2, false, now())`,
+          [account.id, record.phone],
+        ),
+    ],
+  ])('%s', async (_, change) => {
+    const person = await withOffer(service);
+    const { payload, code } = await proved(service, person);
+    await change(person);
+    const before = await restOf(person.account.id);
+    const link = await linkOf(service, person.account);
+    const answer = await claim(person.browser, payload, code);
+    expect([answer.status, answer.json.code]).toEqual([409, 'fuzzion-failed']);
+    expect(await restOf(person.account.id)).toEqual(before);
+    expect(await linkOf(service, person.account)).toBe(link);
+    expect(await similarEvents(service, person.account)).toEqual([]);
+    expect((await show(person.browser)).json.end).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('tried again, with what the record says now, it succeeds', async () => {
+    const person = await withOffer(service);
+    const { payload, code } = await proved(service, person);
+    await sql(`update people set birthdate = '1970-01-01' where person_id = $1`, [person.record.id]);
+    await claim(person.browser, payload, code);
+    await runJobs(service.deps);
+    const again = await proved(service, { ...person, record: { ...person.record, birthdate: '1970-01-01' } });
+    expect((await show(person.browser)).json.end).toBeNull();
+    expect((await claim(person.browser, again.payload, again.code)).status).toBe(204);
+  });
+
+  test('a record that has lost its birth date is offered by its card the next time', async () => {
+    const person = await withOffer(service);
+    await addCard(service.deps, { user_id: person.record.id });
+    await sql(`update people set birthdate = null where person_id = $1`, [person.record.id]);
+    const answer = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
+    expect(answer.json.code).toBe('fuzzion-failed');
+    await runJobs(service.deps);
+    expect((await show(person.browser)).json).toMatchObject({
+      offer: { proof: 'card' },
+      end: { outcome: 'failed' },
+    });
+  });
+});
+
+describe('while the directory is away', () => {
+  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemAway('no answer'), work);
+
+  test('the owner step asks to come back, and counts no wrong try', async () => {
+    const person = await withOffer(service);
+    const body = { offer: person.offer, birthdate: person.record.birthdate };
+    await away(async () => {
+      for (let index = 0; index < 6; index += 1) {
+        const answer = await prove(person.browser, body);
+        expect([answer.status, answer.json.code, answer.json.retryAfterSeconds]).toEqual([
+          503,
+          'unavailable',
+          30,
+        ]);
+      }
+    });
+    expect((await prove(person.browser, body)).status).toBe(200);
+  });
+
+  test('so do the way and the code, which is not used up by it', async () => {
+    const person = await withOffer(service, { firstname: 'Lotte', lastname: 'Peeters' });
+    const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
+    const code = await codeTo(service, person.account.email);
+    await away(async () => {
+      const way = await person.browser.call('/fuzzion/code/redirect', {
+        body: { payload: json.payload, way: 1 },
+      });
+      expect(way.json.code).toBe('unavailable');
+      expect((await claim(person.browser, json.payload, code)).json.code).toBe('unavailable');
+    });
+    expect(await linkOf(service, person.account)).toBeNull();
+    expect((await show(person.browser)).json).toMatchObject({
+      end: { outcome: 'failed' },
+      challenge: { payload: json.payload },
+    });
+    expect((await claim(person.browser, json.payload, code)).status).toBe(204);
+  });
+
+  test('a card system that is away asks to come back, too', async () => {
+    const person = await signedIn(service);
+    const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
+    const card_number = await addCard(service.deps, { user_id: record.id });
+    await runJobs(service.deps);
+    const { offer } = (await show(person.browser)).json;
+    const { cardSystem } = service.deps;
+    service.deps.cardSystem = { ...cardSystem, findCard: () => Promise.reject(new SystemAway('no answer')) };
+    const answer = await prove(person.browser, { offer: offer.id, card_number });
+    service.deps.cardSystem = cardSystem;
+    expect([answer.status, answer.json.code]).toEqual([503, 'card-system-away']);
+  });
+});

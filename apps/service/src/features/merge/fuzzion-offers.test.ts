@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SystemAway } from '../../seams/card-system';
+import { createBrowser } from '../../testing/browser';
+import { addCard, addPerson } from '../../testing/cards';
+import { addRecord, newRecordAddresses, show, skip, whileAway, withOffer } from '../../testing/fuzzion';
+import { runJobs } from '../../testing/jobs';
+import { createNewcomer, newAddresses } from '../../testing/onboarding';
+import { addProvenAccount } from '../../testing/proven-accounts';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+const offerOf = async (person: Pick<Awaited<ReturnType<typeof signedIn>>, 'browser'>) =>
+  (await show(person.browser)).json.offer;
+
+test('a job after the sign-in finds who has the same verified e-mail, and tells masked what a person recognises', async () => {
+  const { browser, account, record } = await withOffer(service, { firstname: 'Marie', lastname: 'Dubois' });
+  const { json } = await show(browser);
+  expect(json).toMatchObject({
+    offer: {
+      platform: 'personal',
+      found_by: 'email',
+      initials: 'M. D.',
+      proof: 'birthdate',
+      addresses: [
+        { channel: 'sms', shared: false, removable: false },
+        { channel: 'email', shared: true, removable: true },
+      ],
+    },
+    challenge: null,
+    end: null,
+  });
+  const text = JSON.stringify(json);
+  for (const secret of [account.email, record.phone, record.birthdate, record.id, 'Marie', 'Dubois']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('nor does our own table hold more than what is masked', async () => {
+  const { account, record } = await withOffer(service, { firstname: 'Odile', lastname: 'Renard' });
+  const { rows } = await sql('select to_jsonb(o)::text as row from fuzzion_offers o where account_id = $1', [
+    account.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  for (const secret of [account.email, record.phone, 'Odile', 'Renard', record.birthdate]) {
+    expect(rows[0].row).not.toContain(secret);
+  }
+});
+
+test('after an onboarding too', async () => {
+  const addresses = newAddresses();
+  await addRecord(service, { emails: addresses.email });
+  const newcomer = createNewcomer(service);
+  await newcomer.begin({ card_number: await addCard(service.deps) });
+  await newcomer.upToPassword(addresses);
+  const browser = createBrowser(service);
+  browser.holdToken((await newcomer.password()).json.access_token);
+  expect((await show(browser)).json.offer).toBeNull();
+  await runJobs(service.deps);
+  expect((await show(browser)).json.offer).toMatchObject({ platform: 'personal', found_by: 'email' });
+});
+
+test('who has the register number of a person already linked is found by it', async () => {
+  const register = { register_number: '85.07.30-033.28' };
+  const client = await addPerson(service.deps, { platform: 'client', ...register });
+  const { browser } = await signedIn(service, { columns: { customer_user_id: client } });
+  await addRecord(service, register);
+  await runJobs(service.deps);
+  expect((await show(browser)).json.offer).toMatchObject({ found_by: 'register-number' });
+});
+
+describe('is not offered', () => {
+  const other = () => addProvenAccount(service.deps);
+  test.each<[string, (email: string) => Promise<object>]>([
+    ['a person whose e-mail the account does not have', () => addRecord(service)],
+    [
+      'a person who is on another account',
+      async email => {
+        const { id } = await addRecord(service, { emails: email });
+        await sql('update accounts set user_id = $1 where id = $2', [id, (await other()).id]);
+        return {};
+      },
+    ],
+    [
+      'a record with neither birth date nor card',
+      email => addRecord(service, { emails: email, birthdate: '' }),
+    ],
+    [
+      'a record whose only address both share, under another name',
+      email => addRecord(service, { emails: email, phones: '', firstname: 'Jan', lastname: 'Maes' }),
+    ],
+    [
+      'a record whose other address no code reaches',
+      email =>
+        addRecord(service, { emails: email, phones: '+3225551234', firstname: 'Jan', lastname: 'Maes' }),
+    ],
+  ])('%s', async (_, prepare) => {
+    const person = await signedIn(service);
+    await prepare(person.account.email);
+    await runJobs(service.deps);
+    expect(await offerOf(person)).toBeNull();
+  });
+
+  test('a person on a platform where the account has one already, nor after it got one', async () => {
+    const linked = await signedIn(service, { columns: { user_id: 'P-has-one' } });
+    await addRecord(service, { emails: linked.account.email });
+    await runJobs(service.deps);
+    expect(await offerOf(linked)).toBeNull();
+    const offered = await withOffer(service);
+    await sql('update accounts set user_id = $1 where id = $2', ['P-got-one', offered.account.id]);
+    expect(await offerOf(offered)).toBeNull();
+  });
+
+  test('a person who came to another account after the offer', async () => {
+    const offered = await withOffer(service);
+    expect(await offerOf(offered)).not.toBeNull();
+    await sql('update accounts set user_id = $1 where id = $2', [offered.record.id, (await other()).id]);
+    expect(await offerOf(offered)).toBeNull();
+  });
+
+  test('what an unverified address would have found', async () => {
+    const person = await signedIn(service);
+    const { email } = newRecordAddresses();
+    await sql(
+      `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', $2, false)`,
+      [person.account.id, email],
+    );
+    await addRecord(service, { emails: email });
+    await runJobs(service.deps);
+    expect(await offerOf(person)).toBeNull();
+  });
+});
+
+test('an offer goes when the directory does not find it any more, and comes back when it does', async () => {
+  const person = await withOffer(service);
+  await sql('delete from person_contacts where person_id = $1 and value = $2', [
+    person.record.id,
+    person.account.email,
+  ]);
+  await person.browser.signIn(person.account);
+  await runJobs(service.deps);
+  expect(await offerOf(person)).toBeNull();
+  await sql(`insert into person_contacts values ('personal', $1, 'email', $2)`, [
+    person.record.id,
+    person.account.email,
+  ]);
+  await person.browser.signIn(person.account);
+  await runJobs(service.deps);
+  expect(await offerOf(person)).not.toBeNull();
+});
+
+test('skip asks again after seven days', async () => {
+  const person = await withOffer(service);
+  expect((await skip(person.browser, person.offer)).status).toBe(204);
+  expect(await offerOf(person)).toBeNull();
+  await person.browser.signIn(person.account);
+  await runJobs(service.deps);
+  expect(await offerOf(person)).toBeNull();
+  const { rows } = await sql(
+    `select round(extract(epoch from skipped_until - now()) / 86400)::int as days from fuzzion_offers where id = $1`,
+    [person.offer],
+  );
+  expect(rows).toEqual([{ days: 7 }]);
+  await sql('update fuzzion_offers set skipped_until = now() where id = $1', [person.offer]);
+  expect(await offerOf(person)).not.toBeNull();
+});
+
+test('an offer of somebody else is none: it is neither skipped, rejected nor shown to be one’s own', async () => {
+  const { offer, record } = await withOffer(service);
+  const stranger = await signedIn(service);
+  for (const [path, more] of [
+    ['skip', {}],
+    ['reject', {}],
+    ['owner', { birthdate: record.birthdate }],
+  ] as const) {
+    const answer = await stranger.browser.call(`/fuzzion/${path}`, { body: { offer, ...more } });
+    expect([path, answer.status, answer.json.code]).toEqual([path, 404, 'not-found']);
+  }
+  const malformed = await stranger.browser.call('/fuzzion/skip', { body: { offer: "'; drop" } });
+  expect(malformed.status).toBe(404);
+});
+
+describe('a directory that is away', () => {
+  test('neither slows a sign-in down nor fails it; the job is tried again, and the page shows what is known', async () => {
+    const person = await withOffer(service);
+    const { record, ...other } = { ...(await signedIn(service)), record: newRecordAddresses() };
+    await whileAway(service, new SystemAway('no answer'), async () => {
+      expect((await other.browser.signIn(other.account)).status).toBe(401);
+      expect((await person.browser.signIn(person.account)).status).toBe(200);
+      await runJobs(service.deps);
+      expect((await show(person.browser)).status).toBe(200);
+      expect(await offerOf(person)).not.toBeNull();
+    });
+    await addRecord(service, { emails: other.account.email, phones: record.phone });
+    await runJobs(service.deps, { evenLater: true });
+    expect(await offerOf(other)).not.toBeNull();
+  });
+
+  test('a job that has failed for good is asked anew by the next sign-in', async () => {
+    const person = await signedIn(service, {});
+    await addRecord(service, { emails: person.account.email });
+    await sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
+      `find-similar ${person.account.id}`,
+    ]);
+    await runJobs(service.deps);
+    expect(await offerOf(person)).toBeNull();
+    await person.browser.signIn(person.account);
+    await runJobs(service.deps);
+    expect(await offerOf(person)).not.toBeNull();
+  });
+});
+
+test('who is linked everywhere is not searched for', async () => {
+  const { account } = await signedIn(service, {
+    columns: { user_id: 'P-all', customer_user_id: 'C-all', fridom_user_id: 'T-all' },
+  });
+  const { rows } = await sql('select 1 from graphile_worker.jobs where key = $1', [
+    `find-similar ${account.id}`,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SystemAway } from '../../seams/card-system';
+import { reject, show, similarEvents, whileAway, withOffer } from '../../testing/fuzzion';
+import { runJobs } from '../../testing/jobs';
+import { messagesTo } from '../../testing/messages';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+type Person = Awaited<ReturnType<typeof withOffer>>;
+const named = { firstname: 'Lotte', lastname: 'Peeters' };
+
+/** What the directory has of the record. */
+async function contactsOf({ record }: Person): Promise<string[]> {
+  const { rows } = await service.deps.db.query(
+    'select value from person_contacts where person_id = $1 order by value',
+    [record.id],
+  );
+  return rows.map(({ value }) => value);
+}
+
+async function ownOf({ account }: Person): Promise<unknown> {
+  const { rows } = await service.deps.db.query(
+    'select kind, value, is_primary, verified_at from identifiers where account_id = $1 order by value',
+    [account.id],
+  );
+  return rows;
+}
+
+const noticesTo = async (destination: string) =>
+  (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
+
+test('not me removes what the account has verified from the record, which keeps another one, and tells that one', async () => {
+  const person = await withOffer(service);
+  const before = await ownOf(person);
+  const own = (await noticesTo(person.account.email)).length;
+  const { status, json } = await reject(person.browser, person.offer);
+  expect([status, json.removed.length]).toEqual([200, 1]);
+  expect(json.removed[0]).toMatch(/^p•••@/);
+  await runJobs(service.deps);
+  expect(await contactsOf(person)).toEqual([person.record.phone]);
+  expect(await ownOf(person)).toEqual(before);
+  expect(await noticesTo(person.record.phone)).toHaveLength(1);
+  expect((await noticesTo(person.account.email)).length).toBe(own);
+  expect(await similarEvents(service, person.account)).toEqual(['person-rejected']);
+});
+
+test('the pair is never offered again', async () => {
+  const person = await withOffer(service, named);
+  await reject(person.browser, person.offer);
+  // Before the queue has removed anything, and although the record holds the address again afterwards.
+  await person.browser.signIn(person.account);
+  await runJobs(service.deps);
+  await service.deps.db.query(
+    `insert into person_contacts values ('personal', $1, 'email', $2) on conflict do nothing`,
+    [person.record.id, person.account.email],
+  );
+  await person.browser.signIn(person.account);
+  await runJobs(service.deps);
+  expect((await show(person.browser)).json).toMatchObject({
+    offer: null,
+    end: { outcome: 'rejected', platform: 'personal' },
+  });
+});
+
+describe('nothing is removed, and the answer says so', () => {
+  test('from a record that has nothing else', async () => {
+    const person = await withOffer(service, { ...named, phones: '' });
+    const before = await contactsOf(person);
+    expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
+    await runJobs(service.deps);
+    expect(await contactsOf(person)).toEqual(before);
+    expect((await show(person.browser)).json).toMatchObject({ offer: null, end: { removed: [] } });
+  });
+
+  test('where the address stands on another account too, which may be the record’s own', async () => {
+    const person = await withOffer(service);
+    await service.deps.db.query('update identifiers set is_shared = true where account_id = $1', [
+      person.account.id,
+    ]);
+    expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
+    await runJobs(service.deps);
+    expect(await contactsOf(person)).toContain(person.account.email);
+  });
+
+  test('from a record that has only what is the account’s', async () => {
+    const person = await withOffer(service, { ...named, phones: '' });
+    await service.deps.db.query(`insert into person_contacts values ('personal', $1, 'phone', $2)`, [
+      person.record.id,
+      person.account.phone,
+    ]);
+    expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
+    await runJobs(service.deps);
+    expect(await contactsOf(person)).toHaveLength(2);
+  });
+});
+
+test('the directory keeps the last contact of a record, whoever asks: of two removed at once one stays', async () => {
+  const person = await withOffer(service, named);
+  const id = { platform: 'personal' as const, personId: person.record.id };
+  const gone = await Promise.all([
+    service.deps.directory.removeContact(id, 'email', person.account.email),
+    service.deps.directory.removeContact(id, 'phone', person.record.phone),
+  ]);
+  expect(gone.toSorted()).toEqual([false, true]);
+  expect(await contactsOf(person)).toHaveLength(1);
+  expect(await service.deps.directory.removeContact(id, 'email', 'nobody@people.example')).toBe(true);
+});
+
+describe('while the directory is away', () => {
+  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemAway('no answer'), work);
+
+  test('not me asks to come back, and changes nothing', async () => {
+    const person = await withOffer(service);
+    const answer = await away(() => reject(person.browser, person.offer));
+    expect([answer.status, answer.json.code]).toEqual([503, 'unavailable']);
+    expect((await show(person.browser)).json).toMatchObject({ offer: { id: person.offer }, end: null });
+  });
+
+  test('or goes away right after it: the queue removes it later, and nobody is told twice', async () => {
+    const person = await withOffer(service);
+    await reject(person.browser, person.offer);
+    await away(() => runJobs(service.deps));
+    expect(await contactsOf(person)).toContain(person.account.email);
+    await runJobs(service.deps, { evenLater: true });
+    await runJobs(service.deps, { evenLater: true });
+    expect(await contactsOf(person)).toEqual([person.record.phone]);
+    expect(await noticesTo(person.record.phone)).toHaveLength(1);
+  });
+});
+
+test('rejected several times at once, it is rejected once', async () => {
+  const person = await withOffer(service);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => reject(person.browser, person.offer)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ json }) => json.code === 'not-found')).toHaveLength(3);
+  expect(await noticesTo(person.record.phone)).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { resendFuzzionCode } from '@talon/contract/fuzzion';
+import { challengeReply, isAlive } from '../../core/challenges/challenge-reply';
+import type { Deps } from '../../core/deps';
+import { masked } from '../../core/identifiers/kinds';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Address } from '../../repositories/addresses';
+import { type ChallengeRow, findChallenge } from '../../repositories/challenges';
+import { findProvedOffer, type OfferWay } from '../../repositories/fuzzion-offers';
+
+/** A code under way, with where it may go instead; a way's number is its place among them all. */
+export function offerChallengeReply(
+  deps: Deps,
+  challenge: ChallengeRow,
+  ways: readonly OfferWay[],
+): ReplyOf<typeof resendFuzzionCode> {
+  const others = ways.flatMap(({ channel, destination, current }, way) =>
+    current ? [] : [{ way, channel, destination }],
+  );
+  return { ...challengeReply(deps, challenge), others };
+}
+
+/** Where codes may go, and which of them the last one went. */
+export function offerWays(addresses: readonly Address[], current: number): OfferWay[] {
+  return addresses.map((address, index) => ({
+    channel: address.method,
+    destination: masked(address),
+    current: index === current,
+  }));
+}
+
+/** The challenge of this session that proves an offer, with that offer; what is anybody else's is as one that is over. */
+export async function provedOffer(deps: Deps, db: Queryable, { bearer, market }: Caller, payload: string) {
+  const [challenge] = await findChallenge(db, payload, market.id);
+  const isOwn = challenge?.purpose === 'fuzzion' && challenge.session_id === bearer.session_id;
+  const [offer] = isOwn ? await findProvedOffer(db, bearer.id, payload) : [];
+  if (!challenge || !offer || !isAlive(deps, challenge)) throw new Refusal('challenge-ended');
+  return { challenge, offer };
+}

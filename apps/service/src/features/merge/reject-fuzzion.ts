@@ -1,0 +1,53 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { rejectFuzzion as endpoint } from '@talon/contract/fuzzion';
+import type { Deps } from '../../core/deps';
+import { masked } from '../../core/identifiers/kinds';
+import { addressesOf, removable } from '../../core/similar/likeness';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { lockDues } from '../../repositories/accounts';
+import { findClaimant } from '../../repositories/claimants';
+import { findOpenOffer, markRejected } from '../../repositories/fuzzion-offers';
+import { addJob } from '../../repositories/jobs';
+import { findRecord } from './find-record';
+import { tellOfOffer } from './tell-of-offer';
+
+/** With the queue's growing pauses, several days. */
+const mostAttempts = 25;
+
+/**
+ * The record is somebody else's: never offered again. What may be taken from it is taken by the queue, so that neither a
+ * kill nor a directory that goes away in between loses it.
+ */
+export async function rejectFuzzion(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { bearer } = caller;
+  const [offer] = await findOpenOffer(deps.db, bearer.id, body.offer);
+  const [claimant] = await findClaimant(deps.db, bearer.id);
+  if (!offer || !claimant) throw new Refusal('not-found');
+  const person = await findRecord(deps, offer, claimant);
+  const taken = person ? removable(claimant, person) : [];
+  const removed = taken.map(masked);
+  await transaction(deps.db, async tx => {
+    await lockDues(tx, bearer.id);
+    const [rejected] = await markRejected(tx, offer.id, JSON.stringify(removed));
+    if (!rejected) throw new Refusal('not-found');
+    const kept = person && taken.length > 0 ? addressesOf(person) : [];
+    const left = kept.filter(({ destination }) => taken.every(each => each.destination !== destination));
+    await tellOfOffer(deps, tx, caller, 'person-rejected', offer.platform, { ofRecord: left, removed });
+    if (taken.length === 0) return;
+    await addJob(
+      tx,
+      'withdraw-contacts',
+      { offerId: offer.id },
+      `withdraw-contacts ${offer.id}`,
+      mostAttempts,
+    );
+  });
+  return { removed };
+}

@@ -1,0 +1,43 @@
+import { type ErrorCode, Refusal } from '@talon/contract/errors';
+import type { Deps } from '../../core/deps';
+import { searchLater } from '../../core/similar/search-later';
+import { isViolation } from '../../db/pool';
+import type { Claimant } from '../../repositories/claimants';
+import { markFailed, type OfferRow } from '../../repositories/fuzzion-offers';
+
+/** Answers that the person mends on the page that they are on. */
+const mendable: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'code-refused',
+  'fuzzion-refused',
+  'too-many-attempts',
+  'too-many-codes',
+  'card-system-away',
+  'sms-away',
+]);
+
+/**
+ * What failed changed nothing, and the page that tells of it finds it so after a reload, too. The directory is asked anew:
+ * what is offered next is what it knows then.
+ */
+export async function rememberFailure<T>(
+  deps: Deps,
+  offer: OfferRow,
+  { accountId }: Claimant,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Refusal && mendable.has(error.code)) throw error;
+    await markFailed(deps.db, offer.id);
+    await searchLater(deps.db, accountId);
+    throw isLinkedElsewhere(error) ? new Refusal('fuzzion-failed') : error;
+  }
+}
+
+/** An import does not wait for the lock of the person. */
+function isLinkedElsewhere(error: unknown): boolean {
+  return ['user_id', 'customer_user_id', 'fridom_user_id'].some(column =>
+    isViolation(error, `accounts_${column}_key`),
+  );
+}

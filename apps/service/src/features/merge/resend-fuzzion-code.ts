@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { resendFuzzionCode as endpoint } from '@talon/contract/fuzzion';
+import { resendOwn } from '../../core/challenges/resend-own';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { offerChallengeReply, provedOffer } from './offer-challenge';
+
+/** Sends a new code to the same address of the record. */
+export async function resendFuzzionCode(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await resendOwn(deps, caller, 'fuzzion', body.payload);
+  const { challenge, offer } = await provedOffer(deps, deps.db, caller, body.payload);
+  return offerChallengeReply(deps, challenge, offer.ways ?? []);
+}

@@ -1,0 +1,30 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
+import { toldSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import { findLiveChallenge } from '../../repositories/challenges';
+import { findEnd, findOpenOffers } from '../../repositories/fuzzion-offers';
+import { offerChallengeReply } from './offer-challenge';
+
+/** What was found, from our own tables alone: the directory is not asked while a page waits. */
+export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'fuzzion', deps.limits.codeTries);
+  const [offer] = await findOpenOffers(deps.db, bearer.id, live?.payload ?? null);
+  const [end] = await findEnd(deps.db, bearer.id, toldSeconds);
+  const isProved = offer && live && offer.payload === live.payload;
+  return {
+    offer: offer
+      ? {
+          id: offer.id,
+          platform: offer.platform,
+          found_by: offer.found_by,
+          initials: offer.initials,
+          addresses: offer.addresses,
+          proof: offer.proof,
+        }
+      : null,
+    challenge: isProved ? offerChallengeReply(deps, live, offer.ways ?? []) : null,
+    end: end ? { platform: end.platform, outcome: end.outcome, removed: end.removed } : null,
+  };
+}

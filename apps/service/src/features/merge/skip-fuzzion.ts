@@ -1,0 +1,18 @@
+import { Refusal } from '@talon/contract/errors';
+import type { skipFuzzion as endpoint } from '@talon/contract/fuzzion';
+import { skippedSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../core/deps';
+import type { Caller } from '../../http/caller';
+import type { Input } from '../../http/route';
+import { skipOffer } from '../../repositories/fuzzion-offers';
+
+/** Offers it again some days later. */
+export async function skipFuzzion(
+  deps: Deps,
+  { bearer }: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const [skipped] = await skipOffer(deps.db, bearer.id, body.offer, skippedSeconds);
+  if (!skipped) throw new Refusal('not-found');
+  return undefined;
+}

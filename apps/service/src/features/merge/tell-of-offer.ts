@@ -1,0 +1,39 @@
+import type { MessageKey } from '@talon/messages/keys';
+import type { Deps } from '../../core/deps';
+import { createSpeech } from '../../core/messaging/speak';
+import { tellAccount } from '../../core/messaging/tell-account';
+import { reachable } from '../../core/similar/reachable';
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../http/address';
+import type { Caller } from '../../http/caller';
+import { type Address, findAddresses } from '../../repositories/addresses';
+import { recordEvent } from '../../repositories/audit';
+import type { Platform } from '../../seams/directory';
+
+const platformNames: Record<Platform, MessageKey> = {
+  personal: 'dashboard.personal-area',
+  client: 'dashboard.client-area',
+  third: 'dashboard.third-platform',
+};
+
+/**
+ * Records what became of a similar person. Of a link every address involved is told, the account's and the record's; of a
+ * rejection those that the record keeps, with what is removed, masked.
+ */
+export async function tellOfOffer(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  event: 'person-linked' | 'person-rejected',
+  platform: Platform,
+  { ofRecord, removed = [] }: { ofRecord: readonly Address[]; removed?: readonly string[] },
+): Promise<void> {
+  const { bearer, market, deviceId, address } = caller;
+  await recordEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  const [account] = event === 'person-linked' ? await findAddresses(tx, bearer.id) : [];
+  const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofRecord))];
+  const told = new Map(all.map(each => [each.destination, each]));
+  const name = createSpeech(deps.words, market, bearer.language).say(platformNames[platform]);
+  const detail = [name, ...removed].join(', ');
+  await tellAccount(deps, tx, bearer.id, caller, { event, detail }, [...told.values()]);
+}

@@ -1,0 +1,15 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { editPerson as endpoint } from '@talon/contract/resources';
+import type { Deps } from '../../core/deps';
+import { changeProfile } from '../../core/profiles/change-profile';
+import type { Application } from '../../http/application';
+import type { Input } from '../../http/route';
+
+/** As the person would at the portal, with the same rules. */
+export async function editPerson(
+  deps: Deps,
+  application: Application,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  await changeProfile(deps, application.accountId, body, application, 'token-refused');
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resourceRoutes } from '../routes';
+import { addApplication } from '../../testing/applications';
+import { startTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+const be = 'api.talon.localhost:3000';
+const lu = 'api.talon-lux.localhost:3000';
+const all = ['openid', 'offline_access', 'user', 'userwrite', 'clientarea', 'mymonizze', 'fridom', 'balance'];
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function letIn(scope: string) {
+  const app = await addApplication(service, { scopes: all });
+  const { account, browser, sessionId } = await signedIn(service);
+  const asked = scope.includes('offline_access') ? { scope, prompt: 'consent' } : { scope };
+  const { access_token, refresh_token } = await app.signIn(browser, asked);
+  return { app, account, browser, sessionId, token: access_token, refreshToken: refresh_token };
+}
+
+const call = (path: string, token?: string, { host = be, body }: { host?: string; body?: unknown } = {}) =>
+  service.call(path, {
+    host,
+    ...(body !== undefined && { body }),
+    headers: { ...(token && { Authorization: `Bearer ${token}` }) },
+  });
+
+const lastUsed = async (accountId: string) => {
+  const { rows } = await service.deps.db.query<{ last_used_at: Date | null }>(
+    'select last_used_at from consents where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.last_used_at;
+};
+
+describe('an application reads and changes what it was let into', () => {
+  test('user: personal data, and no more than that', async () => {
+    const { account, token } = await letIn('openid user');
+    const { status, json, headers } = await call('/user', token);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(json).toEqual({
+      data: {
+        id: account.id,
+        firstname: 'Lotte',
+        lastname: 'Peeters',
+        birthdate: null,
+        gender: null,
+        language: 'en',
+        email: account.email,
+        phone: account.phone,
+      },
+    });
+  });
+
+  test('userwrite: changes of personal data, by the rules of the profile', async () => {
+    const { token } = await letIn('openid user userwrite');
+    const body = { firstname: 'Lot', lastname: 'Peters', birthdate: '1990-05-17', language: 'fr' };
+    expect((await call('/user', token, { body })).status).toBe(204);
+    expect((await call('/user', token)).json.data).toMatchObject(body);
+    const wrong = await call('/user', token, { body: { ...body, firstname: 'L' } });
+    expect(wrong.status).toBe(400);
+    expect(wrong.json.fields).toEqual(['firstname']);
+    const another = await call('/user', token, { body: { ...body, birthdate: '1990-05-18' } });
+    expect(another.json.fields).toEqual(['birthdate']);
+  });
+
+  test.each([
+    ['clientarea', '/user/client-area', 'customer_user_id'],
+    ['mymonizze', '/user/personal-area', 'user_id'],
+    ['fridom', '/user/third-platform', 'fridom_user_id'],
+  ])('%s: what that platform knows the person by', async (scope, path, name) => {
+    const { account, token } = await letIn(`openid ${scope}`);
+    expect((await call(path, token)).json).toEqual({ [name]: null });
+    await service.deps.db.query(`update accounts set ${name} = $2 where id = $1`, [account.id, `L-${scope}`]);
+    expect((await call(path, token)).json).toEqual({ [name]: `L-${scope}` });
+  });
+});
+
+describe('each call is refused', () => {
+  const calls = resourceRoutes.map(({ endpoint }) => endpoint);
+  const bodyFor = (endpoint: (typeof calls)[number]) =>
+    endpoint.body ? { firstname: 'Lotte', lastname: 'Peeters', language: 'en' } : undefined;
+
+  test.each(calls)(
+    '$method $path without a token, with no reason (RFC 6750, section 3.1)',
+    async endpoint => {
+      const answer = await call(endpoint.path, undefined, { body: bodyFor(endpoint) });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json.code).toBe('login-required');
+    },
+  );
+
+  test.each(calls)('$method $path with a token that opens other things', async endpoint => {
+    const { token } = await letIn('openid balance');
+    const answer = await call(endpoint.path, token, { body: bodyFor(endpoint) });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['www-authenticate']).toBe(
+      `Bearer error="insufficient_scope", scope="${endpoint.scope}"`,
+    );
+    expect(answer.json).toMatchObject({ code: 'scope-missing', scope: endpoint.scope });
+  });
+
+  const expectRefused = async (token: string, host = be) => {
+    const answer = await call('/user', token, { host });
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    expect(answer.json.code).toBe('token-refused');
+  };
+
+  test.each([
+    ['made up', randomBytes(32).toString('base64url')],
+    ['no token at all', 'x y'],
+    ['far too long', 'x'.repeat(5000)],
+    ['strange', '\u00e9'],
+  ])('with a token that is %s', async (_what, token) => expectRefused(token));
+
+  test('with the token of a person, which is no application', async () => {
+    const { browser } = await signedIn(service);
+    await expectRefused(browser.token());
+  });
+
+  test('with a refresh token', async () => {
+    const { refreshToken } = await letIn('openid user offline_access');
+    await expectRefused(refreshToken ?? '');
+  });
+
+  test('with the token of another market, whose issuer is another', async () => {
+    const { token } = await letIn('openid user');
+    await expectRefused(token, lu);
+    expect((await call('/user', token)).status).toBe(200);
+  });
+
+  test('with a token that has expired', async () => {
+    const { token } = await letIn('openid user');
+    await service.deps.db.query(
+      "update oauth_artifacts set expires_at = now() - interval '1 second' where model = 'AccessToken'",
+    );
+    await expectRefused(token);
+  });
+
+  test('with a token that was revoked', async () => {
+    const { app, token } = await letIn('openid user');
+    await app.revoke(token);
+    await expectRefused(token);
+  });
+
+  test('once the person has taken the access back', async () => {
+    const { app, browser, token, refreshToken } = await letIn('openid user offline_access');
+    expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
+    await expectRefused(token);
+    await expect(app.refresh(refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('once the person has logged out, but not with offline access', async () => {
+    const [online, offline] = [await letIn('openid user'), await letIn('openid user offline_access')];
+    for (const { browser } of [online, offline]) await browser.call('/token', { method: 'DELETE' });
+    await expectRefused(online.token);
+    expect((await call('/user', offline.token)).status).toBe(200);
+  });
+
+  test('once the application is disabled', async () => {
+    const { app, token } = await letIn('openid user');
+    await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [
+      app.clientId,
+    ]);
+    await expectRefused(token);
+  });
+
+  test('a method that a path does not know', async () => {
+    const answer = await service.call('/user', { host: be, method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, POST');
+  });
+});
+
+test('when an application last called is kept, at most once a minute', async () => {
+  const { account, token } = await letIn('openid user');
+  await service.deps.db.query('update consents set last_used_at = null where account_id = $1', [account.id]);
+  await call('/user', token);
+  const first = await lastUsed(account.id);
+  expect(first).toBeInstanceOf(Date);
+  await call('/user', token);
+  expect(await lastUsed(account.id)).toEqual(first);
+  await service.deps.db.query(
+    "update consents set last_used_at = now() - interval '61 seconds' where account_id = $1",
+    [account.id],
+  );
+  await Promise.all([call('/user', token), call('/user', token)]);
+  expect((await lastUsed(account.id))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0);
+});
+
+test('a page of any origin may call, without credentials, and read why it is refused', async () => {
+  const headers = { Origin: 'https://app.example', 'Access-Control-Request-Headers': 'authorization' };
+  const asked = await service.call('/user', { host: be, method: 'OPTIONS', headers });
+  expect(asked.status).toBe(204);
+  expect(asked.headers['access-control-allow-headers']).toContain('Authorization');
+  const refused = await service.call('/user', { host: be, headers });
+  expect(refused.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+  });
+  expect(refused.headers['access-control-allow-credentials']).toBeUndefined();
+});
+
+test('its document names every call with its scope', async () => {
+  const { json } = await service.call('/openapi.json', { host: lu });
+  expect(json.servers).toEqual([{ url: 'http://api.talon-lux.localhost:3000' }]);
+  expect(json.paths['/user'].get.security).toEqual([{ application: ['user'] }]);
+  expect(json.components.securitySchemes.application.openIdConnectUrl).toBe(
+    'http://account-api.talon-lux.localhost:3000/.well-known/openid-configuration',
+  );
+});

@@ -1,0 +1,13 @@
+import { resources } from '@talon/contract/resources';
+import { route } from '../../http/route';
+import { editPerson } from './edit-person';
+import { showClientAreaLink, showPersonalAreaLink, showThirdPlatformLink } from './show-link';
+import { showPerson } from './show-person';
+
+export const resourceRoutes = [
+  route(resources.showPerson, showPerson),
+  route(resources.editPerson, editPerson),
+  route(resources.showClientAreaLink, showClientAreaLink),
+  route(resources.showPersonalAreaLink, showPersonalAreaLink),
+  route(resources.showThirdPlatformLink, showThirdPlatformLink),
+];

@@ -1,0 +1,35 @@
+import type { Market } from '@talon/markets/market';
+import type { Endpoint } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { Deps } from '../core/deps';
+import { readAccess } from '../oauth/read-access';
+import { noteConsentUse } from '../repositories/consents';
+
+/** Somebody's application that calls for a person who let it in, with a token that opens the call. */
+export interface Application {
+  market: Market;
+  /** Of the application's server. */
+  address: string;
+  clientId: string;
+  accountId: string;
+}
+
+/** As RFC 6750 has it (section 2.1); whatever else stands there is no token of ours. */
+const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
+
+/** The application whose access token stands in `Authorization`, the only place where one is read. */
+export async function findApplication(
+  deps: Deps,
+  { market, address }: Pick<Application, 'market' | 'address'>,
+  authorization: string | undefined,
+  { scope }: Pick<Endpoint, 'scope'>,
+): Promise<Application> {
+  if (!/^Bearer /i.test(authorization ?? '')) throw new Refusal('login-required');
+  const token = bearer.exec(authorization ?? '')?.[1];
+  const access = token === undefined ? undefined : await readAccess(deps, market, token);
+  if (!access) throw new Refusal('token-refused');
+  const { account_id: accountId, client_id: clientId, scopes } = access;
+  if (!scope || !scopes.includes(scope)) throw new Refusal('scope-missing', { scope: scope ?? '' });
+  await noteConsentUse(deps.db, accountId, clientId);
+  return { market, address, clientId, accountId };
+}

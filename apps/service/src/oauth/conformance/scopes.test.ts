@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basicProfile, plain } from '../../testing/conformance';
+import { startTestService } from '../../testing/service';
+
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const profile = ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'locale'];
+const email = ['email', 'email_verified'];
+const phone = ['phone_number', 'phone_number_verified'];
+
+describe('the basic profile: what scopes tell at userinfo', () => {
+  test.each([
+    ['oidcc-scope-profile', 'openid profile', profile],
+    ['oidcc-scope-email', 'openid email', email],
+    // No street address is kept: the scope is taken, and tells nothing.
+    ['oidcc-scope-address', 'openid address', []],
+    ['oidcc-scope-phone', 'openid phone', phone],
+    ['oidcc-scope-all', 'openid profile email address phone', [...profile, ...email, ...phone]],
+  ])('%s', async (_name, scope, claims) => {
+    const { app, browser, account } = await basicProfile(service);
+    await service.deps.db.query("update accounts set birthdate = '1990-05-17', gender = 'f' where id = $1", [
+      account.id,
+    ]);
+    const tokens = await app.signIn(browser, plain({ scope }));
+    expect(tokens.scope?.split(' ').toSorted()).toEqual(scope.split(' ').toSorted());
+    const told = await app.userinfo(tokens.access_token);
+    expect(Object.keys(told).toSorted()).toEqual(['sub', ...claims].toSorted());
+    if (claims.includes('email')) expect(told).toMatchObject({ email: account.email, email_verified: true });
+    if (claims.includes('phone_number')) expect(told.phone_number).toMatch(/^\+\d+$/);
+    if (claims.includes('birthdate')) expect(told).toMatchObject({ birthdate: '1990-05-17', locale: 'en' });
+  });
+});

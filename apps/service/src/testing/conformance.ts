@@ -1,0 +1,51 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { addApplication, type Application, type Given } from './applications';
+import type { Browser } from './browser';
+import type { TestNode } from './service';
+import { signedIn } from './signed-in';
+
+/** As the basic profile registers its client: confidential, without PKCE, ID tokens by RS256. */
+export const registerBasicClient = (node: TestNode, given: Given = {}) =>
+  addApplication(node, {
+    scopes: ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'],
+    default_scopes: ['openid'],
+    is_pkce_required: false,
+    id_token_signed_response_alg: 'RS256',
+    ...given,
+  });
+
+/** The client, and somebody who is signed in at the portal and says yes. */
+export async function basicProfile(node: TestNode, given: Given = {}) {
+  return { app: await registerBasicClient(node, given), ...(await signedIn(node)) };
+}
+
+const withoutPkce = { code_challenge: undefined, code_challenge_method: undefined };
+
+/** Parameters of a request of the profile, which uses no PKCE unless a module is about it. */
+export const plain = (parameters: Record<string, string | undefined> = {}) => ({
+  scope: 'openid',
+  ...withoutPkce,
+  ...parameters,
+});
+
+/** What stands in the query of an answer at the client's address. */
+export const answerAt = (location: string) => Object.fromEntries(new URL(location).searchParams);
+
+/** The claims of an ID token whose signature holds by the published keys; throws where it does not. */
+export async function verifiedClaims(node: TestNode, app: Application, idToken: string | undefined) {
+  const { issuer, jwks_uri = '' } = app.configuration.serverMetadata();
+  const verifier = JwtVerifier.create({ issuer, audience: app.clientId, jwksUri: jwks_uri });
+  verifier.cacheJwks((await node.call(new URL(jwks_uri).pathname)).json);
+  return verifier.verify(idToken ?? '');
+}
+
+/** The person signs in anew in the page that the request led to, and goes on to the client. */
+export async function signInAgain(
+  app: Application,
+  browser: Browser,
+  account: Parameters<Browser['signInWithCode']>[0],
+  begun: Parameters<Application['letIn']>[1],
+): Promise<string> {
+  await browser.signInWithCode(account);
+  return app.letIn(browser, begun);
+}

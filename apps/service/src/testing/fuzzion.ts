@@ -1,0 +1,100 @@
+import type { Browser } from './browser';
+import { addPerson } from './cards';
+import { runJobs } from './jobs';
+import { codeIn, messagesTo } from './messages';
+import type { Given } from './proven-accounts';
+import type { Answer, TestNode } from './service';
+import { signedIn } from './signed-in';
+
+let count = 0;
+
+/** Addresses of a record that no account in the test has. */
+export function newRecordAddresses(): { email: string; phone: string } {
+  count += 1;
+  return { email: `record${count}@people.example`, phone: `+324974${String(10_000 + count * 17)}` };
+}
+
+export type Record = { id: string; email: string; phone: string; birthdate: string };
+
+/** A person of the personal area with an e-mail and a phone of their own, and whatever else is given. */
+export async function addRecord(node: TestNode, given: { [column: string]: string } = {}): Promise<Record> {
+  const { email, phone } = newRecordAddresses();
+  const row = { emails: email, phones: phone, birthdate: '1990-05-17', ...given };
+  const id = await addPerson(node.deps, row);
+  return { id, email, phone, birthdate: row.birthdate };
+}
+
+/** Somebody signed in whose e-mail a person of the personal area has too, and whom the job has found. */
+export async function withOffer(
+  node: TestNode,
+  given: { [column: string]: string } = {},
+  account: Given = {},
+) {
+  const person = await signedIn(node, account);
+  const record = await addRecord(node, { emails: person.account.email, ...given });
+  await runJobs(node.deps);
+  const { offer } = (await show(person.browser)).json;
+  return { ...person, record, offer: (offer?.id ?? 'none') as string };
+}
+
+export const show = (browser: Browser, node?: TestNode): Promise<Answer> =>
+  browser.call('/fuzzion', {}, node);
+
+export const prove = (browser: Browser, body: object, node?: TestNode): Promise<Answer> =>
+  browser.call('/fuzzion/owner', { body }, node);
+
+export const claim = (browser: Browser, payload: unknown, code: unknown, node?: TestNode): Promise<Answer> =>
+  browser.call('/fuzzion/code', { body: { payload, code } }, node);
+
+export const reject = (browser: Browser, offer: string, node?: TestNode): Promise<Answer> =>
+  browser.call('/fuzzion/reject', { body: { offer } }, node);
+
+export const skip = (browser: Browser, offer: string): Promise<Answer> =>
+  browser.call('/fuzzion/skip', { body: { offer } });
+
+/** The newest code that was sent to an address of a record. */
+export const codeTo = async (node: TestNode, destination: string): Promise<string> =>
+  codeIn((await messagesTo(node.deps, destination)).find(({ code }) => code !== null));
+
+/** Shows with the birth date that the record is theirs; answers the payload and the code that was sent to its phone. */
+export async function proved(
+  node: TestNode,
+  { browser, offer, record }: { browser: Browser; offer: string; record: Record },
+): Promise<{ payload: string; code: string }> {
+  const answer = await prove(browser, { offer, birthdate: record.birthdate });
+  if (answer.status !== 200) throw new Error(`the owner step was answered ${answer.text}`);
+  return { payload: answer.json.payload, code: await codeTo(node, record.phone) };
+}
+
+/** Whom an account is linked to in the personal area. */
+export async function linkOf(node: TestNode, { id }: { id: string }): Promise<string | null> {
+  const { rows } = await node.deps.db.query('select user_id from accounts where id = $1', [id]);
+  return rows[0].user_id;
+}
+
+/** What the audit trail says of similar people. */
+export async function similarEvents(node: TestNode, { id }: { id: string }): Promise<string[]> {
+  const { rows } = await node.deps.db.query(
+    `select event from audit_events where account_id = $1 and event like 'person-%' order by id`,
+    [id],
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** Runs the work while the directory does not answer. */
+export async function whileAway<T>(node: TestNode, error: Error, work: () => Promise<T>): Promise<T> {
+  const { directory } = node.deps;
+  const away = () => Promise.reject(error);
+  node.deps.directory = {
+    ...directory,
+    peopleOfCard: away,
+    peopleLike: away,
+    findPerson: away,
+    removeContact: away,
+  };
+  try {
+    return await work();
+  } finally {
+    node.deps.directory = directory;
+  }
+}

@@ -1,0 +1,12 @@
+import dns from 'node:dns';
+
+/** Has Node resolve names under `localhost`, as browsers do, for libraries that call by themselves. Answers what undoes it. */
+export function resolveLocalNames(): () => void {
+  const { lookup } = dns;
+  const local = (name: string, ...rest: unknown[]) =>
+    Reflect.apply(lookup, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest]);
+  dns.lookup = local as typeof lookup;
+  return () => {
+    dns.lookup = lookup;
+  };
+}

@@ -1,0 +1,121 @@
+import { addresses, devices, names, newcomers, passwordOf } from '../cast';
+import { type Ask, askedBy } from '../asking';
+import { callerOf, chosen, holderOf } from '../choosing';
+import type { Draw } from '../draw';
+import { carriersOf, endSessions, isDuplicated, isGone, openSession, voidChallenges } from '../changes';
+import { addChallenge, asBearer, type Phase } from '../phases';
+import { standingOf } from '../proofs';
+import type { State } from '../state';
+import type { World } from '../world';
+
+/** With an address and the password of one who has it, or of anybody; where that is apt, on a browser that has no session. */
+export const signIn: Ask = (world, state, draw) => {
+  const { kind, address, pick, isApt } = draw;
+  const held = chosen(
+    state.identifiers.filter(({ isVerified }) => isVerified),
+    pick * addresses.email.length + address,
+  );
+  const anybody = [...names, ...newcomers.map(({ name }) => name)];
+  const drawn = { account: chosen(anybody, pick) ?? '', kind, value: addresses[kind][address] ?? '' };
+  const { account: name, kind: by, value } = isApt && held ? held : drawn;
+  const browser = isApt ? emptyBrowser(world, state, draw) : draw.browser;
+  return askedBy(world, browser, {
+    text: `signs in with ${value} and the password of ${name}`,
+    path: '/token',
+    body: { [by]: value, password: passwordOf(name) },
+    headers: { Authorization: '' },
+    phases: () => signInPhases(name, devices[browser] ?? '', now => carriersOf(now, by, value)),
+  });
+};
+
+function emptyBrowser(world: World, state: State, { browser }: Draw): number {
+  const inTurn = devices.map((_, index) => (browser + index) % devices.length);
+  return inTurn.find(each => holderOf(world, state, each).session === undefined) ?? browser;
+}
+
+function signInPhases(name: string, device: string, carriers: (now: State) => string[]): Phase[] {
+  let [mayAskCode, owesDuplicated] = [false, false];
+  return [
+    now => {
+      if (!carriers(now).includes(name)) return 'invalid-credentials';
+      mayAskCode = now.methods.some(({ account }) => account === name);
+      owesDuplicated = isDuplicated(now, name);
+      return undefined;
+    },
+    now => {
+      if (isGone(now, name)) return 'invalid-credentials';
+      const { ways, asksCode } = standingOf(now, 'sign-in', name);
+      const [way] = ways;
+      if (mayAskCode && asksCode && way) {
+        const { channel: method, destination } = way;
+        addChallenge(now, { purpose: 'sign-in', account: name, session: null, method, destination });
+        return 'mfa-required';
+      }
+      openSession(now, name, device, { sudo: false, owesDuplicated });
+      return '200';
+    },
+  ];
+}
+
+export const signOut: Ask = (world, _, { browser }) =>
+  askedBy(world, browser, {
+    text: 'signs out',
+    path: '/token',
+    method: 'DELETE',
+    phases: held =>
+      asBearer(
+        held,
+        [
+          (now, { session }) => {
+            endSessions(now, ({ id }) => id === session);
+            return '204';
+          },
+        ],
+        { mayOwe: true },
+      ),
+  });
+
+/** Logs out everywhere. */
+export const endAllSessions: Ask = (world, state, draw) => {
+  const browser = callerOf(world, state, draw);
+  return askedBy(world, browser, {
+    text: 'signs out everywhere',
+    path: '/tokens',
+    method: 'DELETE',
+    phases: held =>
+      asBearer(held, [
+        (now, { account }) => {
+          endSessionsOf(now, account);
+          return '204';
+        },
+      ]),
+  });
+};
+
+export function endSessionsOf(now: State, account: string): void {
+  endSessions(now, session => session.account === account);
+  voidChallenges(now, challenge => challenge.account === account, { evenConfirmed: true });
+}
+
+/** Logs a device out that the account was seen on, or any other. */
+export const revokeDevice: Ask = (world, state, draw) => {
+  const { pick, isApt } = draw;
+  const browser = callerOf(world, state, draw);
+  const { account } = holderOf(world, state, browser);
+  const own = state.devices.filter(each => each.account === account).map(({ device }) => device);
+  const device = chosen(isApt && own.length > 0 ? own : devices, pick) ?? '';
+  return askedBy(world, browser, {
+    text: `logs device ${devices.indexOf(device)} out`,
+    path: `/user/login/revoke/${device}`,
+    method: 'DELETE',
+    phases: held =>
+      asBearer(held, [
+        (now, bearer) => {
+          const isSeen = now.devices.some(each => each.account === bearer.account && each.device === device);
+          if (!isSeen) return 'device-unknown';
+          endSessions(now, each => each.account === bearer.account && each.device === device);
+          return '204';
+        },
+      ]),
+  });
+};

@@ -1,0 +1,83 @@
+import { owners } from './cast';
+import type { Draw } from './draw';
+import type { Challenge, Identifier, Session, State, Token } from './state';
+import { hashHeldBy, type World } from './world';
+
+/** One of these; undefined where there is none. */
+export function chosen<T>(from: readonly T[], pick: number): T | undefined {
+  return from[pick % Math.max(1, from.length)];
+}
+
+/** Whose the browser is now. */
+export function holderOf(
+  world: World,
+  state: State,
+  browser: number,
+): { account?: string; session?: string; owesDuplicated?: boolean } {
+  const hash = hashHeldBy(world, browser);
+  const token = state.tokens.find(each => each.hash === hash);
+  const session = state.sessions.find(({ id }) => id === token?.session);
+  if (!token || !session) return {};
+  return { account: session.account, session: session.id, owesDuplicated: token.owesDuplicated };
+}
+
+/** The browser that calls: the one that was drawn, or the next one whose session fits. */
+export function callerOf(
+  world: World,
+  state: State,
+  { browser, isApt }: Draw,
+  fits: (session: Session, token: Token) => boolean = (_, { owesDuplicated }) => !owesDuplicated,
+): number {
+  if (!isApt) return browser;
+  const inTurn = owners.map((_, index) => (browser + index) % owners.length);
+  const fitting = inTurn.find(each => {
+    const token = state.tokens.find(({ hash }) => hash === hashHeldBy(world, each));
+    const session = state.sessions.find(({ id }) => id === token?.session);
+    return token && session && fits(session, token);
+  });
+  return fitting ?? browser;
+}
+
+export const hasSudo = ({ sudo }: Session, { owesDuplicated }: Token) => sudo && !owesDuplicated;
+
+/** An identifier of the caller's, or of anybody. */
+export function chosenIdentifier(
+  world: World,
+  state: State,
+  browser: number,
+  { pick, isApt }: Draw,
+): Identifier | undefined {
+  const { account } = holderOf(world, state, browser);
+  const own = state.identifiers.filter(each => each.account === account);
+  return chosen(isApt && own.length > 0 ? own : state.identifiers, pick);
+}
+
+/** A challenge with who answers it: one for a purpose that somebody may answer, or any, answered by anybody. */
+export function chosenChallenge(
+  world: World,
+  state: State,
+  draw: Draw,
+  purposes: readonly string[],
+): { browser: number; challenge: Challenge | undefined; isAny: boolean } {
+  const { browser, pick, isApt } = draw;
+  const live = state.challenges.filter(each => purposes.includes(each.purpose) && !each.isConfirmed);
+  const answerable = live.filter(each => each.session === null || isHeld(world, state, each.session));
+  if (!isApt || answerable.length === 0) {
+    return { browser, challenge: chosen(state.challenges, pick), isAny: true };
+  }
+  const challenge = chosen(answerable, pick);
+  const caller = callerOf(world, state, draw, ({ id }) => id === challenge?.session);
+  return { browser: caller, challenge, isAny: false };
+}
+
+function isHeld(world: World, state: State, session: string): boolean {
+  const hashes = owners.map((_, index) => hashHeldBy(world, index));
+  return state.tokens.some(each => each.session === session && hashes.includes(each.hash));
+}
+
+/** How the story names a challenge. */
+export function nameOf(challenge: Challenge | undefined): string {
+  if (!challenge) return 'no challenge at all';
+  const { purpose, account, destination, isConfirmed } = challenge;
+  return `${isConfirmed ? 'the used' : 'the'} ${purpose} code of ${account} to ${destination}`;
+}

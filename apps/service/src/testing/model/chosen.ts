@@ -1,0 +1,11 @@
+import type { Chosen } from './check-model';
+
+/** What the environment chooses, such as the seed and the path that a failure printed; else this. */
+export function chosenByEnvironment(otherwise: Chosen): Chosen {
+  const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
+  return {
+    seed: Number(seed ?? otherwise.seed),
+    runs: Number(runs ?? otherwise.runs),
+    path: path ?? otherwise.path,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '../../core/deps';
+import { codeHash } from '../../core/challenges/new-code';
+import type { SealedMessage } from '../../core/messaging/queue-message';
+import type { Challenge } from './state';
+
+/** Every code that was sent, by where it went. */
+export function createPostbox(deps: Deps) {
+  const codes = new Map<string, string[]>();
+
+  async function collect(): Promise<void> {
+    const { rows } = await deps.db.query<{ sealed: Buffer }>(
+      'delete from messages where sealed is not null returning sealed',
+    );
+    for (const { sealed } of rows) {
+      const { destination, code } = JSON.parse(deps.encryption.decrypt(sealed)) as SealedMessage;
+      if (code !== null) codes.set(destination, [...(codes.get(destination) ?? []), code]);
+    }
+  }
+
+  return {
+    /** The code that a challenge waits for, read where it was sent to. */
+    async codeOf({ payload, destination, codeHash: kept }: Challenge): Promise<string> {
+      await collect();
+      const sent = codes.get(destination) ?? [];
+      const right = sent.find(code => codeHash(deps, payload, code).toString('hex') === kept);
+      if (right === undefined) throw new Error(`no code of a live challenge was sent to ${destination}`);
+      return right;
+    },
+    /** A code that was sent there before and works no longer, or was never any. */
+    async staleCodeOf(challenge: Challenge): Promise<string> {
+      const right = await this.codeOf(challenge);
+      const sent = codes.get(challenge.destination) ?? [];
+      return sent.find(code => code !== right) ?? '00000000'.slice(0, right.length);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import type { Kind } from '../../core/identifiers/kinds';
+import { addresses, owners } from './cast';
+
+/** What was drawn for a call, as each reads it. Numbers choose among what is there at the time. */
+export interface Draw {
+  browser: number;
+  pick: number;
+  kind: Kind;
+  address: number;
+  /** Whether somebody calls who may, about what is theirs, where there is such; else anybody about anything. */
+  isApt: boolean;
+  code: 'right' | 'wrong' | 'stale' | 'of another';
+  isOdd: boolean;
+}
+
+const mostly = (weight: number) => fc.nat(weight).map(drawn => drawn > 0);
+
+export const draws: fc.Arbitrary<Draw> = fc.record({
+  browser: fc.nat(owners.length - 1),
+  pick: fc.nat(7),
+  kind: fc.constantFrom<Kind>('email', 'phone'),
+  address: fc.nat(addresses.email.length - 1),
+  isApt: mostly(6),
+  code: fc.oneof(
+    { weight: 8, arbitrary: fc.constant<Draw['code']>('right') },
+    { weight: 2, arbitrary: fc.constantFrom<Draw['code']>('wrong', 'stale', 'of another') },
+  ),
+  isOdd: fc.boolean(),
+});

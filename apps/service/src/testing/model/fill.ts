@@ -1,0 +1,154 @@
+import type { Deps } from '../../core/deps';
+import { newToken, tokenHash } from '../../core/token';
+import {
+  addresses,
+  cardOf,
+  devices,
+  directory,
+  fixedId,
+  handleOf,
+  invitedPerson,
+  names,
+  newcomers,
+  offerId,
+  owners,
+  passwordOf,
+  people,
+  recordBirthdate,
+  records,
+  sharedAddress,
+} from './cast';
+import { heldAtStart, methodsAtStart, type Start } from './start';
+
+/** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
+const emptied = `
+  delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from people;
+  delete from limit_counts; delete from sms_days; delete from sign_in_failures; delete from sign_in_streaks;
+  delete from messages; delete from graphile_worker._private_jobs`;
+
+const filled = `
+  with given as (select $1::jsonb as rows),
+  accounts_ as (
+    insert into accounts (id, firstname, lastname, birthdate, password_hash, user_id, customer_user_id, fridom_user_id, created_at)
+    select id, name, 'Peeters', '1990-01-01', password, personal, client, third, now() - interval '3 days'
+      from given, jsonb_to_recordset(rows -> 'accounts')
+             as r (id uuid, name text, password text, personal text, client text, third text)),
+  identifiers_ as (
+    insert into identifiers (account_id, kind, value, is_primary, is_shared, verified_at)
+    select account, kind, value, "isPrimary", "isShared",
+           case when "isVerified" then now() - interval '3 days' + make_interval(secs => place) end
+      from given, jsonb_to_recordset(rows -> 'identifiers')
+             as r (account uuid, kind text, value text, "isPrimary" boolean, "isShared" boolean, "isVerified" boolean, place int)),
+  methods_ as (
+    insert into mfa_methods (account_id, method, activated_at, had_grant, last_used_at)
+    select account, method, now() - interval '3 days', true, now() - make_interval(mins => place + 1)
+      from given, jsonb_to_recordset(rows -> 'methods') as r (account uuid, method text, place int)),
+  cards_ as (
+    insert into account_cards (card_id, account_id, number_hash, last_four, activation, added_at)
+    select 'card of ' || account, account, decode(hash, 'hex'), "lastFour", 'activated', now() - interval '3 days'
+      from given, jsonb_to_recordset(rows -> 'cards') as r (account uuid, hash text, "lastFour" text)),
+  sessions_ as (
+    insert into sessions (id, account_id, market, device_id, sudo_until, single_until)
+    select id, account, 'be', device, case when sudo then now() + interval '10 minutes' end,
+           case when single then now() + interval '10 minutes' end
+      from given, jsonb_to_recordset(rows -> 'sessions')
+             as r (id uuid, account uuid, device uuid, sudo boolean, single boolean)),
+  tokens_ as (
+    insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+    select decode(hash, 'hex'), id, account, 'be', owes, now() + interval '1 hour'
+      from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, owes boolean)),
+  people_ as (
+    insert into people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
+    select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), number::bytea
+      from given, jsonb_to_recordset(rows -> 'people')
+             as r (platform text, person text, name text, number text, birthdate date)),
+  contacts_ as (
+    insert into person_contacts (platform, person_id, kind, value)
+    select platform, person, kind, value
+      from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
+           lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
+  offers_ as (
+    insert into fuzzion_offers (id, account_id, platform, person_id, found_by, initials, addresses, proof)
+    select id, account, platform, person, 'email', '', '[]', 'birthdate'
+      from given, jsonb_to_recordset(rows -> 'offers') as r (id uuid, account uuid, platform text, person text)),
+  invitations_ as (
+    insert into invitations (id, reference, market, email, user_id, valid_until)
+    select id, name, 'be', name || '@invited.example', person, now() + interval '1 day'
+      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, person text))
+  insert into onboardings (handle_hash, market, language, invitation_id, firstname, lastname, birthdate, terms_version,
+                           privacy_version, terms_language, accepted_at, email, email_proven_at, phone, phone_proven_at, expires_at)
+  select decode(hash, 'hex'), 'be', 'nl', id, name, 'Maes', '1991-02-03', '2026-09', '2026-09', 'nl', now(), email, now(),
+         phone, now(), now() + interval '1 day'
+    from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, email text, phone text, hash text)`;
+
+/** Puts the start in the place of what a sequence before has left; answers the token that each browser holds. */
+export async function fill(deps: Deps, start: Start): Promise<string[]> {
+  const held = heldAtStart(start);
+  const sharing = new Set(held.filter(({ isShared }) => isShared).map(({ name }) => name));
+  const hex = (bytes: Buffer) => bytes.toString('hex');
+  const browsers = owners.map((owner, index) => {
+    const standing = start.standings[index] ?? 'not at all';
+    return { owner, device: devices[index], standing, token: newToken() };
+  });
+  const proven = held.map((one, place) => ({ ...one, account: fixedId(one.name), isVerified: true, place }));
+  const unproven = {
+    account: fixedId('Dee'),
+    kind: 'email',
+    value: addresses.email[sharedAddress + 1],
+    isPrimary: false,
+    isShared: false,
+    isVerified: false,
+    place: 0,
+  };
+  const rows = {
+    accounts: await Promise.all(
+      names.map(async name => {
+        const [personal, client, third] = people[name];
+        const password = await deps.hashing.hash(passwordOf(name));
+        return { id: fixedId(name), name, password, personal, client, third };
+      }),
+    ),
+    identifiers: start.hasUnproven ? [...proven, unproven] : proven,
+    methods: names.flatMap(name =>
+      methodsAtStart(start, name, held).map((method, place) => ({ account: fixedId(name), method, place })),
+    ),
+    cards: names
+      .filter((_, index) => start.accounts[index]?.hasCard)
+      .map(name => {
+        const number = cardOf(name);
+        const hash = hex(deps.keyedHash('card', number));
+        return { account: fixedId(name), hash, lastFour: number.slice(-4) };
+      }),
+    sessions: browsers.flatMap(({ owner, device, standing, token }) =>
+      owner === undefined || standing === 'not at all'
+        ? []
+        : [
+            {
+              id: fixedId(`session ${device}`),
+              account: fixedId(owner),
+              device,
+              sudo: standing === 'sudo',
+              single: standing === 'single',
+              owes: standing === 'limited' && sharing.has(owner),
+              hash: hex(tokenHash(token)),
+            },
+          ],
+    ),
+    people: [...directory, ...records.map(record => ({ ...record, birthdate: recordBirthdate }))],
+    records,
+    offers: names.flatMap(name =>
+      records.map(({ platform, person }) => {
+        return { id: offerId(name, person), account: fixedId(name), platform, person };
+      }),
+    ),
+    newcomers: newcomers.map(one => ({
+      ...one,
+      id: fixedId(`invitation ${one.name}`),
+      person: invitedPerson,
+      hash: hex(tokenHash(handleOf(one.name))),
+    })),
+  };
+  await deps.db.query(emptied);
+  await deps.db.query({ name: 'model_fill', text: filled, values: [JSON.stringify(rows)] });
+  return browsers.map(({ token }) => token);
+}

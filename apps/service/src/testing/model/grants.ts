@@ -1,0 +1,124 @@
+import { type Kind, methodOf } from '../../core/identifiers/kinds';
+import type { Asked } from './asking';
+import { verifiedOf } from './changes';
+import { areOnePerson, platforms } from './duplicates';
+import type { Account, Session, State } from './state';
+
+/** What must have been there before a call may succeed, whatever else is asked. */
+interface Grant {
+  name: string;
+  wasThere: (before: State, asked: Asked) => boolean;
+}
+
+const sudo: Grant = { name: 'sudo', wasThere: (before, asked) => sessionOf(before, asked)?.sudo ?? false };
+const single: Grant = {
+  name: 'single',
+  wasThere: (before, asked) => sessionOf(before, asked)?.single ?? false,
+};
+
+/** The code that went to the address of a challenge that nobody had confirmed. */
+const code: Grant = {
+  name: 'the code',
+  wasThere: ({ challenges }, { typed }) =>
+    challenges.some(
+      each =>
+        each.payload === typed?.payload &&
+        each.codeHash === typed.codeHash &&
+        !each.isConfirmed &&
+        each.tries < 5,
+    ),
+};
+
+/** Every address that is taken was proven by a code in the session. */
+const taken: Grant = {
+  name: 'the codes of what it takes',
+  wasThere: (before, asked) =>
+    (asked.taken ?? []).every(({ kind, value }) => isProven(before, asked, kind, value)),
+};
+
+const needed: Record<string, Grant> = {
+  'POST /user/login': sudo,
+  'POST /user/login/{id}/verify': sudo,
+  'PUT /user/login/{id}/primary': sudo,
+  'DELETE /user/login/{id}': sudo,
+  'PUT /user/iban': single,
+  'POST /user/login/confirm': code,
+  'POST /mfa/sudo': code,
+  'POST /mfa/activate': code,
+  'POST /duplicated/code/confirm': code,
+  'POST /fuzzion/code': code,
+  'DELETE /duplicated': taken,
+};
+
+/** These give a session what another call of the same moment may use. */
+const givers = new Set([
+  'POST /mfa/sudo',
+  'POST /mfa/activate',
+  'GET /mfa/{id}/activate',
+  'POST /duplicated/code/confirm',
+]);
+
+/** Which calls succeeded without what they need. */
+export function withoutGrant(before: State, asked: readonly Asked[], answered: readonly string[]): string[] {
+  const hasSucceeded = (index: number) => answered[index]?.startsWith('2') ?? false;
+  const isGiven = asked.some(({ call }, index) => givers.has(call) && hasSucceeded(index));
+  return asked.flatMap((each, index) => {
+    const grant = needed[each.call];
+    if (!grant || !hasSucceeded(index) || grant.wasThere(before, each)) return [];
+    return isGiven && grant !== code ? [] : [`${each.call} succeeded without ${grant.name}`];
+  });
+}
+
+/** Which accounts were closed, or lost a link, without a proof that they are the same person's. */
+export function mergedWithoutProof(
+  before: State,
+  after: State,
+  asked: readonly Asked[],
+  answered: readonly string[],
+): string[] {
+  const hasSucceeded = (index: number) => answered[index]?.startsWith('2') ?? false;
+  const succeeded = asked.filter((_, index) => hasSucceeded(index));
+  if (succeeded.some(({ call }) => call === 'POST /duplicated/code/confirm')) return [];
+  const merges = succeeded.filter(({ call }) => call === 'DELETE /duplicated');
+  return before.accounts
+    .filter(account =>
+      hasLost(
+        account,
+        after.accounts.find(({ name }) => name === account.name),
+      ),
+    )
+    .filter(account => !merges.some(merge => showsOnePerson(before, merge, account)))
+    .map(({ name }) => `${name} was merged without a proof`);
+}
+
+function hasLost(one: Account, now: Account | undefined): boolean {
+  return platforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
+}
+
+function showsOnePerson(before: State, merge: Asked, other: Account): boolean {
+  const keeper = before.accounts.find(({ name }) => name === sessionOf(before, merge)?.account);
+  const isByCard = before.cards.some(
+    card => card.account === other.name && merge.cardHashes?.includes(card.numberHash),
+  );
+  const isByAddress = verifiedOf(before, other.name).some(
+    ({ kind, value, isShared }) => !isShared && isProven(before, merge, kind, value),
+  );
+  return isByCard || isByAddress || areOnePerson(keeper, other);
+}
+
+function isProven(before: State, asked: Asked, kind: Kind, value: string): boolean {
+  const session = sessionOf(before, asked)?.id;
+  return before.challenges.some(
+    each =>
+      each.session === session &&
+      each.purpose === 'duplicated' &&
+      each.isConfirmed &&
+      each.method === methodOf[kind] &&
+      each.destination === value,
+  );
+}
+
+function sessionOf({ tokens, sessions }: State, { held }: Asked): Session | undefined {
+  const token = tokens.find(({ hash }) => hash === held);
+  return sessions.find(({ id }) => id === token?.session);
+}

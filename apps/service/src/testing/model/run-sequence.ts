@@ -1,0 +1,93 @@
+import type { TestNode } from '../service';
+import type { Asked } from './asking';
+import { calls } from './calls/calls';
+import { mergedWithoutProof, withoutGrant } from './grants';
+import { foretell } from './interleave';
+import { broken } from './invariants';
+import { differences, linesOf } from './lines';
+import { snapshot } from './snapshot';
+import type { Start } from './start';
+import type { State } from './state';
+import type { Step } from './steps';
+import { createWorld, told } from './world';
+
+/** How often each call was answered what, over all sequences. */
+export type Tally = Map<string, number>;
+
+/** Makes the calls of a sequence one step after the other; throws the story up to the first that the model does not allow. */
+export async function runSequence(
+  nodes: readonly TestNode[],
+  start: Start,
+  steps: readonly Step[],
+  tally: Tally,
+): Promise<void> {
+  const [first] = nodes;
+  if (!first) throw new Error('no node');
+  const world = await createWorld(first.deps, start);
+  let state = await snapshot(first.deps.db);
+  const kept = keptOf(state);
+  const story: string[] = [];
+  const faultsAtStart = await broken(first.deps.db, kept);
+  if (faultsAtStart.length > 0) throw new Error(`a bad start: ${faultsAtStart.join(', ')}`);
+  for (const step of steps.filter(({ length }) => length > 0)) {
+    const before = state;
+    const asked: Asked[] = [];
+    for (const { name, draw } of step) asked.push(await calls[name].ask(world, before, draw));
+    const answers = await Promise.all(
+      asked.map(({ send }, index) => send(nodes[step[index]?.node ?? 0] ?? first)),
+    );
+    const answered = answers.map(told);
+    story.push(lineOf(step, asked, answered));
+    state = await snapshot(first.deps.db);
+    asked.forEach(({ call }, index) => count(tally, `${call}: ${answered[index]}`));
+    const faults = [
+      ...answers.filter(({ status }) => status >= 500).map(({ status, text }) => `a ${status}: ${text}`),
+      ...withoutGrant(before, asked, answered),
+      ...mergedWithoutProof(before, state, asked, answered),
+      ...unexplained(before, asked, answered, state),
+      ...(await broken(first.deps.db, kept)),
+    ];
+    if (faults.length > 0) throw new Error([...linesOf(before), '', ...story, '', ...faults].join('\n'));
+  }
+}
+
+/** Nothing where one of the ways in which the calls may have gone explains the answers and what the service holds now. */
+function unexplained(
+  before: State,
+  asked: readonly Asked[],
+  answered: readonly string[],
+  after: State,
+): string[] {
+  const found = linesOf(after);
+  let nearest: string[] | undefined;
+  for (const { answers, state } of foretell(
+    before,
+    asked.map(({ phases }) => phases),
+  )) {
+    const wrong = answers.flatMap((answer, index) =>
+      answer === answered[index] ? [] : [`call ${index + 1}: ${answered[index]} instead of ${answer}`],
+    );
+    const other = [...wrong, ...differences(linesOf(state), found)];
+    if (other.length === 0) return [];
+    if (nearest === undefined || other.length < nearest.length) nearest = other;
+  }
+  return ['no order of what the calls do explains this; the nearest one lacks:', ...(nearest ?? [])];
+}
+
+function keptOf({ accounts, cards }: State): { people: string[]; cards: string[] } {
+  const people = accounts.flatMap(({ personal, client, third }) => [
+    ...(personal === null ? [] : [`personal ${personal}`]),
+    ...(client === null ? [] : [`client ${client}`]),
+    ...(third === null ? [] : [`third ${third}`]),
+  ]);
+  return { people, cards: cards.map(({ lastFour }) => lastFour) };
+}
+
+function lineOf(step: Step, asked: readonly Asked[], answered: readonly string[]): string {
+  const parts = step.map(({ node }, index) => `${asked[index]?.text}, at node ${node}: ${answered[index]}`);
+  return `- ${parts.join('\n  and at once ')}`;
+}
+
+function count(tally: Tally, what: string): void {
+  tally.set(what, (tally.get(what) ?? 0) + 1);
+}

@@ -1,0 +1,147 @@
+import type { Draw } from './draw';
+import type { CallName } from './calls/calls';
+import { names, owners } from './cast';
+import type { Start } from './start';
+import type { Step } from './steps';
+
+/** The first sequences of each run, where things went wrong or might: who draws them by chance may wait for long. */
+export interface Scene {
+  start: Start;
+  steps: Step[];
+}
+
+const late = 6;
+
+const plain: Start = {
+  accounts: names.map(() => ({ email: 'own', phone: 'own', methods: [], hasCard: false })),
+  standings: owners.map(() => 'sudo'),
+  hasUnproven: false,
+};
+
+const draw: Draw = {
+  browser: 0,
+  pick: 0,
+  kind: 'email',
+  address: late,
+  isApt: true,
+  code: 'right',
+  isOdd: false,
+};
+
+const call = (name: CallName, node: number, given: Partial<Draw> = {}) => ({
+  name,
+  node,
+  draw: { ...draw, ...given },
+});
+
+const [ann, ben, cas, dee] = [0, 2, 3, 4];
+
+export const scenes: Record<string, Scene> = {
+  'two newcomers register with one e-mail': {
+    start: plain,
+    steps: [[call('register', 0, { pick: 0 }), call('register', 1, { pick: 1, browser: ben })]],
+  },
+  'two accounts prove one address': {
+    start: plain,
+    steps: [
+      [call('change contact', 0, { browser: ann })],
+      [call('change contact', 1, { browser: ben })],
+      [call('confirm contact', 0, { pick: 0 }), call('confirm contact', 1, { pick: 1 })],
+    ],
+  },
+  'an account proves what a newcomer registers with': {
+    start: plain,
+    steps: [
+      [call('change contact', 0, { browser: ann, address: late - 1 })],
+      [call('confirm contact', 0), call('register', 1, { browser: ben })],
+    ],
+  },
+  'the last two e-mails are removed': {
+    start: { ...plain, accounts: plain.accounts.map(each => ({ ...each, email: 'both' })) },
+    steps: [[call('remove an address', 0, { pick: 0 }), call('remove an address', 1, { pick: 1 })]],
+  },
+  'one code is confirmed twice': {
+    start: plain,
+    steps: [[call('change contact', 0)], [call('confirm contact', 0), call('confirm contact', 1)]],
+  },
+  'one grant is used twice': {
+    start: { ...plain, standings: owners.map(() => 'single') },
+    steps: [[call('change the IBAN', 0, { pick: 1 }), call('change the IBAN', 1, { pick: 1 })]],
+  },
+  'two accounts claim one person': {
+    start: plain,
+    steps: [
+      // The third of what is offered to Ann, the second to Ben: the same person of the third platform.
+      [call('show whose a similar account is', 0, { browser: ann, pick: 1 })],
+      [call('show whose a similar account is', 1, { browser: ben, pick: 0 })],
+      [call('claim a similar account', 0, { pick: 0 }), call('claim a similar account', 1, { pick: 1 })],
+    ],
+  },
+  'two accounts take one e-mail from each other': {
+    start: {
+      ...plain,
+      accounts: plain.accounts.map((each, index) => ({ ...each, email: index % 3 === 0 ? 'own' : 'both' })),
+      standings: owners.map(() => 'limited'),
+    },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: ben, address: 0 })],
+      [call('ask for the code of a duplicate', 1, { browser: cas, address: 0 })],
+      [call('prove a duplicate', 0, { pick: 0 })],
+      [call('prove a duplicate', 1, { pick: 0 })],
+      [
+        call('take duplicates', 0, { browser: ben, pick: 3, address: 1 }),
+        call('take duplicates', 1, { browser: cas, pick: 3, address: 1 }),
+      ],
+    ],
+  },
+  'two accounts that may be closed take one e-mail from each other': {
+    start: {
+      ...plain,
+      accounts: plain.accounts.map((each, index) => ({
+        ...each,
+        email: index % 2 === 0 ? 'shared' : 'own',
+        phone: 'none',
+      })),
+      standings: owners.map(() => 'limited'),
+    },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: ann, address: 0 })],
+      [call('ask for the code of a duplicate', 1, { browser: cas, address: 0 })],
+      [call('prove a duplicate', 0, { pick: 0 })],
+      [call('prove a duplicate', 1, { pick: 0 })],
+      [
+        call('take duplicates', 0, { browser: ann, pick: 3, address: 1 }),
+        call('take duplicates', 1, { browser: cas, pick: 3, address: 1 }),
+      ],
+    ],
+  },
+  'an account removes what it would keep while the other is taken from it': {
+    start: { ...sharing('both'), standings: owners.map((_, index) => (index === dee ? 'limited' : 'sudo')) },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
+      [call('prove a duplicate', 0)],
+      [
+        call('take duplicates', 0, { browser: dee, pick: 3, address: 1 }),
+        call('remove an address', 1, { browser: cas, pick: 1 }),
+      ],
+    ],
+  },
+  'an account of another person would be closed': {
+    start: { ...sharing('shared'), standings: owners.map(() => 'limited') },
+    steps: [
+      [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
+      [call('prove a duplicate', 0)],
+      [call('take duplicates', 0, { browser: dee, pick: 3, address: 1 })],
+    ],
+  },
+};
+
+/** Cas and Dee have one e-mail, and are two people to the directory. */
+function sharing(how: 'both' | 'shared'): Start {
+  const accounts = plain.accounts.map((each, index) => ({
+    ...each,
+    email: index < 2 ? ('own' as const) : how,
+    phone: 'none' as const,
+  }));
+  return { ...plain, accounts };
+}

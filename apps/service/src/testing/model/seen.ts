@@ -1,0 +1,51 @@
+import type { Tally } from './run-sequence';
+
+/** What a long run must come to, or its calls lead nowhere: each call's success, and what refuses it. */
+const expected: Record<string, readonly string[]> = {
+  'POST /token': ['200', 'mfa-required', 'invalid-credentials'],
+  'DELETE /token': ['204', 'login-required'],
+  'DELETE /tokens': ['204', 'login-required'],
+  'DELETE /user/login/revoke/{id}': ['204', 'device-unknown'],
+  'GET /mfa/sudo': ['200', 'no-method', 'too-new'],
+  'POST /mfa/sudo': ['200', 'code-refused', 'card-number-refused', 'login-required'],
+  'POST /user/login': ['200', '204', 'sudo-required', 'not-found', 'owes-duplicated'],
+  'POST /user/login/{id}/verify': ['200', '204', 'sudo-required', 'not-found'],
+  'POST /user/login/resend': ['200', 'challenge-ended'],
+  'POST /user/login/confirm': ['204', 'code-refused', 'email-used', 'phone-used'],
+  'PUT /user/login/{id}/primary': ['204', 'sudo-required', 'not-found', 'not-verified'],
+  'DELETE /user/login/{id}': ['204', 'sudo-required', 'not-found', 'last-one'],
+  'GET /mfa/{id}/activate': ['200', '204', 'sudo-required', 'email-refused', 'phone-refused'],
+  'POST /mfa/activate/resend': ['200', 'challenge-ended'],
+  'POST /mfa/activate': ['200', 'code-refused', 'email-used', 'phone-used'],
+  'PUT /user/iban': ['200', 'sudo-required', 'iban-refused'],
+  'POST /onboarding/password': ['200', 'signs-in-already', 'step-not-due'],
+  'GET /duplicated': ['200', 'not-duplicated'],
+  'POST /duplicated/code': ['200', 'not-duplicated'],
+  'POST /duplicated/code/resend': ['200', 'challenge-ended', 'not-duplicated'],
+  'POST /duplicated/code/confirm': ['200', 'code-refused', 'proof-refused'],
+  'DELETE /duplicated': [
+    '200',
+    'not-duplicated',
+    'not-proven',
+    'needs-proof',
+    'link-conflict',
+    'card-number-refused',
+  ],
+  'POST /duplicated/skip': ['200', 'not-duplicated'],
+  'GET /fuzzion': ['200'],
+  'POST /fuzzion/skip': ['204', 'not-found'],
+  'POST /fuzzion/reject': ['200', 'not-found'],
+  'POST /fuzzion/owner': ['200', 'not-found', 'fuzzion-refused'],
+  'POST /fuzzion/code/redirect': ['200', 'challenge-ended'],
+  'POST /fuzzion/code/resend': ['200', 'challenge-ended'],
+  'POST /fuzzion/code': ['204', 'code-refused', 'fuzzion-failed'],
+  'account remove-identifier': ['200', 'refused'],
+  'account end-sessions': ['200'],
+};
+
+/** What never came. */
+export function neverSeen(tally: Tally): string[] {
+  return Object.entries(expected).flatMap(([call, answers]) =>
+    answers.map(answer => `${call}: ${answer}`).filter(what => !tally.has(what)),
+  );
+}

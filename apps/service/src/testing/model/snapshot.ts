@@ -1,0 +1,69 @@
+import type { Queryable } from '../../db/pool';
+import type { State } from './state';
+
+/** An array of what a query finds. */
+const all = (fields: string, from: string) =>
+  `(select coalesce(json_agg(json_build_object(${fields}) ${/ order by .*/.exec(from)?.[0] ?? ''}), '[]')
+      from ${from.replace(/ order by .*/, '')})`;
+
+const isNew = (instant: string) => `coalesce(${instant} > now() - interval '24 hours', false)`;
+
+const text = `select json_build_object(
+  'accounts', ${all(
+    `'name', firstname, 'id', id, 'personal', user_id, 'client', customer_user_id, 'third', fridom_user_id,
+     'isBarred', coalesce(single_barred_until > now(), false), 'isOld', not ${isNew('created_at')}`,
+    'accounts order by firstname',
+  )},
+  'identifiers', ${all(
+    `'id', i.id, 'account', a.firstname, 'kind', kind, 'value', value, 'isPrimary', is_primary,
+     'isVerified', verified_at is not null, 'isShared', is_shared, 'isNew', ${isNew('verified_at')},
+     'verifiedAt', coalesce(verified_at::text, '')`,
+    'identifiers i join accounts a on a.id = i.account_id order by kind, value',
+  )},
+  'methods', ${all(
+    `'account', a.firstname, 'method', method, 'hadGrant', had_grant, 'isNew', ${isNew('activated_at')},
+     'isUsed', last_used_at is not null`,
+    'mfa_methods m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, method desc',
+  )},
+  'cards', ${all(
+    `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex'),
+     'isNew', ${isNew('added_at')}`,
+    'account_cards c join accounts a on a.id = c.account_id',
+  )},
+  'sessions', ${all(
+    `'id', s.id, 'account', a.firstname, 'device', s.device_id, 'sudo', coalesce(sudo_until > now(), false),
+     'single', coalesce(single_until > now(), false)`,
+    'sessions s join accounts a on a.id = s.account_id where ended_at is null',
+  )},
+  'tokens', ${all(
+    `'hash', encode(hash, 'hex'), 'session', session_id, 'owesDuplicated', owes_duplicated`,
+    'tokens where expires_at > now()',
+  )},
+  'challenges', ${all(
+    `'payload', payload, 'purpose', purpose, 'account', a.firstname, 'session', session_id, 'method', method,
+     'destination', destination, 'needsCard', needs_card, 'hadGrant', had_grant, 'replaces', replaces,
+     'codeHash', encode(code_hash, 'hex'), 'tries', tries, 'isConfirmed', confirmed_at is not null`,
+    `challenges c join accounts a on a.id = c.account_id left join sessions s on s.id = c.session_id
+      where s.ended_at is null order by c.created_at`,
+  )},
+  'devices', ${all(
+    `'account', a.firstname, 'device', s.device_id`,
+    '(select distinct account_id, device_id from sessions) s join accounts a on a.id = s.account_id',
+  )},
+  'offers', ${all(
+    `'id', o.id, 'account', a.firstname, 'platform', platform, 'person', person_id, 'state', state,
+     'isSkipped', coalesce(skipped_until > now(), false), 'payload', payload`,
+    'fuzzion_offers o join accounts a on a.id = o.account_id order by person_id, a.firstname',
+  )},
+  'newcomers', ${all(
+    `'name', o.firstname, 'email', o.email, 'phone', o.phone, 'person', i.user_id, 'isDone', o.account_id is not null`,
+    'onboardings o join invitations i on i.id = o.invitation_id order by o.firstname',
+  )}) as state`;
+
+/** What the database holds now. */
+export async function snapshot(db: Queryable): Promise<State> {
+  const { rows } = await db.query<{ state: State }>({ name: 'model_snapshot', text });
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table answers its row');
+  return row.state;
+}

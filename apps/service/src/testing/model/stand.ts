@@ -1,0 +1,32 @@
+import type { LimitName } from '@talon/rules/limits';
+import { raisedLimits } from '../raised-limits';
+import { startTestService } from '../service';
+
+const countless: readonly LimitName[] = [
+  'sendings',
+  'smsToNumber',
+  'unconfirmedByNetwork',
+  'unconfirmedToNeighbours',
+  'wrongCodes',
+  'newDeviceSms',
+  'wrongProofs',
+  'wrongOwners',
+  'numbersLeadingNowhere',
+];
+
+/** Two nodes on one database, without the limits and waits that have tests of their own, and with passwords that cost nothing. */
+export async function startModelStand() {
+  const service = await startTestService({ nodes: 2, env: raisedLimits(countless) });
+  for (const { deps } of service.nodes) {
+    // What is over a minute ago is over for two at once too, whose clocks are when their transactions began.
+    const waits = { signInWaitSeconds: [-60], resendSeconds: { first: -60, next: -60 } };
+    deps.limits = { ...deps.limits, ...waits, smsADay: 1_000_000 };
+    deps.hashing = {
+      hash: async password => `plain ${password}`,
+      verify: async (stored, password) => stored === `plain ${password}`,
+      isOutdated: () => false,
+      load: () => 0,
+    };
+  }
+  return service;
+}

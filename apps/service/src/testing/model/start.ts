@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Kind } from '../../core/identifiers/kinds';
+import { kindOf } from '../../core/identifiers/kinds';
+import { addresses, type Name, names, owners, sharedAddress } from './cast';
+
+/** How an account has an address of a kind: one of its own, the one that several share, both, or none. */
+type Holding = 'own' | 'shared' | 'both' | 'none';
+
+/** How a browser is signed in. */
+type Standing = 'not at all' | 'limited' | 'full' | 'sudo' | 'single';
+
+/** What a sequence begins with. */
+export interface Start {
+  accounts: ({ methods: CodeMethod[]; hasCard: boolean } & Record<Kind, Holding>)[];
+  standings: Standing[];
+  /** Dee has typed an address that nobody has, and never proven it. */
+  hasUnproven: boolean;
+}
+
+const holding = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Holding>('own') },
+  { weight: 4, arbitrary: fc.constantFrom<Holding>('both', 'both', 'shared', 'none') },
+);
+
+const standing = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Standing>('sudo') },
+  { weight: 3, arbitrary: fc.constantFrom<Standing>('full', 'limited', 'limited', 'single', 'not at all') },
+);
+
+function each<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
+  return fc.array(arbitrary, { minLength: count, maxLength: count });
+}
+
+const account = fc.record({
+  email: holding,
+  phone: holding,
+  methods: fc.constantFrom<CodeMethod[]>([], ['email'], ['sms'], ['sms', 'email']),
+  hasCard: fc.boolean(),
+});
+
+export const starts: fc.Arbitrary<Start> = fc.record({
+  accounts: each(names.length, account),
+  standings: each(owners.length, standing),
+  hasUnproven: fc.boolean(),
+});
+
+/** An address that an account has from the start. */
+export interface Held {
+  name: Name;
+  kind: Kind;
+  value: string;
+  isPrimary: boolean;
+  isShared: boolean;
+}
+
+/** Every verified address at the start; who would have none has an e-mail, and what only one has is not shared. */
+export function heldAtStart({ accounts }: Start): Held[] {
+  const held = names.flatMap((name, index) => {
+    const { email = 'own', phone = 'own' } = accounts[index] ?? {};
+    const isBare = email === 'none' && phone === 'none';
+    return [...heldOf(name, index, 'email', isBare ? 'own' : email), ...heldOf(name, index, 'phone', phone)];
+  });
+  const carriers = (value: string) => held.filter(other => other.value === value).length;
+  // At most three share one: the fourth has one of its own.
+  return held
+    .map(one =>
+      one.name === names.at(-1) && carriers(one.value) > 3
+        ? { ...one, value: ownAddress(one.kind, names.length - 1) }
+        : one,
+    )
+    .filter((one, index, all) => all.findIndex(other => isSame(one, other)) === index)
+    .map((one, _, all) => ({ ...one, isShared: all.filter(({ value }) => value === one.value).length > 1 }));
+}
+
+function isSame(one: Held, other: Held): boolean {
+  return one.name === other.name && one.value === other.value;
+}
+
+function heldOf(name: Name, index: number, kind: Kind, how: Holding): Held[] {
+  const values = {
+    own: [ownAddress(kind, index)],
+    shared: [ownAddress(kind, sharedAddress)],
+    both: [ownAddress(kind, index), ownAddress(kind, sharedAddress)],
+    none: [],
+  }[how];
+  return values.map((value, place) => ({ name, kind, value, isPrimary: place === 0, isShared: false }));
+}
+
+function ownAddress(kind: Kind, index: number): string {
+  return addresses[kind][index] ?? '';
+}
+
+/** The methods of an account whose codes reach it, the one last used first. */
+export function methodsAtStart({ accounts }: Start, name: Name, held: readonly Held[]): CodeMethod[] {
+  const methods = accounts[names.indexOf(name)]?.methods ?? [];
+  return methods.filter(method => held.some(one => one.name === name && one.kind === kindOf[method]));
+}

@@ -1,0 +1,35 @@
+import { codeHash } from '../../core/challenges/new-code';
+import { wrongCode } from '../browser';
+import { chosen } from './choosing';
+import type { Draw } from './draw';
+import type { Typed } from './phases';
+import type { Challenge, State } from './state';
+import type { World } from './world';
+
+/** A code typed for a challenge, and what the service would keep of it. */
+export async function typedCode(
+  { deps, postbox }: World,
+  state: State,
+  challenge: Challenge | undefined,
+  { code, pick }: Draw,
+): Promise<{ typed: Typed; body: { payload: string; code: string } }> {
+  if (!challenge) {
+    const body = { payload: 'none', code: '123456' };
+    return { typed: { payload: 'none', codeHash: '' }, body };
+  }
+  const live = state.challenges.filter(each => !each.isConfirmed && each.payload !== challenge.payload);
+  const another = chosen(live, pick) ?? challenge;
+  const right = challenge.isConfirmed ? '123456' : await postbox.codeOf(challenge);
+  const chosenCode = {
+    right: () => right,
+    wrong: () => wrongCode(right),
+    stale: () => (challenge.isConfirmed ? right : postbox.staleCodeOf(challenge)),
+    'of another': () => (another.isConfirmed ? right : postbox.codeOf(another)),
+  }[code];
+  const text = await chosenCode();
+  const kept = codeHash(deps, challenge.payload, text).toString('hex');
+  return {
+    typed: { payload: challenge.payload, codeHash: kept },
+    body: { payload: challenge.payload, code: text },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../core/deps';
+import { tokenHash } from '../../core/token';
+import type { Answer, Call, TestNode } from '../service';
+import { devices } from './cast';
+import { createPostbox } from './codes';
+import { fill } from './fill';
+import type { Start } from './start';
+
+/** What people have in their hands: browsers with their tokens, and the post. */
+export interface World {
+  deps: Deps;
+  postbox: ReturnType<typeof createPostbox>;
+  browsers: { device: string; token: string }[];
+}
+
+/** Begins anew. */
+export async function createWorld(deps: Deps, start: Start): Promise<World> {
+  const tokens = await fill(deps, start);
+  const browsers = devices.map((device, index) => ({ device, token: tokens[index] ?? '' }));
+  return { deps, postbox: createPostbox(deps), browsers };
+}
+
+export function hashHeldBy({ browsers }: World, browser: number): string {
+  return tokenHash(browsers[browser]?.token ?? '').toString('hex');
+}
+
+/** A call as it leaves the browser now; whichever node it goes to, a token that comes back is kept. */
+export function sending(
+  world: World,
+  browser: number,
+  path: string,
+  { headers, ...call }: Call = {},
+): (node: TestNode) => Promise<Answer> {
+  const held = world.browsers[browser] ?? { device: '', token: '' };
+  const own = { 'X-Device-ID': held.device, Authorization: `Bearer ${held.token}` };
+  return async node => {
+    const answer = await node.call(path, { ...call, headers: { ...own, ...headers } });
+    held.token = answer.json?.access_token ?? held.token;
+    return answer;
+  };
+}
+
+/** How an answer is told: its status where it is a success, else its code. */
+export function told({ status, json }: Answer): string {
+  return status < 300 ? String(status) : String(json?.code ?? status);
+}

@@ -1,0 +1,22 @@
+import type { Browser } from './browser';
+
+/**
+ * Follows the address of an authorization request in the browser of somebody who is signed in and says yes to everything;
+ * answers where the application gets its answer.
+ */
+export async function visit(browser: Browser, address: string): Promise<string> {
+  const location = await follow(browser, address);
+  const uid = new URL(location).searchParams.get('uid');
+  if (!uid) return location;
+  const shown = await browser.call(`/authorize?uid=${uid}`);
+  const { scopes } = shown.json;
+  const answered = scopes ? await browser.call('/authorize', { body: { uid, scopes } }) : shown;
+  if (!answered.json?.target) throw new Error(`/authorize answered ${answered.status} ${answered.text}`);
+  return follow(browser, answered.json.target);
+}
+
+async function follow(browser: Browser, address: string): Promise<string> {
+  const { pathname, search } = new URL(address);
+  const answer = await browser.call(pathname + search);
+  return answer.headers.location ?? '';
+}

@@ -1,0 +1,137 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../tools/project.mjs';
+import { ask, begin, codeOf, redeem, redirectUri } from './authorize.mjs';
+import { tokenOf } from './people.mjs';
+
+/**
+ * @typedef {import('./authorize.mjs').AuthorizationServer} AuthorizationServer
+ * @typedef {import('./measure.mjs').Side} Side
+ */
+
+const apiHost = 'account-api.talon.localhost:3000';
+
+/**
+ * The product, with an application that an operator has registered, and the browser of a person who has let it in.
+ * @param {Side} side
+ * @param {NodeJS.ProcessEnv} env of the running service
+ * @param {string} scratch
+ * @returns {Promise<AuthorizationServer>}
+ */
+export async function visitProduct(side, env, scratch) {
+  const file = join(scratch, 'bench.json');
+  const client = {
+    name: 'Bench',
+    redirect_uris: [redirectUri],
+    scopes: ['openid', 'offline_access'],
+    default_scopes: ['openid'],
+    token_endpoint_auth_method: 'client_secret_basic',
+  };
+  writeFileSync(file, JSON.stringify(client));
+  const said = execFileSync(
+    process.execPath,
+    [join(projectRoot, 'apps/service/dist/talon.js'), 'clients', 'add', 'bench', file],
+    { env, encoding: 'utf8' },
+  );
+  const secret = /[\w-]{43}/.exec(said)?.[0];
+  if (!secret) throw new Error(`no secret: ${said}`);
+  const server = {
+    ...side,
+    headers: { Host: apiHost },
+    paths: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      userinfo: '/oauth/userinfo',
+      introspection: '/oauth/introspection',
+    },
+    client: { id: 'bench', secret },
+    cookies: [],
+  };
+  return visit(server, approve);
+}
+
+/**
+ * @param {Side} side
+ * @returns {Promise<AuthorizationServer>}
+ */
+export function visitLeast(side) {
+  const server = {
+    ...side,
+    headers: {},
+    paths: {
+      authorization: '/auth',
+      token: '/token',
+      userinfo: '/me',
+      introspection: '/token/introspection',
+    },
+    client: { id: 'bench', secret: 'bench-secret-of-no-worth-to-anybody' },
+    cookies: [],
+  };
+  return visit(server, (_, location) => Promise.resolve(location));
+}
+
+/**
+ * The first visit of a browser: through the pages of the side, and back with a code. From then on there is a living
+ * session and a consent, a line of refresh tokens and an access token.
+ * @param {Omit<AuthorizationServer, 'scope'>} side
+ * @param {(server: AuthorizationServer, location: URL) => Promise<URL>} passPage
+ */
+async function visit(side, passPage) {
+  const server = { ...side, scope: 'openid offline_access' };
+  const { verifier, path } = begin(server, { prompt: 'consent' });
+  const origin = `http://127.0.0.1:${server.port}`;
+  let next = new URL(path, origin);
+  while (!next.href.startsWith(redirectUri)) {
+    if (next.pathname === '/approve') next = await passPage(server, next);
+    const { status, headers, text } = await ask(server, {
+      path: next.pathname + next.search,
+      headers: { Cookie: server.cookies.join('; ') },
+    });
+    keep(server, headers['set-cookie'] ?? []);
+    if (!headers.location) throw new Error(`the first visit ended with ${status}: ${text}`);
+    next = new URL(headers.location, next);
+  }
+  const tokens = await redeem(server, codeOf(next.href), verifier);
+  return { ...server, refreshToken: tokens.refresh_token, accessToken: tokens.access_token, scope: 'openid' };
+}
+
+/**
+ * What the portal's page does for a person who is signed in.
+ * @param {AuthorizationServer} server
+ * @param {URL} page
+ */
+async function approve(server, page) {
+  const uid = page.searchParams.get('uid') ?? '';
+  const headers = {
+    Authorization: `Bearer ${tokenOf(0)}`,
+    Cookie: server.cookies.join('; '),
+    'Content-Type': 'application/json',
+  };
+  const shown = JSON.parse((await ask(server, { path: `/authorize?uid=${uid}`, headers })).text);
+  if (shown.target) return new URL(shown.target);
+  const body = JSON.stringify({ uid, scopes: shown.scopes });
+  const answer = await ask(server, {
+    method: 'POST',
+    path: '/authorize',
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+    body,
+  });
+  const { target } = JSON.parse(answer.text);
+  if (!target) throw new Error(`no way back: ${answer.text}`);
+  return new URL(target);
+}
+
+/**
+ * @param {AuthorizationServer} server
+ * @param {readonly string[]} set
+ */
+function keep(server, set) {
+  const pairs = set.map(each => each.split(';', 1)[0] ?? '');
+  const names = pairs.map(pair => pair.slice(0, pair.indexOf('=') + 1));
+  server.cookies = [
+    ...server.cookies.filter(pair => !names.some(name => pair.startsWith(name))),
+    ...pairs.filter(pair => !pair.endsWith('=')),
+  ];
+}

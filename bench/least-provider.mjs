@@ -1,0 +1,116 @@
+// @ts-check
+// The least that a standard authorisation server can cost: a bare oidc-provider with the product's kind of key and the
+// lifetimes that it uses, over one table and the fewest statements that an adapter gets by with; applications stand there
+// too, and a person is looked up once where the engine asks for one. Whoever comes is signed in and consents at once, so
+// that only the first visit of a browser differs from a living session with a consent.
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+import pg from 'pg';
+import { emailOf } from './people.mjs';
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+await pool.query(
+  `create table if not exists least_records (model text, id text, payload jsonb, grant_id text, uid text,
+     expires_at timestamptz, primary key (model, id));
+   create index if not exists least_records_grant on least_records (grant_id);
+   create index if not exists least_records_uid on least_records (uid)`,
+);
+
+const put = `insert into least_records (model, id, payload, grant_id, uid, expires_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+  on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+const find = 'select payload from least_records where model = $1 and id = $2 and expires_at > now()';
+const findByUid = 'select payload from least_records where model = $1 and uid = $2 and expires_at > now()';
+const destroy = 'delete from least_records where model = $1 and id = $2';
+const consume = `update least_records
+    set payload = payload || jsonb_build_object('consumed', extract(epoch from now())::int)
+  where model = $1 and id = $2`;
+const revoke = 'delete from least_records where grant_id = $1';
+const findAccount = 'select email from least_accounts where email = $1';
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {unknown[]} values
+ */
+const run = async (name, text, values) => (await pool.query({ name, text, values })).rows[0]?.payload;
+
+/** @param {string} model */
+const adapter = model => ({
+  upsert: (
+    /** @type {string} */ id,
+    /** @type {import('oidc-provider').AdapterPayload} */ payload,
+    seconds = 0,
+  ) => run('put', put, [model, id, payload, payload.grantId ?? null, payload.uid ?? null, seconds]),
+  find: (/** @type {string} */ id) => run('find', find, [model, id]),
+  findByUid: (/** @type {string} */ uid) => run('find-by-uid', findByUid, [model, uid]),
+  findByUserCode: () => Promise.resolve(undefined),
+  destroy: (/** @type {string} */ id) => run('destroy', destroy, [model, id]),
+  consume: (/** @type {string} */ id) => run('consume', consume, [model, id]),
+  revokeByGrantId: (/** @type {string} */ grantId) => run('revoke', revoke, [grantId]),
+});
+
+const port = Number(process.env['PORT']);
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+
+const client = {
+  client_id: 'bench',
+  client_secret: 'bench-secret-of-no-worth-to-anybody',
+  redirect_uris: ['https://app.bench.example/back'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  id_token_signed_response_alg: /** @type {const} */ ('ES256'),
+};
+await adapter('Client').upsert(client.client_id, client, 86_400);
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  adapter: /** @type {any} */ (adapter),
+  jwks: { keys: [/** @type {any} */ ({ ...key, alg: 'ES256', use: 'sig' })] },
+  clientDefaults: { id_token_signed_response_alg: 'ES256' },
+  cookies: { keys: ['bench'] },
+  scopes: ['openid', 'offline_access'],
+  claims: { openid: ['sub'] },
+  features: {
+    devInteractions: { enabled: false },
+    introspection: { enabled: true },
+    revocation: { enabled: true },
+  },
+  ttl: {
+    AccessToken: 3600,
+    AuthorizationCode: 60,
+    IdToken: 3600,
+    RefreshToken: 1209600,
+    Session: 2592000,
+    Grant: 2592000,
+    Interaction: 3600,
+  },
+  findAccount: async (_, id) => {
+    const { rows } = await pool.query({ name: 'account', text: findAccount, values: [id] });
+    return rows[0] && { accountId: id, claims: () => ({ sub: id }) };
+  },
+  interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+  issueRefreshToken: () => true,
+  rotateRefreshToken: () => true,
+});
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function signInAndConsent(request, response) {
+  const { grantId, params } = await provider.interactionDetails(request, response);
+  const grant =
+    (grantId && (await provider.Grant.find(grantId))) ||
+    new provider.Grant({ accountId: emailOf(0), clientId: String(params['client_id']) });
+  grant.addOIDCScope(String(params['scope']));
+  const result = { login: { accountId: emailOf(0) }, consent: { grantId: await grant.save() } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+}
+
+const serve = provider.callback();
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/interaction/')) void signInAndConsent(request, response);
+  else void serve(request, response);
+});
+server.listen(port, () => process.send?.({ ready: true }));
+process.on('disconnect', () => process.exit(0));

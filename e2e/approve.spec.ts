@@ -1,0 +1,182 @@
+import { expect, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { newAccount } from './accounts';
+import { answerTo, comeFrom, lunchbox, personalArea, requestOf, standIn } from './applications';
+import { belgium, portal } from './markets';
+import { often } from './often';
+import { loginPage, send, signIn } from './pages';
+import { button, codeAfter, expectPage, field, journeys, logIn, passSms, submit } from './second-factor';
+import { wordsOf } from './words';
+
+test.beforeEach(({ page }) => standIn(page));
+
+for (const { market, language, size } of often(journeys)) {
+  test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
+    test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
+    const say = wordsOf(language);
+    const title = say('authorize.title', { app: 'Lunchbox' });
+
+    test('who is not signed in does that first, and approves; the next time nobody asks', async ({
+      page,
+    }) => {
+      const person = await newAccount(market);
+      await comeFrom(page, market, lunchbox, { login_hint: person.email });
+      await page.waitForURL('**/login/email');
+      await expect(page.getByText(say('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
+      const login = loginPage(page, say);
+      await expect(login.email).toHaveValue(person.email);
+      await login.password.fill(person.password);
+      await login.submit.click();
+      await expectPage(page, title);
+      await expect(page.getByText(say('authorize.signed-in', { name: person.email }))).toBeVisible();
+      await expect(page.getByText(say('scope.balance'), { exact: true })).toBeVisible();
+      await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
+      await button(page, say('authorize.approve')).click();
+      const answer = await answerTo(page, market, lunchbox);
+      expect(answer).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
+      await comeFrom(page, market, lunchbox);
+      expect(await answerTo(page, market, lunchbox)).toHaveProperty('code');
+      await comeFrom(page, market, lunchbox, { scope: 'openid balance user' });
+      await expectPage(page, title);
+      const before = page.getByRole('list', { name: say('authorize.also') });
+      await expect(before).toContainText(say('scope.balance'));
+    });
+
+    test('who refuses goes back with that; the request is over', async ({ page }) => {
+      const person = await newAccount(market);
+      await signIn(page, market, say, person);
+      await comeFrom(page, market, lunchbox);
+      await expectPage(page, title);
+      const request = page.url();
+      await button(page, say('authorize.refuse')).click();
+      expect(await answerTo(page, market, lunchbox)).toMatchObject({
+        error: 'access_denied',
+        error_description: 'access is denied.',
+        state: 'kept & safe',
+      });
+      await page.goto(request);
+      await expectPage(page, say('authorize.expired'));
+      await expect(
+        page.getByRole('link', { name: say('authorize.back', { app: 'Lunchbox' }) }),
+      ).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
+    });
+
+    test('another browser is told to begin where it is', async ({ page, browser }) => {
+      const person = await newAccount(market);
+      await signIn(page, market, say, person);
+      const strangers = await browser.newContext({ locale: languageTag(language) });
+      const elsewhere = await strangers.newPage();
+      await comeFrom(elsewhere, market, lunchbox);
+      await elsewhere.waitForURL('**/login/email');
+      const target = await elsewhere.evaluate(
+        () => JSON.parse(sessionStorage.getItem('target') ?? '{}').target,
+      );
+      await page.goto(portal(market, target));
+      await expectPage(page, say('authorize.elsewhere'));
+      await expect(button(page, say('authorize.approve'))).toBeHidden();
+      await strangers.close();
+    });
+
+    test('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
+      for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
+        await comeFrom(page, market, lunchbox, wrong);
+        await page.waitForURL(portal(market, '/partner/invalid'));
+        await expectPage(page, say('partner.failed'));
+        await page.goto(portal(market, `/approve?${requestOf(market, lunchbox, wrong)}`));
+        await page.waitForURL(portal(market, '/partner/invalid'));
+        await expect(page.getByText(say('partner.invalid'))).toBeVisible();
+      }
+    });
+  });
+}
+
+test.describe('in Belgium, in Dutch', () => {
+  test.use({ locale: 'nl', reducedMotion: 'reduce' });
+  const say = wordsOf('nl');
+  const title = say('authorize.title', { app: 'Lunchbox' });
+
+  test('without a uid the page begins the request with its own parameters, and asks nobody first', async ({
+    page,
+  }) => {
+    await page.goto(portal(belgium, `/approve?${requestOf(belgium, lunchbox)}`));
+    await page.waitForURL('**/login/email');
+    const person = await newAccount(belgium);
+    await send(page, say, person);
+    await expectPage(page, title);
+    await button(page, say('authorize.approve')).click();
+    expect(await answerTo(page, belgium, lunchbox)).toMatchObject({ state: 'kept & safe' });
+  });
+
+  test('a fresh sign-in is asked of who is signed in, once', async ({ page }) => {
+    const person = await newAccount(belgium);
+    await signIn(page, belgium, say, person);
+    await comeFrom(page, belgium, lunchbox, { prompt: 'login' });
+    await page.waitForURL('**/login/email');
+    await page.reload();
+    await send(page, say, person);
+    await expectPage(page, title);
+    await button(page, say('authorize.approve')).click();
+    expect(await answerTo(page, belgium, lunchbox)).toHaveProperty('code');
+  });
+
+  test('the language that the application asks for is spoken, and not kept', async ({ page }) => {
+    await comeFrom(page, belgium, lunchbox, { ui_locales: 'fr-BE nl' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('login.title'));
+    await page.goto(portal(belgium, '/login/email'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('login.title'));
+  });
+
+  test('two-step verification, a weak password: both come first, and then the request', async ({ page }) => {
+    const person = await newAccount(belgium, { methods: ['sms'], password: 'kort maar' });
+    await comeFrom(page, belgium, lunchbox);
+    await page.waitForURL('**/login/email');
+    await passSms(page, say, person.mobile, () => send(page, say, person));
+    await page.waitForURL('**/weak-password');
+    await field(page, 'password').fill('negen natte kranten');
+    await submit(page);
+    await expectPage(page, title);
+    await button(page, say('authorize.approve')).click();
+    expect(await answerTo(page, belgium, lunchbox)).toHaveProperty('code');
+  });
+
+  test('mfa_forced holds up our own application, which then asks no consent', async ({ page }) => {
+    const person = await newAccount(belgium, { isForced: true });
+    await comeFrom(page, belgium, personalArea, { scope: 'openid user' });
+    await page.waitForURL('**/login/email');
+    await send(page, say, person);
+    await page.waitForURL('**/mandatory-mfa');
+    await page.getByRole('link', { name: say('mfa.mandatory.begin') }).click();
+    const sms = await codeAfter(person.mobile, () => submit(page));
+    await field(page, 'code').fill(sms);
+    await expectPage(page, say('activation.email.title'));
+    const mail = await codeAfter(person.email, () => submit(page));
+    await field(page, 'code').fill(mail);
+    expect(await answerTo(page, belgium, personalArea)).toHaveProperty('code');
+  });
+
+  test('… and no application of others', async ({ page }) => {
+    const person = await newAccount(belgium, { isForced: true });
+    await comeFrom(page, belgium, lunchbox);
+    await page.waitForURL('**/login/email');
+    await send(page, say, person);
+    await expectPage(page, title);
+    await button(page, say('authorize.approve')).click();
+    expect(await answerTo(page, belgium, lunchbox)).toHaveProperty('code');
+  });
+
+  test('no page of others shows it within itself', async ({ page }) => {
+    await logIn(page, belgium, say, await newAccount(belgium));
+    await page.waitForURL('**/user/dashboard');
+    await page.route('http://evil.localhost/', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${portal(belgium, `/approve?${requestOf(belgium, lunchbox)}`)}"></iframe>`,
+      }),
+    );
+    await page.goto('http://evil.localhost/');
+    const framed = page.frameLocator('iframe').getByRole('button');
+    await page.waitForTimeout(1500);
+    await expect(framed).toHaveCount(0);
+    expect(page.frames().some(frame => frame.url().startsWith(portal(belgium)))).toBe(false);
+  });
+});

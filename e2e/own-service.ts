@@ -1,0 +1,47 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startThrowAwayCluster } from '../tools/postgres/throw-away.mjs';
+import { freePort } from '../tools/postgres/server.mjs';
+import { createDatabase } from '../tools/start/create-database.mjs';
+import { makeKeys } from '../tools/start/keys.mjs';
+import { startService } from '../tools/start/service-process.mjs';
+
+/** A service of a journey's own, configured as the others are not, on a database of its own; the limits at their defaults. */
+export async function startOwnService(more: Record<string, string>) {
+  const cluster = await startThrowAwayCluster();
+  const port = String(await freePort());
+  const databaseUrl = await createDatabase(cluster, 'talon');
+  const own = { DATABASE_URL: databaseUrl, DEMONSTRATION: '1', LOG_LEVEL: 'error', PORT: port };
+  const service = startService({
+    env: { ...process.env, ...makeKeys(), ...own, ...more },
+    output: 'inherit',
+  });
+  const stop = async () => {
+    await service.stop();
+    await cluster.stop();
+  };
+  if (!(await service.ready)) {
+    await stop();
+    throw new Error('The service did not start; its words are above.');
+  }
+  return { port, databaseUrl, stop };
+}
+
+/** Something that is not ours, on loopback. */
+export async function standIn(
+  answer: RequestListener,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

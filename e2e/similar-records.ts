@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { Market } from '@talon/markets/market';
+import { type Account, hashOfCard } from './accounts';
+import { databaseUrl, query } from './database';
+import { freshCard, international, newNewcomer } from './newcomers';
+
+/** A person of the personal area who has an account's e-mail, and a phone of their own. */
+export type SimilarRecord = { id: string; mobile: string; birthdate: string | null; card: string };
+
+/** Puts one into the directory: by default of the account's own name; without a birth date it has a card. */
+export async function newRecord(
+  market: Market,
+  { email }: Account,
+  { lastname = 'Dubois', hasBirthdate = true, hasPhone = true } = {},
+): Promise<SimilarRecord> {
+  const id = `P-${randomInt(10 ** 9)}`;
+  const mobile = hasPhone ? international(market, newNewcomer(market).phone) : '';
+  const birthdate = hasBirthdate ? '1990-05-17' : null;
+  await query(
+    databaseUrl(),
+    `with person as (
+       insert into people (platform, person_id, firstname, lastname, birthdate) values ('personal', $1, 'Marie', $2, $3)
+       returning platform, person_id)
+     insert into person_contacts (platform, person_id, kind, value)
+     select platform, person_id, kind, value
+       from person, (values ('email', $4), ('phone', $5)) of_kind (kind, value) where value <> ''`,
+    [id, lastname, birthdate, email, mobile],
+  );
+  const card = hasBirthdate ? '' : await freshCard();
+  if (card) {
+    await query(
+      databaseUrl(),
+      `insert into person_cards (card_id, platform, person_id)
+       select id, 'personal', $1 from cards where number_hash = $2`,
+      [id, hashOfCard(card)],
+    );
+  }
+  return { id, mobile, birthdate, card };
+}
+
+/** Whether the directory still has an address of the record. */
+export const hasContact = async ({ id }: SimilarRecord, value: string): Promise<boolean> =>
+  (await query(databaseUrl(), 'select 1 from person_contacts where person_id = $1 and value = $2', [
+    id,
+    value,
+  ])) > 0;
+
+/** As if the record had changed at its platform meanwhile. */
+export const changeRecord = ({ id }: SimilarRecord): Promise<number> =>
+  query(databaseUrl(), `update people set birthdate = '1971-02-03' where person_id = $1`, [id]);

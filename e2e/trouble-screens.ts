@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Market } from '@talon/markets/market';
+import type { Translate } from '@talon/messages/translate';
+import { accountApi, portal } from './markets';
+import { expectDashboard, loginPage, send } from './pages';
+import { claire } from './people';
+import type { Screen } from './screens';
+
+const stranger = { email: '', password: 'een verkeerd wachtwoord' };
+
+/** Answers of the service that come late or not at all, each from where the one before it has led. */
+export const troubleScreens: readonly Screen[] = [
+  {
+    name: 'login, refused',
+    show: async (page, market, say) => {
+      stranger.email = `nobody.${randomInt(10 ** 6, 10 ** 7)}@nergens.example`;
+      await page.goto(portal(market, '/login/email'));
+      await isRefused(page, market, say);
+      await expect(loginPage(page, say).email).toHaveValue(stranger.email);
+    },
+  },
+  {
+    name: 'login, to be tried again later',
+    show: async (page, market, say) => {
+      for (let failures = 1; failures < 4; failures += 1) await isRefused(page, market, say);
+      await expect(loginPage(page, say).submit).toHaveText(/\d/);
+    },
+  },
+  {
+    name: 'login, without a connection',
+    isTrouble: true,
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/login/email'));
+      await page.route(accountApi(market, '/token'), route => route.abort());
+      await send(page, say, claire);
+      await expect(loginPage(page, say).summary).toContainText(say('error.lost-connection'));
+    },
+  },
+  {
+    name: 'a part that could not be loaded',
+    isTrouble: true,
+    isBare: true,
+    show: async (page, market, say) => {
+      await page.unroute(accountApi(market, '/token'));
+      await page.route('**/assets/*Dashboard*.js', route => route.abort());
+      await loginPage(page, say).submit.click();
+      await expect(page.getByText(say('shell.not-loaded'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard, without a connection',
+    isTrouble: true,
+    show: async (page, market, say) => {
+      await page.unroute('**/assets/*Dashboard*.js');
+      await page.getByRole('button', { name: say('shell.reload') }).click();
+      await expectDashboard(page, say, claire);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(claire.firstname);
+      await page.route(accountApi(market, '/user'), route => route.abort());
+      await page.reload();
+      await expect(page.getByText(say('error.lost-connection'))).toBeVisible();
+      await expectDashboard(page, say, claire);
+    },
+  },
+  {
+    name: 'the dashboard, loading',
+    isTrouble: true,
+    isBare: true,
+    show: async (page, market, say) => {
+      await page.unroute(accountApi(market, '/user'));
+      await page.route(accountApi(market, '/user'), () => undefined);
+      await page.evaluate(() => localStorage.removeItem('user'));
+      await page.reload();
+      await expect(page.getByText(say('shell.loading'))).toBeVisible();
+    },
+  },
+  {
+    name: 'a page whose words do not come',
+    isTrouble: true,
+    isBare: true,
+    show: async (page, market) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().clearCookies();
+      await page.evaluate(() => sessionStorage.clear());
+      await page.route(/\/assets\/.*\b(catalogue|nl|fr|en)[^/]*\.js$/, route => route.abort());
+      await page.goto(portal(market, '/login/email'));
+      await expect(page.locator('#root [lang=en]')).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  },
+];
+
+async function isRefused(page: Page, market: Market, say: Translate): Promise<void> {
+  const answered = page.waitForResponse(accountApi(market, '/token'));
+  await send(page, say, stranger);
+  await answered;
+  await expect(loginPage(page, say).summary).toBeFocused();
+}

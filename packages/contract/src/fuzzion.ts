@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { challengeFields, codeMethod, payload, typedCode } from './challenge';
+import { endpoint } from './endpoint';
+
+const offerId = v.pipe(v.string(), v.maxLength(100));
+
+const platform = v.picklist(['personal', 'client', 'third']);
+
+/** Where a code goes; masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
+const address = { channel: codeMethod, destination: v.string() };
+
+/** A person of another service who looks like the account's own, with what somebody needs to recognise themselves. */
+export const offer = v.object({
+  id: v.string(),
+  platform,
+  /** What both have in common. */
+  found_by: v.picklist(['email', 'phone', 'register-number']),
+  /** First letter of first and last name, `M. D.`; empty where the record has no name. */
+  initials: v.string(),
+  /** Those that are `shared` are the account's too; a rejection takes the `removable` ones from the record. */
+  addresses: v.array(v.object({ ...address, shared: v.boolean(), removable: v.boolean() })),
+  /** What is asked to show that the record is theirs. */
+  proof: v.picklist(['birthdate', 'card']),
+});
+
+/** A code on its way to the person of the offer. */
+export const offerChallenge = v.object({
+  ...challengeFields,
+  /** Where it may go instead, each under the `way` that it is asked for by. */
+  others: v.array(v.object({ way: v.number(), ...address })),
+});
+
+export const showFuzzion = endpoint({
+  method: 'GET',
+  path: '/fuzzion',
+  summary:
+    'A similar account on another service, as a job found it after the sign-in: the offer, the code that is under way ' +
+    'for it in this session, and how the last attempt ended, where that was within an hour.',
+  access: 'bearer',
+  body: undefined,
+  reply: v.object({
+    offer: v.nullable(offer),
+    challenge: v.nullable(offerChallenge),
+    end: v.nullable(
+      v.object({
+        platform,
+        /** A failed one changed nothing and may be tried again. */
+        outcome: v.picklist(['claimed', 'rejected', 'failed']),
+        /** Of a rejection: the addresses that are taken from the record, masked. */
+        removed: v.array(v.string()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const skipFuzzion = endpoint({
+  method: 'POST',
+  path: '/fuzzion/skip',
+  summary: 'Not now: it is offered again after seven days.',
+  access: 'bearer',
+  body: v.object({ offer: offerId }),
+  reply: undefined,
+  errors: [],
+});
+
+export const rejectFuzzion = endpoint({
+  method: 'POST',
+  path: '/fuzzion/reject',
+  summary:
+    'Not me: never offered again. Addresses that this account has verified are taken from the record where it keeps ' +
+    'another one, and the record is told; answers which, masked.',
+  access: 'bearer',
+  body: v.object({ offer: offerId }),
+  reply: v.object({ removed: v.array(v.string()) }),
+  errors: [],
+});
+
+export const proveFuzzion = endpoint({
+  method: 'POST',
+  path: '/fuzzion/owner',
+  summary:
+    'Show that the record is yours, by its birth date or, where it has none, the number of its card (exactly one): a ' +
+    'code goes to one of its addresses. Five wrong ones in 24 hours, then the call waits.',
+  access: 'bearer',
+  body: v.pipe(
+    v.object({
+      offer: offerId,
+      /** yyyy-mm-dd */
+      birthdate: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
+      card_number: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['birthdate'], ['card_number']],
+        given => (given.birthdate === undefined) !== (given.card_number === undefined),
+      ),
+      ['birthdate'],
+    ),
+  ),
+  reply: offerChallenge,
+  errors: [
+    'fuzzion-refused',
+    'fuzzion-failed',
+    'too-many-attempts',
+    'card-system-away',
+    'too-many-codes',
+    'sms-away',
+  ],
+});
+
+export const redirectFuzzionCode = endpoint({
+  method: 'POST',
+  path: '/fuzzion/code/redirect',
+  summary:
+    'Send the code to another address of the record; expiry and tries stay, the earlier code no longer works.',
+  access: 'bearer',
+  body: v.object({ payload, way: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) }),
+  reply: offerChallenge,
+  errors: ['challenge-ended', 'fuzzion-failed', 'too-many-codes', 'sms-away'],
+});
+
+export const resendFuzzionCode = endpoint({
+  method: 'POST',
+  path: '/fuzzion/code/resend',
+  summary: 'Send a new code to the same address; the earlier one no longer works.',
+  access: 'bearer',
+  body: v.object({ payload }),
+  reply: offerChallenge,
+  errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
+});
+
+export const claimFuzzion = endpoint({
+  method: 'POST',
+  path: '/fuzzion/code',
+  summary:
+    'Confirm the code: the person of that service is linked to this account, and nothing else changes. Where the ' +
+    'record, the account or the person has changed since it was offered, nothing changes and it may be tried again.',
+  access: 'bearer',
+  body: v.object({ payload, code: typedCode }),
+  reply: undefined,
+  errors: ['code-refused', 'too-many-wrong-codes', 'fuzzion-failed'],
+});

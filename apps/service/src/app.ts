@@ -75,7 +75,8 @@ export function createListener(
     const seconds = (performance.now() - startedAt) / 1000;
     const { route = 'none', code } = bindings.trace;
     const { method } = request;
-    const { status } = response;
+    // What the engine has answered is out already.
+    const status = outgoing.headersSent ? outgoing.statusCode : response.status;
     metrics.observe(host, method, route, status, seconds);
     const milliseconds = Math.round(seconds * 1000);
     deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');

@@ -44,7 +44,7 @@ async function letIn(given = {}) {
 describe('an application asks to log its person out', () => {
   test.each([
     ['nl-BE', 'Wilt u zich afmelden?'],
-    ['fr', 'Voulez-vous vous déconnecter ?'],
+    ['fr', 'Voulez-vous vous déconnecter'],
     ['en', 'Do you want to log out?'],
     ['xx de', 'Möchten Sie sich abmelden?'],
   ])('and they are asked once, in the language it names (%s)', async (ui_locales, title) => {

@@ -12,6 +12,7 @@ export type PageBody = ReturnType<typeof html>;
 export function createPage(market: Market) {
   const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
   const style = read('tokens.css') + rules;
+  const logo = `data:image/svg+xml;base64,${Buffer.from(read('logo.svg')).toString('base64')}`;
   const hash = createHash('sha256').update(style).digest('base64');
   return {
     /** The engine adds the hash of a script of its own where it has one; forms of its pages go to applications. */
@@ -19,6 +20,7 @@ export function createPage(market: Market) {
       "default-src 'none'",
       'script-src',
       `style-src 'sha256-${hash}'`,
+      'img-src data:',
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
@@ -32,8 +34,8 @@ export function createPage(market: Market) {
 <style>${raw(style)}</style>
 </head>
 <body>
-<header>${market.brand}</header>
 <main>
+<img src="${logo}" alt="${market.brand}" height="32">
 <h1>${title}</h1>
 ${body}
 </main>
@@ -56,8 +58,17 @@ body {
   color: var(--colour-ink);
   font: 1.0625rem/1.5 system-ui, sans-serif;
 }
-header { padding: 1rem 1.5rem; background: var(--colour-band); color: var(--colour-band-ink); font-weight: 700; font-size: 1.25rem; }
-main { display: grid; gap: 1rem; max-inline-size: 30rem; margin: 2rem auto; padding: 0 1.5rem 4rem; }
+main {
+  display: grid;
+  gap: 1rem;
+  max-inline-size: 30rem;
+  margin: min(10vh, 5rem) auto 0;
+  padding: 1.5rem 1.5rem 2rem;
+}
+@media (min-width: 34rem) {
+  main { padding: 2rem 2.5rem 2.5rem; border: 1px solid var(--colour-line); border-radius: 1rem; background: var(--colour-sheet); }
+}
+img { margin-block-end: .5rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
 .actions { display: grid; gap: .75rem; margin-block-start: .5rem; }
 button, .actions a {

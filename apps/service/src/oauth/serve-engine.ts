@@ -22,11 +22,7 @@ export function withEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts, serv
       believeConfiguration(incoming.headers, host, protocol);
       outgoing.setHeader('Content-Security-Policy', engine.page.policy);
       await engine.handle(incoming, outgoing);
-      // A clone is a plain response: the server's own quick kind would be written once more.
-      return new Response(null, {
-        status: outgoing.statusCode,
-        headers: { 'X-Hono-Already-Sent': 'true' },
-      }).clone();
+      return alreadySent();
     },
   };
 }
@@ -46,4 +42,11 @@ function believeConfiguration(
 /** The path with its one parameter unnamed. */
 function routeOf(path: string): string {
   return path.replace(/^(\/oauth\/authorize\/).+/, '$1{uid}');
+}
+
+let sent: Response | undefined;
+
+/** Tells the server that the answer is out. A clone is a plain response: the server's own quick kind would be written. */
+function alreadySent(): Response {
+  return (sent ??= new Response(null, { headers: { 'X-Hono-Already-Sent': 'true' } }).clone());
 }

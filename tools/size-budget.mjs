@@ -21,11 +21,15 @@ const LOGIN_BUDGET = 90_000;
 const LATER_BUDGET = 30_000;
 
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
-/** The frame of the signed-in pages, with their words; these features bring their own of either. */
+/** The frame of the signed-in pages; these features bring their own. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
-const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize)\//;
-/** Has the words of applications beside those of the frame. */
-const MORE_WORDS = /features\/access\//;
+const OWN_FRAME = /features\/(onboarding|recovery|mfa|authorize|merge\/Duplicated)/;
+/** The parts of the words that a screen has; the first that it matches, else those of the signed-in pages. */
+const WORDS = /** @type {const} */ ([
+  [/features\/access\//, ['account', 'authorize']],
+  [/features\/merge\/Fuzzion/, ['similar']],
+  [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
+]);
 /** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
 const ON_DEMAND =
   /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
@@ -84,21 +88,32 @@ export function laterFiles(manifest, sizeOf) {
   const screens = keys.filter(key => LATER_SCREENS.test(key) && manifest[key]?.file);
   return Object.fromEntries(
     screens.map(screen => {
-      const own = OWN_FRAME.exec(screen)?.[1];
-      const catalogues = [own ?? 'account', ...(MORE_WORDS.test(screen) ? ['authorize'] : [])].flatMap(part =>
+      const catalogues = wordsOf(screen).flatMap(part =>
         largestOf(keys.filter(key => key.endsWith(`/${part}`))),
       );
-      const frames = own ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
+      const frames = OWN_FRAME.test(screen) ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
+      const openers = screens.filter(key => manifest[key]?.dynamicImports?.includes(screen));
       const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
       const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
-      const asked = fetched.filter(key => !ON_DEMAND.test(key));
-      const files = filesOf(manifest, [screen, ...asked, ...frames, ...catalogues]);
+      // A screen that another one opens counts for itself, with that one.
+      const asked = fetched.filter(key => !ON_DEMAND.test(key) && !screens.includes(key));
+      const files = filesOf(manifest, [screen, ...openers, ...asked, ...frames, ...catalogues]);
       return [
         screen,
         [...files].filter(file => !atLogin.has(file)).map(file => ({ file, bytes: sizeOf(file) })),
       ];
     }),
   );
+}
+
+/**
+ * @param {string} screen
+ * @returns {readonly string[]}
+ */
+function wordsOf(screen) {
+  const [feature = 'account'] = /(?<=features\/)\w+/.exec(screen) ?? [];
+  const row = WORDS.find(([of]) => of.test(screen));
+  return row ? (row[1] ?? [feature]) : ['account'];
 }
 
 /**

@@ -27,6 +27,10 @@ export default defineConfig(({ command }) => {
       target: 'baseline-widely-available',
       rolldownOptions: {
         output: {
+          // The first page carries the names of all styles, and is the shorter for each letter that they have not.
+          assetFileNames: ({ names }) =>
+            `assets/${names.some(name => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           // What the first page loads is one file: in several, the same text packs into more.
           codeSplitting: { groups: [{ name: 'index', test: /portal\/src\/main\.tsx$/ }] },
         },

@@ -18,6 +18,7 @@ import type mfa from '../en/mfa.json';
 import type onboarding from '../en/onboarding.json';
 import type onboardingErrors from '../en/onboarding-errors.json';
 import type password from '../en/password.json';
+import type platforms from '../en/platforms.json';
 import type profile from '../en/profile.json';
 import type proofErrors from '../en/proof-errors.json';
 import type scopes from '../en/scopes.json';
@@ -47,6 +48,7 @@ type Catalogue = typeof access &
   typeof onboarding &
   typeof onboardingErrors &
   typeof password &
+  typeof platforms &
   typeof profile &
   typeof proofErrors &
   typeof scopes &

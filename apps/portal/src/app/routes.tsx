@@ -79,7 +79,11 @@ const pages: Partial<Record<string, Page>> = {
   [paths.dashboard]: account(
     async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
   ),
-  [paths.profile]: account(async () => (await import('../features/profile/ProfileScreen')).ProfileScreen),
+  [paths.profile]: fetched(
+    AccountPages,
+    'profile',
+    async () => (await import('../features/profile/ProfileScreen')).ProfileScreen,
+  ),
   [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
   [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
@@ -90,7 +94,11 @@ const pages: Partial<Record<string, Page>> = {
   ),
   ...onEach(
     fuzzionPaths,
-    fetched(AccountPages, 'merge', async () => (await import('../features/merge/FuzzionPages')).FuzzionPages),
+    fetched(
+      AccountPages,
+      'similar',
+      async () => (await import('../features/merge/FuzzionPages')).FuzzionPages,
+    ),
   ),
   [paths.maintenance]: alone(
     undefined,

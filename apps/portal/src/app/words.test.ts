@@ -45,15 +45,18 @@ test('every file of words is part of a page, or said elsewhere', () => {
 });
 
 /** The words that the screens of a feature have at hand, and the calls that they make. */
-const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; byService?: string[] }> = {
+const features: Record<
+  string,
+  { parts: readonly Part[]; calls: (keyof typeof endpoints)[]; byService?: string[] }
+> = {
   login: {
-    part: 'entry',
+    parts: ['entry'],
     calls: ['signIn', 'showClient'],
     // Rare there: said in the service's own words, so that the first page need not carry them.
     byService: ['too-many-codes', 'too-many-wrong-codes', 'sms-away'],
   },
   merge: {
-    part: 'merge',
+    parts: ['merge', 'similar'],
     calls: [
       'showDuplicated',
       'sendDuplicatedCode',
@@ -71,12 +74,12 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
     ],
   },
   authorize: {
-    part: 'authorize',
+    parts: ['authorize'],
     calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization'],
   },
-  access: { part: 'authorize', calls: ['listAccess', 'revokeAccess'] },
+  access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
-    part: 'mfa',
+    parts: ['mfa'],
     calls: [
       'showStepUp',
       'confirmStepUp',
@@ -87,15 +90,15 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
     ],
   },
   security: {
-    part: 'account',
+    parts: ['account'],
     calls: ['changePassword', 'listMethods', 'activateMethod', 'resendActivation', 'confirmMethod'],
   },
   devices: {
-    part: 'account',
+    parts: ['account'],
     calls: ['listDevices', 'listLatestDevices', 'revokeDevice', 'endAllSessions'],
   },
   profile: {
-    part: 'account',
+    parts: ['profile'],
     calls: [
       'showMfaStatus',
       'editProfile',
@@ -110,7 +113,7 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
     ],
   },
   recovery: {
-    part: 'recovery',
+    parts: ['recovery'],
     calls: [
       'forgotPassword',
       'resendRecoveryCode',
@@ -120,9 +123,12 @@ const features: Record<string, { part: Part; calls: (keyof typeof endpoints)[]; 
       'listCommonPasswords',
     ],
   },
-  dashboard: { part: 'account', calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'] },
+  dashboard: {
+    parts: ['account'],
+    calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'],
+  },
   onboarding: {
-    part: 'onboarding',
+    parts: ['onboarding'],
     calls: [
       'beginOnboarding',
       'showOnboarding',
@@ -146,8 +152,8 @@ test('every feature has its part of the words, and every call its screens', () =
   expect([...calls].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-describe.each(Object.entries(features))('the screens of %s', (feature, { part, calls, byService = [] }) => {
-  const said = { ...compose('nl', 'entry'), ...compose('nl', part) };
+describe.each(Object.entries(features))('the screens of %s', (feature, { parts, calls, byService = [] }) => {
+  const said = Object.assign({}, ...['entry' as const, ...parts].map(part => compose('nl', part))) as object;
   // What only a broken page meets, the service says in its own words.
   const sentences = { ...said, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
 

@@ -1,6 +1,7 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
+import { unbroken } from '../../app/code/unbroken';
 import { PortalForm } from '../../app/form/PortalForm';
 import { useForm } from '../../app/form/use-form';
 import { useFormatPhone } from '../../app/use-format-phone';
@@ -35,7 +36,7 @@ export function DuplicatedChoice() {
     },
     {
       name: 'phone',
-      label: translate('duplicated.choice.phone', { phone: format(data.phone ?? '') }),
+      label: translate('duplicated.choice.phone', { phone: unbroken(format(data.phone ?? '')) }),
       hint: translate('duplicated.choice.hint'),
     },
     {

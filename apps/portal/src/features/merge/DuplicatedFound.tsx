@@ -1,3 +1,4 @@
+import { unbroken } from '../../app/code/unbroken';
 import { useFormatPhone } from '../../app/use-format-phone';
 import { useWords } from '../../app/words';
 import { useDuplicated } from './duplicated';
@@ -10,16 +11,16 @@ export function DuplicatedFound() {
   const { found } = useDuplicated();
   const { data, accounts, phone_gets_codes: getsCodes } = found;
   const email = data.email_duplicated ? data.email : null;
-  const phone = data.phone_duplicated ? data.phone : null;
+  const phone = data.phone_duplicated && data.phone !== null ? unbroken(format(data.phone)) : null;
   const sentences = [
     email !== null && translate('email-duplicated', { email }),
-    phone !== null && translate('phone-duplicated', { phone: format(phone) }),
+    phone !== null && translate('phone-duplicated', { phone }),
     translate('duplicated.found.accounts', { accounts }),
     data.duplicated_mymonizze > 0 &&
       translate('duplicated.found.personal', { accounts: data.duplicated_mymonizze }),
     data.duplicated_clientarea > 0 &&
       translate('duplicated.found.client', { accounts: data.duplicated_clientarea }),
-    phone !== null && !getsCodes && translate('sms-duplicated', { phone: format(phone) }),
+    phone !== null && !getsCodes && translate('sms-duplicated', { phone }),
   ].filter(sentence => sentence !== false);
   return (
     <ul className={styles.found} aria-label={translate('duplicated.found')}>

@@ -4,6 +4,7 @@ import { showAccount } from '../../commands/show-account';
 import { goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
+import { addIdentifier } from '../../testing/contact';
 import { addCarriers, type Carrier, choosing, holdings, prove, settle } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
@@ -139,29 +140,41 @@ test('an unverified identifier of it comes along, unverified', async () => {
 });
 
 describe('the trail of a merge', () => {
-  test('stays: who was merged into whom, also where that one is merged again', async () => {
+  test('stays: who was merged into whom', async () => {
     const { mine, other, shared, browser } = await closed();
     await settle(browser, { email: shared.email });
-    const [{ id: third }] = await sql('insert into accounts default values returning id');
-    const reference = (
-      await sql('select reference from merged_accounts where account_id = $1', [other.id])
-    )[0].reference;
+    const [{ reference }] = await sql('select reference from merged_accounts where account_id = $1', [
+      other.id,
+    ]);
     expect(await showAccount(service.deps, other.id)).toContain(mine.id);
     expect(await showAccount(service.deps, reference)).toMatch(/account-merged.*other account/);
-    expect(
-      await sql(
-        'select event, other_account_id from audit_events where account_id = $1 and other_account_id is not null order by id',
-        [other.id],
-      ),
-    ).toEqual([
+    const trail = await sql(
+      `select event, other_account_id from audit_events
+        where account_id = $1 and other_account_id is not null order by id`,
+      [other.id],
+    );
+    expect(trail).toEqual([
       { event: 'identifier-taken', other_account_id: mine.id },
       { event: 'link-taken', other_account_id: mine.id },
       { event: 'account-closed', other_account_id: mine.id },
     ]);
-    await sql('update merged_accounts set merged_into = $1 where merged_into = $2', [third, mine.id]);
-    expect(await sql('select merged_into from merged_accounts where account_id = $1', [other.id])).toEqual([
-      { merged_into: third },
-    ]);
+  });
+
+  test('leads on to the account that stands now, where that one is merged too', async () => {
+    const { mine, other, shared, browser } = await closed();
+    await settle(browser, { email: shared.email });
+    const password = 'een heel ander wachtwoord';
+    const { accounts } = await addCarriers(service, { columns: { password } });
+    const [last] = accounts;
+    await sql('update identifiers set is_shared = true where account_id = $1', [mine.id]);
+    await addIdentifier(service, last, 'email', shared.email, { isShared: true });
+    const next = await choosing(service, { ...last, email: shared.email, password });
+    await prove(next, { email: shared.email });
+    expect((await settle(next, { email: shared.email, card_numbers: [other.card] })).status).toBe(200);
+    expect(
+      await sql('select merged_into from merged_accounts where account_id = any($1)', [[mine.id, other.id]]),
+    ).toEqual([{ merged_into: last.id }, { merged_into: last.id }]);
+    expect(await showAccount(service.deps, other.id)).toContain(last.id);
   });
 
   test('a repeated line of the import adds it nobody anew', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TestNode } from '../service';
 import { runSequence, type Tally } from './run-sequence';
-import { type Scene, scenes } from './scenes';
+import { scenes } from './scenes';
 import { type Start, starts } from './start';
 import { sequences, type Step } from './steps';
 
@@ -12,17 +12,31 @@ export interface Chosen {
   path?: string | undefined;
 }
 
+export interface Checked {
+  /** What fails, with how to run it again. */
+  failure: string | undefined;
+  tally: Tally;
+}
+
 /** For so long a failing sequence is made shorter. */
 const shorteningMs = 30_000;
 
-/** A property of any start and any sequence of calls; answers what fails it, with how to run it again. */
-export async function checkModel(
-  nodes: readonly TestNode[],
-  { runs, seed, path }: Chosen,
-): Promise<{ failure: string | undefined; tally: Tally }> {
+/** A race that was found once is not there each time. */
+const timesAgain = 30;
+
+const drawnStarts = fc.noShrink(fc.noBias(starts));
+
+/** What goes wrong once in five must not go by. */
+const examples = Array.from({ length: 5 }, () =>
+  Object.values(scenes).map(({ start, steps }): [Start, Step[]] => [start, steps]),
+).flat();
+
+/** A property of any start and any sequence of calls. */
+export async function checkModel(nodes: readonly TestNode[], { runs, seed, path }: Chosen): Promise<Checked> {
+  if (path !== undefined) return checkAgain(nodes, seed, path);
   const tally: Tally = new Map();
   let failedAt = Number.POSITIVE_INFINITY;
-  const property = fc.asyncProperty(fc.noShrink(fc.noBias(starts)), sequences, async (start, steps) => {
+  const property = fc.asyncProperty(drawnStarts, sequences, async (start, steps) => {
     if (Date.now() - failedAt > shorteningMs) return;
     try {
       await runSequence(nodes, start, steps, tally);
@@ -31,33 +45,42 @@ export async function checkModel(
       throw error;
     }
   });
-  const examples = again(Object.values(scenes)).map(({ start, steps }): [Start, Step[]] => [start, steps]);
-  const result =
-    path === undefined
-      ? await fc.check(property, { numRuns: runs + examples.length, examples, seed })
-      : await untilItFails(() =>
-          fc.check(property, { numRuns: 1, examples, seed, path, endOnFailure: true }),
-        );
+  const result = await fc.check(property, { numRuns: runs + examples.length, examples, seed });
   if (!result.failed) return { failure: undefined, tally };
   const { counterexamplePath, errorInstance, numRuns, numShrinks } = result;
   const failure = [
     `sequence ${numRuns} of seed ${seed} fails, ${numShrinks} times shortened`,
     `again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath}`,
-    errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance),
+    textOf(errorInstance),
   ].join('\n');
   return { failure, tally };
 }
 
-/** What goes wrong once in five must not go by. */
-function again(all: readonly Scene[]): Scene[] {
-  return Array.from({ length: 5 }, () => all).flat();
+/** Runs the sequence of a path alone, until it fails. */
+async function checkAgain(nodes: readonly TestNode[], seed: number, path: string): Promise<Checked> {
+  const found = fc.check(
+    fc.property<[Start, Step[]]>(drawnStarts, sequences, () => false),
+    {
+      examples,
+      seed,
+      path,
+      numRuns: 1,
+      endOnFailure: true,
+    },
+  );
+  if (!found.counterexample) throw new Error(`no sequence has the path ${path}`);
+  const [start, steps] = found.counterexample;
+  const tally: Tally = new Map();
+  for (let times = 1; times <= timesAgain; times += 1) {
+    try {
+      await runSequence(nodes, start, steps, tally);
+    } catch (error) {
+      return { failure: `the ${times}. time\n${textOf(error)}`, tally };
+    }
+  }
+  return { failure: undefined, tally };
 }
 
-/** A race that was found once is not there each time. */
-async function untilItFails<T extends { failed: boolean }>(run: () => Promise<T>): Promise<T> {
-  for (let times = 1; times < 30; times += 1) {
-    const result = await run();
-    if (result.failed) return result;
-  }
-  return run();
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

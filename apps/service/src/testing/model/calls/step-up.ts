@@ -3,7 +3,7 @@ import { cardOf, devices, names } from '../cast';
 import { type Ask, askedBy } from '../asking';
 import { callerOf, chosen, chosenChallenge, nameOf } from '../choosing';
 import { typedCode } from '../typing';
-import { isDuplicated, isGone, markMethodUsed, openSession } from '../changes';
+import { endSessions, isDuplicated, isGone, markMethodUsed, openSession } from '../changes';
 import {
   addChallenge,
   asBearer,
@@ -85,6 +85,7 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
   let found: Challenge | undefined;
   let holder: Bearer | undefined;
   let right: Challenge | undefined;
+  let opened: string | undefined;
   return [
     now => {
       found = now.challenges.find(each => each.payload === typed.payload && !each.isConfirmed);
@@ -112,22 +113,44 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
       );
       return right.needsCard && !isCard ? 'card-number-refused' : undefined;
     },
-    now => (right ? settle(now, right, holder, device) : undefined),
+    now => {
+      if (!right) return undefined;
+      const settled = settle(now, right, holder, device);
+      if ('answer' in settled) return settled.answer;
+      opened = settled.opened;
+      return undefined;
+    },
+    now => {
+      if (right && opened !== undefined) endFormerSession(now, tokenHash, right.account, opened);
+      return '200';
+    },
   ];
 }
 
-function settle(now: State, right: Challenge, holder: Bearer | undefined, device: string): string {
-  if (isGone(now, right.account)) return 'code-refused';
-  if (!spendCode(now, right)) return 'code-refused';
+/** Somebody has signed in where another person is signed in: that one's session ends. */
+function endFormerSession(now: State, heldHash: string, account: string, opened: string): void {
+  const held = now.tokens.find(({ hash }) => hash === heldHash);
+  const isIssued = now.tokens.some(({ session }) => session === opened);
+  endSessions(now, each => isIssued && each.id === held?.session && each.account !== account);
+}
+
+function settle(
+  now: State,
+  right: Challenge,
+  holder: Bearer | undefined,
+  device: string,
+): { answer: string } | { opened: string } {
+  if (isGone(now, right.account)) return { answer: 'code-refused' };
+  if (!spendCode(now, right)) return { answer: 'code-refused' };
   if (!right.needsCard) markMethodUsed(now, right.account, right.method);
   if (holder) {
     const session = now.sessions.find(({ id }) => id === holder.session);
     if (session) session[right.purpose === 'single' ? 'single' : 'sudo'] = true;
-    return '200';
+    return { answer: '200' };
   }
   const owesDuplicated = isDuplicated(now, right.account);
   const id = openSession(now, right.account, device, { sudo: true, owesDuplicated });
   const used = now.challenges.find(({ payload }) => payload === right.payload);
   if (used) used.session = id;
-  return '200';
+  return { opened: id };
 }

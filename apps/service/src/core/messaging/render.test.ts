@@ -199,7 +199,7 @@ describe('a notice', () => {
       'fr',
       notice({ userAgent: 'curl', location: { city: null, country: null } }, 'new-device'),
     );
-    expect(text).toContain('Appareil : inconnu\nLieu : inconnu\n');
+    expect(text).toContain('Appareil\u00a0: inconnu\nLieu\u00a0: inconnu\n');
   });
 
   test('of an operator’s act names the helpdesk, by SMS too', () => {

@@ -21,12 +21,13 @@ const LOGIN_BUDGET = 90_000;
 const LATER_BUDGET = 30_000;
 
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
-/** The frame of the signed-in pages, with their words; these features bring their own of either. */
+/** The frame of the signed-in pages, with their words; these features bring a frame of their own, or words. */
 const ACCOUNT_FRAME = /app\/shell\/AccountPages\.tsx$/;
 const OWN_FRAME = /features\/(onboarding|recovery|mfa)\//;
-/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
+const OWN_WORDS = /features\/(onboarding|recovery|mfa|merge)\//;
+/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit, to claim. */
 const ON_DEMAND =
-  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
+  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|Fuzzion(Owner|Code)Screen\.tsx$|strength-meter\.ts$/;
 
 /** Chunks that are loaded lazily and yet on a visit to the login page: of each kind one, so the largest counts. */
 const LAZY_AT_LOGIN = [
@@ -74,11 +75,11 @@ export function laterFiles(manifest, sizeOf) {
   const screens = keys.filter(key => LATER_SCREENS.test(key) && manifest[key]?.file);
   return Object.fromEntries(
     screens.map(screen => {
-      const own = OWN_FRAME.exec(screen)?.[1];
+      const own = OWN_WORDS.exec(screen)?.[1];
       const words = keys
         .filter(key => key.endsWith(`/${own ?? 'account'}`))
         .sort((one, other) => sizeOf(manifest[other]?.file ?? '') - sizeOf(manifest[one]?.file ?? ''));
-      const frames = own ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
+      const frames = OWN_FRAME.test(screen) ? [] : keys.filter(key => ACCOUNT_FRAME.test(key));
       const parts = chunksOf(manifest, [screen]).filter(key => !atLogin.has(manifest[key]?.file ?? ''));
       const fetched = parts.flatMap(key => manifest[key]?.dynamicImports ?? []);
       const asked = fetched.filter(key => !ON_DEMAND.test(key));

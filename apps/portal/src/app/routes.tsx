@@ -74,7 +74,11 @@ const pages: Partial<Record<string, Page>> = {
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
   ...onEach(
     fuzzionPaths,
-    fetched(AccountPages, 'merge', async () => (await import('../features/merge/FuzzionPages')).FuzzionPages),
+    fetched(
+      AccountPages,
+      'merge',
+      async () => (await (await import('./shell/AccountPages')).loadFuzzionPages()).FuzzionPages,
+    ),
   ),
   [paths.maintenance]: alone(
     undefined,

@@ -97,7 +97,7 @@ const pages: Partial<Record<string, Page>> = {
     fetched(
       AccountPages,
       'similar',
-      async () => (await import('../features/merge/FuzzionPages')).FuzzionPages,
+      async () => (await (await import('./shell/AccountPages')).loadFuzzionPages()).FuzzionPages,
     ),
   ),
   [paths.maintenance]: alone(

@@ -3,6 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../portal';
 import { AccountFrame } from './AccountFrame';
 
+/** Fetched from here: the login page need not know the names of their files. */
+export const loadFuzzionPages = () => import('../../features/merge/FuzzionPages');
+
 /** The pages of somebody signed in; what they have loaded goes with the token. */
 export function AccountPages({ children }: { children: ReactNode }) {
   const token = useSession().held?.token;

@@ -102,7 +102,8 @@ describe('a refusal is one sentence, and the values stay', () => {
     [400, 'invalid-credentials', 'Invalid username/password.'],
     [429, 'too-many-attempts', 'Too many attempts. Please try again later.'],
     [500, 'internal', 'An error has occurred. Please try again later.'],
-    [429, 'sign-in-closed', 'Choose a new one'],
+    // Rare: said in the service's own words.
+    [429, 'sign-in-closed', 'in the language of the service'],
     [429, 'busy', 'It is very busy right now.'],
   ])('%i %s: %s', async (status, code, sentence) => {
     await logIn(refusal(status, code));

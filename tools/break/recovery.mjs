@@ -37,7 +37,7 @@ export const recovery = [
   },
   {
     rule: 'An order that is carried out twice sends one code',
-    file: 'apps/service/src/repositories/challenges.ts',
+    file: 'apps/service/src/repositories/challenge-orders.ts',
     text: 'update challenges set code_hash = $3\n    where payload = $1 and code_hash = $2 and',
     becomes: 'update challenges set code_hash = $3\n    where payload = $1 and $2::bytea is not null and',
     guard: { tests: 'apps/service/src/jobs/send-recovery.test.ts' },
@@ -80,8 +80,8 @@ export const recovery = [
   {
     rule: 'User names are shown masked',
     file: 'apps/service/src/features/recovery/forgot-username.ts',
-    text: "kind === 'email' ? maskEmail(value) : maskPhone(value)",
-    becomes: "kind === 'email' ? value : maskPhone(value)",
+    text: 'masked({ method: methodOf[kind], destination: value })',
+    becomes: "kind === 'email' ? value : masked({ method: methodOf[kind], destination: value })",
     guard: { tests: 'apps/service/src/features/recovery/forgot-username.test.ts' },
   },
   {

@@ -30,7 +30,8 @@ type Page = {
   load?: () => Promise<unknown>;
 };
 
-const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
+const accountPages = () => import('./shell/AccountPages');
+const AccountPages = lazy(async () => ({ default: (await accountPages()).AccountPages }));
 
 /** A page whose screen is fetched when it is opened. */
 function fetched(frame: Frame, words: Part | undefined, load: () => Promise<ComponentType>): Page {
@@ -74,11 +75,7 @@ const pages: Partial<Record<string, Page>> = {
   [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
   ...onEach(
     fuzzionPaths,
-    fetched(
-      AccountPages,
-      'merge',
-      async () => (await (await import('./shell/AccountPages')).loadFuzzionPages()).FuzzionPages,
-    ),
+    fetched(AccountPages, 'merge', async () => (await accountPages()).SimilarAccountPages),
   ),
   [paths.maintenance]: alone(
     undefined,

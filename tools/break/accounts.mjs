@@ -24,8 +24,8 @@ export const accounts = [
   {
     rule: 'Contact data changes under sudo alone',
     file: 'apps/service/src/core/step-up/require-sudo.ts',
-    text: "  if (!grants?.sudo) throw new Refusal('sudo-required');\n",
-    becomes: "  if (!grants) throw new Refusal('sudo-required');\n",
+    text: 'return grants?.sudo ?? false;',
+    becomes: 'return grants !== undefined;',
     guard,
   },
   {

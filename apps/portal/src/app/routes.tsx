@@ -37,7 +37,8 @@ type Page = {
   load?: () => Promise<unknown>;
 };
 
-const AccountPages = lazy(async () => ({ default: (await import('./shell/AccountPages')).AccountPages }));
+const accountPages = () => import('./shell/AccountPages');
+const AccountPages = lazy(async () => ({ default: (await accountPages()).AccountPages }));
 
 /** A page whose screen is fetched when it is opened. */
 function fetched(frame: Frame, words: Part | undefined, load: () => Promise<ComponentType>): Page {
@@ -94,11 +95,7 @@ const pages: Partial<Record<string, Page>> = {
   ),
   ...onEach(
     fuzzionPaths,
-    fetched(
-      AccountPages,
-      'similar',
-      async () => (await (await import('./shell/AccountPages')).loadFuzzionPages()).FuzzionPages,
-    ),
+    fetched(AccountPages, 'similar', async () => (await accountPages()).SimilarAccountPages),
   ),
   [paths.maintenance]: alone(
     undefined,

@@ -1,10 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { useSession } from '../portal';
 import { AccountFrame } from './AccountFrame';
 
-/** Fetched from here: the login page need not know the names of their files. */
-export const loadFuzzionPages = () => import('../../features/merge/FuzzionPages');
+const FuzzionPages = lazy(async () => ({
+  default: (await import('../../features/merge/FuzzionPages')).FuzzionPages,
+}));
+
+/** Named here, so that the login page need not know their files. */
+export function SimilarAccountPages() {
+  return <FuzzionPages />;
+}
 
 /** The pages of somebody signed in; what they have loaded goes with the token. */
 export function AccountPages({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { fuzzionKey, showFuzzion } from '../../data/fuzzion';
 import { platformNames } from './platform-names';
+import styles from './SimilarAccount.module.css';
 
 /** The directory is asked after the sign-in: what it finds is there a moment after the dashboard. */
 const lookAgainMilliseconds = 4_000;
@@ -31,12 +32,12 @@ export function SimilarAccount({ user }: { user: CachedUser }) {
   if (!offer) return null;
   return (
     <Card title={translate('dashboard.similar.title')}>
-      <p>{translate('dashboard.similar.text', { platform: translate(platformNames[offer.platform]) })}</p>
-      <p>
+      <div className={styles.offer}>
+        <p>{translate('dashboard.similar.text', { platform: translate(platformNames[offer.platform]) })}</p>
         <ButtonLink href={paths.fuzzion} tone="secondary">
           {translate('dashboard.similar.look')}
         </ButtonLink>
-      </p>
+      </div>
     </Card>
   );
 }

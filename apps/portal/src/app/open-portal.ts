@@ -2,7 +2,7 @@ import type { PageConfiguration } from '@talon/contract/configuration';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { speak } from './language';
 import { navigate } from './location';
 import { createPortal } from './portal';
@@ -11,6 +11,9 @@ import { createTokens } from './tokens';
 
 // A machine with much to do takes longer than the second that is waited for else.
 configure({ asyncUtilTimeout: 4000 });
+
+// A page that stayed open would go on in a window that is gone.
+afterAll(cleanup);
 
 export const configuration: PageConfiguration = {
   brand: 'Talon',

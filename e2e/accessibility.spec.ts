@@ -4,16 +4,16 @@ import { cutOffTexts } from './cut-off';
 import { accessibilityFaults, watchFaults } from './faults';
 import { belgium, luxembourg } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
-import { screens, screensOf } from './screens';
+import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
 import { wordsOf } from './words';
 
-/** Each screen in one of two looks, in turn; the long walk goes through every combination. */
+/** Each screen in one of two looks; the long walk goes through every combination. */
 const looks = [
-  { market: belgium, colorScheme: 'light' },
-  { market: luxembourg, colorScheme: 'dark' },
+  { market: belgium, colorScheme: 'light', walk: screensOfPeople },
+  { market: luxembourg, colorScheme: 'dark', walk: screensOfNewcomers },
 ] as const;
 
-for (const [turn, { market, colorScheme }] of looks.entries()) {
+for (const { market, colorScheme, walk } of looks) {
   const size = colorScheme === 'light' ? desktopSize : phoneSize;
   test.describe(`${market.id}, ${colorScheme}`, () => {
     test.use({
@@ -30,8 +30,7 @@ for (const [turn, { market, colorScheme }] of looks.entries()) {
       const faults = watchFaults(page, market.domain);
       const say = wordsOf(market.defaultLanguage);
       let wasTrouble = false;
-      const inTurn = screensOf(market).filter((_, index) => index % looks.length === turn);
-      for (const { name, show, isBare, isTrouble = false } of inTurn) {
+      for (const { name, show, isBare, isTrouble = false } of screensOf(market, walk)) {
         await test.step(name, async () => {
           const before = faults.complaints.length;
           await show(page, market, say);

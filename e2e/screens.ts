@@ -28,10 +28,11 @@ export type Screen = {
   isBare?: true;
 };
 
-export const screensOf = (market: Market) => screens.filter(({ isIn }) => isIn?.(market) ?? true);
+export const screensOf = (market: Market, of: readonly Screen[] = screens) =>
+  of.filter(({ isIn }) => isIn?.(market) ?? true);
 
-/** Every screen, in each state that looks different. */
-export const screens: readonly Screen[] = [
+/** What people see who are not signed in, in each state that looks different. One may begin where the one before it ends. */
+export const screensOfNewcomers: readonly Screen[] = [
   {
     name: 'login by e-mail',
     isMain: true,
@@ -67,6 +68,10 @@ export const screens: readonly Screen[] = [
   },
   ...recoveryScreens,
   ...onboarding(),
+];
+
+/** What whoever signs in sees, likewise. */
+export const screensOfPeople: readonly Screen[] = [
   ...secondFactorScreens,
   ...duplicatedScreens,
   ...applicationScreens,
@@ -170,6 +175,9 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** Every screen. */
+export const screens: readonly Screen[] = [...screensOfNewcomers, ...screensOfPeople];
 
 /** One onboarding, page by page: each screen begins where the one before it has led. */
 function onboarding(): Screen[] {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { cutOffTexts } from './cut-off';
 import { accessibilityFaults, watchFaults } from './faults';
-import { belgium, luxembourg } from './markets';
+import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
 import { wordsOf } from './words';
@@ -30,6 +30,7 @@ for (const { market, colorScheme, walk } of looks) {
       const faults = watchFaults(page, market.domain);
       const say = wordsOf(market.defaultLanguage);
       let wasTrouble = false;
+      await page.goto(portal(market, '/login/email'));
       for (const { name, show, isBare, isTrouble = false } of screensOf(market, walk)) {
         await test.step(name, async () => {
           const before = faults.complaints.length;

@@ -15,6 +15,11 @@ export const troubleScreens: readonly Screen[] = [
     name: 'login, refused',
     show: async (page, market, say) => {
       stranger.email = `nobody.${randomInt(10 ** 6, 10 ** 7)}@nergens.example`;
+      await page.context().clearCookies();
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
       await page.goto(portal(market, '/login/email'));
       await isRefused(page, market, say);
       await expect(loginPage(page, say).email).toHaveValue(stranger.email);

@@ -86,6 +86,7 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
   let holder: Bearer | undefined;
   let right: Challenge | undefined;
   let opened: string | undefined;
+  let former: string | undefined;
   return [
     now => {
       found = now.challenges.find(each => each.payload === typed.payload && !each.isConfirmed);
@@ -121,17 +122,26 @@ function confirmPhases(typed: Typed, cardHash: string, device: string, tokenHash
       return undefined;
     },
     now => {
-      if (right && opened !== undefined) endFormerSession(now, tokenHash, right.account, opened);
+      former = formerSession(now, tokenHash, right?.account, opened);
+      return undefined;
+    },
+    now => {
+      endSessions(now, ({ id }) => id === former);
       return '200';
     },
   ];
 }
 
-/** Somebody has signed in where another person is signed in: that one's session ends. */
-function endFormerSession(now: State, heldHash: string, account: string, opened: string): void {
+/** The session of another person where somebody has signed in: it ends, whatever its token is by then. */
+function formerSession(
+  now: State,
+  heldHash: string,
+  account: string | undefined,
+  opened: string | undefined,
+): string | undefined {
   const held = now.tokens.find(({ hash }) => hash === heldHash);
   const isIssued = now.tokens.some(({ session }) => session === opened);
-  endSessions(now, each => isIssued && each.id === held?.session && each.account !== account);
+  return now.sessions.find(each => isIssued && each.id === held?.session && each.account !== account)?.id;
 }
 
 function settle(

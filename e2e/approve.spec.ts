@@ -3,22 +3,21 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { answerTo, comeFrom, lunchbox, personalArea, requestOf, standIn } from './applications';
 import { belgium, portal } from './markets';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { loginPage, send, signIn } from './pages';
 import { button, codeAfter, expectPage, field, journeys, logIn, passSms, submit } from './second-factor';
 import { wordsOf } from './words';
 
 test.beforeEach(({ page }) => standIn(page));
 
-for (const { market, language, size } of often(journeys)) {
+for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
+    const it = inTurns(place);
     const title = say('authorize.title', { app: 'Lunchbox' });
 
-    test('who is not signed in does that first, and approves; the next time nobody asks', async ({
-      page,
-    }) => {
+    it('who is not signed in does that first, and approves; the next time nobody asks', async ({ page }) => {
       const person = await newAccount(market);
       await comeFrom(page, market, lunchbox, { login_hint: person.email });
       await page.waitForURL('**/login/email');
@@ -42,7 +41,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(before).toContainText(say('scope.balance'));
     });
 
-    test('who refuses goes back with that; the request is over', async ({ page }) => {
+    it('who refuses goes back with that; the request is over', async ({ page }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       await comeFrom(page, market, lunchbox);
@@ -61,7 +60,7 @@ for (const { market, language, size } of often(journeys)) {
       ).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
     });
 
-    test('another browser is told to begin where it is', async ({ page, browser }) => {
+    it('another browser is told to begin where it is', async ({ page, browser }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       const strangers = await browser.newContext({ locale: languageTag(language) });
@@ -77,7 +76,7 @@ for (const { market, language, size } of often(journeys)) {
       await strangers.close();
     });
 
-    test('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
+    it('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
       for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
         await comeFrom(page, market, lunchbox, wrong);
         await page.waitForURL(portal(market, '/partner/invalid'));

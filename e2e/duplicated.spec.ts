@@ -5,7 +5,7 @@ import type { Account } from './accounts';
 import { newSharers, outliveTokens } from './duplicates';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { expectDashboard, loginPage, send, tokenCookie } from './pages';
 import {
   button,
@@ -21,7 +21,6 @@ import {
 import { wordsOf } from './words';
 
 // Several codes each, and axe on every page.
-test.describe.configure({ timeout: 60_000 });
 
 const duplicatedCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'uzzer_token_duplicated');
@@ -33,12 +32,13 @@ async function takeEmail(page: Page, say: Translate, { email }: Account): Promis
   await field(page, 'code').fill(code);
 }
 
-for (const { market, language, size } of often(journeys)) {
+for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
+    const it = inTurns(place);
 
-    test('an e-mail that another account has too: kept for this one, by its code', async ({
+    it('an e-mail that another account has too: kept for this one, by its code', async ({
       page,
       context,
     }) => {
@@ -69,7 +69,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(loginPage(page, say).summary).toContainText(say('error.invalid-credentials'));
     });
 
-    test('an account of the same person that has nothing else is closed, and its service comes here', async ({
+    it('an account of the same person that has nothing else is closed, and its service comes here', async ({
       page,
     }) => {
       const { mine } = await newSharers(market, { isOnePerson: true });
@@ -82,7 +82,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(shown(page).getByText(say('dashboard.client-area.text'))).toBeVisible();
     });
 
-    test('an account that may be somebody else’s needs a proof: a wrong card, then the right one', async ({
+    it('an account that may be somebody else’s needs a proof: a wrong card, then the right one', async ({
       page,
     }) => {
       const { mine, other } = await newSharers(market, { hasCard: true });
@@ -104,7 +104,7 @@ for (const { market, language, size } of often(journeys)) {
       await expectDashboard(page, say, mine);
     });
 
-    test('a link that this account has already is not offered, and the e-mail alone needs no proof', async ({
+    it('a link that this account has already is not offered, and the e-mail alone needs no proof', async ({
       page,
     }) => {
       const { mine, other } = await newSharers(market, { keepsPhone: true, compete: true });
@@ -116,7 +116,7 @@ for (const { market, language, size } of often(journeys)) {
       expect((await messagesTo(other.mobile)).length).toBe(1);
     });
 
-    test('two links of one kind cannot be brought together: everything stays', async ({ page, context }) => {
+    it('two links of one kind cannot be brought together: everything stays', async ({ page, context }) => {
       const { mine } = await newSharers(market, { compete: true });
       await logIn(page, market, say, mine);
       await expectPage(page, say('duplicated.title'));

@@ -4,13 +4,11 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, submit } from './second-factor';
 import { changeRecord, hasContact, newRecord } from './similar-records';
 import { wordsOf } from './words';
-
-test.describe.configure({ timeout: 60_000 });
 
 /** From the dashboard, where the offer comes up by itself, to the record. */
 async function openOffer(page: Page, say: Translate): Promise<void> {
@@ -26,13 +24,14 @@ async function typeBirthdate(page: Page, [year, month, day]: readonly string[]):
   await field(page, 'birthdate-year').fill(year ?? '');
 }
 
-for (const { market, language, size } of often(journeys)) {
+for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
+    const it = inTurns(place);
     const claim = (page: Page) => page.getByRole('link', { name: say('fuzzion.claim') }).click();
 
-    test('a similar account is claimed: birth date, code, and its service is there', async ({ page }) => {
+    it('a similar account is claimed: birth date, code, and its service is there', async ({ page }) => {
       const person = await newAccount(market);
       const record = await newRecord(market, person);
       await signIn(page, market, say, person);
@@ -67,7 +66,7 @@ for (const { market, language, size } of often(journeys)) {
       }
     });
 
-    test('one that is somebody else’s is refused: the address leaves the record, and it is never offered again', async ({
+    it('one that is somebody else’s is refused: the address leaves the record, and it is never offered again', async ({
       page,
     }) => {
       const person = await newAccount(market);
@@ -87,7 +86,7 @@ for (const { market, language, size } of often(journeys)) {
       await expectDashboard(page, say, person);
     });
 
-    test('a record without a birth date asks for its card; skipped, it is not offered now', async ({
+    it('a record without a birth date asks for its card; skipped, it is not offered now', async ({
       page,
     }) => {
       const person = await newAccount(market);
@@ -102,9 +101,7 @@ for (const { market, language, size } of often(journeys)) {
       expect(record.card).toMatch(/^5065/);
     });
 
-    test('what changed in between is told, nothing is linked, and it can be tried again', async ({
-      page,
-    }) => {
+    it('what changed in between is told, nothing is linked, and it can be tried again', async ({ page }) => {
       const person = await newAccount(market);
       const record = await newRecord(market, person);
       await logIn(page, market, say, person);
@@ -126,7 +123,7 @@ for (const { market, language, size } of often(journeys)) {
       await expectPage(page, say('fuzzion.success.title'));
     });
 
-    test('the number of its card shows it as well, and no address opens a page out of turn', async ({
+    it('the number of its card shows it as well, and no address opens a page out of turn', async ({
       page,
     }) => {
       const person = await newAccount(market);

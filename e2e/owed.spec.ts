@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { expectDashboard, send, tokenCookie } from './pages';
 import {
   codeAfter,
@@ -22,14 +22,14 @@ const weak = 'kort maar';
 const newPassword = 'negen natte kranten';
 
 // Several codes each, and axe on every page.
-test.describe.configure({ timeout: 60_000 });
 
-for (const { market, language, size } of often(journeys)) {
+for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
+    const it = inTurns(place);
 
-    test('two-step verification that is asked for: from intro to success, and on to the target', async ({
+    it('two-step verification that is asked for: from intro to success, and on to the target', async ({
       page,
       context,
     }) => {
@@ -55,7 +55,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(shown(page).getByText(say('security.two-step.active'), { exact: true })).toHaveCount(2);
     });
 
-    test('two-step verification that is asked for: who leaves is logged out', async ({ page, context }) => {
+    it('two-step verification that is asked for: who leaves is logged out', async ({ page, context }) => {
       const person = await newAccount(market, { isForced: true });
       await page.goto(portal(market, '/login/email'));
       await page.getByRole('link', { name: say('login.ways.phone') }).click();
@@ -68,7 +68,7 @@ for (const { market, language, size } of often(journeys)) {
       expect(await tokenCookie(context)).toBeUndefined();
     });
 
-    test('a weak password without a method: a new one signs in', async ({ page, context }) => {
+    it('a weak password without a method: a new one signs in', async ({ page, context }) => {
       const person = await newAccount(market, { password: weak });
       await logIn(page, market, say, person);
       await expectPage(page, say('security.weak.title'));
@@ -83,7 +83,7 @@ for (const { market, language, size } of often(journeys)) {
       expect(await tokenCookie(context)).toBeDefined();
     });
 
-    test('a weak password with a method: the code comes first, on a trusted device too', async ({ page }) => {
+    it('a weak password with a method: the code comes first, on a trusted device too', async ({ page }) => {
       const person = await newAccount(market, { password: weak, methods: ['sms'] });
       const code = await codeAfter(person.mobile, () => logIn(page, market, say, person));
       await expectPage(page, say('code.title.sms'));
@@ -99,7 +99,7 @@ for (const { market, language, size } of often(journeys)) {
       await expectDashboard(page, say, person);
     });
 
-    test('a weak password with a method: the code of this very sign-in is enough', async ({ page }) => {
+    it('a weak password with a method: the code of this very sign-in is enough', async ({ page }) => {
       const person = await newAccount(market, { password: weak, methods: ['sms'] });
       await passSms(page, say, person.mobile, () => logIn(page, market, say, person));
       await expectPage(page, say('security.weak.title'));

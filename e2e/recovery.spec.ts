@@ -5,7 +5,7 @@ import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import { aline, type Forgetful, joris, nadia, rick, tine } from './people';
 import { wordsOf } from './words';
@@ -67,12 +67,13 @@ async function chooseAnew(
   await login.password.fill(password);
 }
 
-for (const { market, language, person } of often(journeys)) {
+for (const [place, { market, language, person }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const say = wordsOf(language);
+    const it = inTurns(place);
 
-    test('forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in', async ({
+    it('forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in', async ({
       page,
     }) => {
       test.setTimeout(60_000);
@@ -92,7 +93,7 @@ for (const { market, language, person } of often(journeys)) {
       }
     });
 
-    test('forgot user name, by card and by national register number', async ({ page }) => {
+    it('forgot user name, by card and by national register number', async ({ page }) => {
       for (const by of ['card', 'register'] as const) {
         await page.goto(portal(market, '/login/email'));
         await page.getByRole('link', { name: say('login.forgotten.username') }).click();
@@ -116,7 +117,7 @@ for (const { market, language, person } of often(journeys)) {
       await expect.poll(told).toContain(person.email);
     });
 
-    test('forgot user name with a number that nobody has', async ({ page }) => {
+    it('forgot user name with a number that nobody has', async ({ page }) => {
       await page.goto(portal(market, '/forgot-username'));
       await page.locator('input[name=card]').fill('5065 9999 9999 9999');
       await submit(page);

@@ -3,7 +3,7 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { phoneSize, send } from './pages';
 import { leon, type Person, vera } from './people';
 import { codeAfter, field, logOut } from './second-factor';
@@ -20,13 +20,14 @@ const journeys = [
 /** One after the other: they are the same people, and a code is asked for at each sign-in. */
 test.describe.configure({ mode: 'serial' });
 
-for (const { market, language, person, mobile } of often(journeys)) {
+for (const [place, { market, language, person, mobile }] of often(journeys).entries()) {
   const say = wordsOf(language);
 
   test.describe(`The sample application, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-'), viewport: phoneSize });
+    const it = inTurns(place);
 
-    test('signs a person in through login, two-step verification and consent; taken back at the access page, it is refused', async ({
+    it('signs a person in through login, two-step verification and consent; taken back at the access page, it is refused', async ({
       page,
       context,
     }) => {
@@ -53,7 +54,7 @@ for (const { market, language, person, mobile } of often(journeys)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
     });
 
-    test('is told when the person logs out at the portal', async ({ page, context }) => {
+    it('is told when the person logs out at the portal', async ({ page, context }) => {
       await signIn(page, market, say, person, mobile);
       const account = await context.newPage();
       await account.goto(portal(market, '/user/dashboard'));
@@ -67,7 +68,7 @@ for (const { market, language, person, mobile } of often(journeys)) {
       }).toPass();
     });
 
-    test('logs the person out everywhere, and comes back', async ({ page, context }) => {
+    it('logs the person out everywhere, and comes back', async ({ page, context }) => {
       await signIn(page, market, say, person, mobile);
       await page.getByRole('button', { name: 'Get new tokens' }).click();
       await expectSignedIn(page, person);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
+import { often } from './often';
 import { desktopSize, expectDashboard, phoneSize, send, tokenCookie } from './pages';
 import { amine, claire, emma, jonas, lena, lotte, marc, oliver } from './people';
 import { wordsOf } from './words';
@@ -24,7 +25,7 @@ const journeys = [
   { market: luxembourg, language: 'en_LU', way: 'phone', size: desktopSize, person: marc },
 ] as const;
 
-for (const { market, language, way, size, person } of journeys) {
+for (const { market, language, way, size, person } of often(journeys)) {
   test.describe(`In ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size });
 

@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount, outliveGrants } from './accounts';
 import { accessibilityFaults } from './faults';
 import { belgium, portal } from './markets';
-import { often } from './often';
+import { inTurns, often } from './often';
 import { desktopSize, expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
 import { wordsOf } from './words';
@@ -11,15 +11,15 @@ import { wordsOf } from './words';
 const newPassword = 'negen natte kranten';
 
 // Several codes each, and axe on every page.
-test.describe.configure({ timeout: 60_000 });
 
-for (const { market, language, size } of often(journeys)) {
+for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
     test.use(use);
     const say = wordsOf(language);
+    const it = inTurns(place);
 
-    test('changes the password after a code, and the session of another browser ends', async ({
+    it('changes the password after a code, and the session of another browser ends', async ({
       page,
       browser,
     }) => {
@@ -53,7 +53,7 @@ for (const { market, language, size } of often(journeys)) {
       await elsewhere.close();
     });
 
-    test('the code of a sign-in is as good for ten minutes', async ({ page }) => {
+    it('the code of a sign-in is as good for ten minutes', async ({ page }) => {
       const person = await newAccount(market, { methods: ['email'] });
       const code = await codeAfter(person.email, () => logIn(page, market, say, person));
       await field(page, 'code').fill(code);
@@ -65,7 +65,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(page.getByText(say('security.password.changed'))).toBeVisible();
     });
 
-    test('goes back without confirming: what was typed is there still', async ({ page }) => {
+    it('goes back without confirming: what was typed is there still', async ({ page }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       await page.goto(portal(market, '/user/password'));
@@ -80,7 +80,7 @@ for (const { market, language, size } of often(journeys)) {
       await expect(field(page, 'password')).toHaveValue(newPassword);
     });
 
-    test('confirms with a card, and goes on with what waited', async ({ page }) => {
+    it('confirms with a card, and goes on with what waited', async ({ page }) => {
       const person = await newAccount(market, { hasCard: true });
       await signIn(page, market, say, person);
       await page.goto(portal(market, '/user/password'));

@@ -6,6 +6,7 @@ import { messagesTo } from '../testing/messages';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
 import { startTestService } from '../testing/service';
 import { retryActivations } from './activate-card';
+import { linkCardLater } from './link-card';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -92,15 +93,25 @@ describe('activation is asked of the card system after the account exists', () =
   });
 });
 
-test('a directory that is away does not keep anybody from an account: the links come later', async () => {
+/** A card of a person of the directory, activated while that is away. */
+async function activatedAlone() {
   const addresses = newAddresses();
   const id = await addPerson(service.deps, { emails: addresses.email });
   const newcomer = createNewcomer(service);
-  await newcomer.begin({ card_number: await addCard(service.deps, { user_id: id }) });
+  const number = await addCard(service.deps, { user_id: id });
+  await newcomer.begin({ card_number: number });
   await newcomer.upToPassword(addresses);
   const { directory } = service.deps;
   service.deps.directory = { ...directory, peopleOfCard: away };
   const { json } = await newcomer.password();
+  const comesBack = () => {
+    service.deps.directory = directory;
+  };
+  return { id, number, json, comesBack };
+}
+
+test('a directory that is away does not keep anybody from an account: the links come later', async () => {
+  const { id, json, comesBack } = await activatedAlone();
   const userId = async () => {
     const headers = { Authorization: `Bearer ${json.access_token}` };
     return (await service.call('/user', { headers })).json.data.user_id;
@@ -108,7 +119,39 @@ test('a directory that is away does not keep anybody from an account: the links 
   expect([json.activation, await userId()]).toEqual(['activated', null]);
   await retry();
   expect(await userId()).toBe(null);
-  service.deps.directory = directory;
+  comesBack();
   await retry();
   expect(await userId()).toBe(id);
+});
+
+test('a card that a merge moves meanwhile: the links come to the account that has it now', async () => {
+  const { id, number, comesBack } = await activatedAlone();
+  comesBack();
+  const { db } = service.deps;
+  const [card] = (await db.query('select * from account_cards where last_four = $1', [number.slice(-4)]))
+    .rows;
+  const [other] = (await db.query("insert into accounts (firstname) values ('Other') returning id")).rows;
+  const merge = await db.connect();
+  await merge.query('begin');
+  await merge.query('select 1 from accounts where id = $1 for update', [card.account_id]);
+  const linking = expect(linkCardLater(service.deps, { cardId: card.card_id })).rejects.toThrow('changed');
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await db.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+  await merge.query('update account_cards set account_id = $2 where account_id = $1', [
+    card.account_id,
+    other.id,
+  ]);
+  await merge.query('update identifiers set account_id = $2 where account_id = $1', [
+    card.account_id,
+    other.id,
+  ]);
+  await merge.query('delete from accounts where id = $1', [card.account_id]);
+  await merge.query('commit');
+  merge.release();
+  await linking;
+  await retry();
+  expect((await db.query('select user_id from accounts where id = $1', [other.id])).rows).toEqual([
+    { user_id: id },
+  ]);
 });

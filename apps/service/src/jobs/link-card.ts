@@ -9,14 +9,20 @@ export interface LinkCard {
   cardId: string;
 }
 
-/** Links what could not be when the directory was away. Throws while it is: for a retry. */
+/**
+ * Links what could not be when the directory was away. Throws while it is, and where a merge has just moved the card to
+ * another account: for a retry.
+ */
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
   await transaction(deps.db, async tx => {
+    const [seen] = await findAccountCard(tx, cardId);
+    if (!seen) return;
+    await lockDues(tx, seen.account_id);
     const [card] = await findAccountCard(tx, cardId);
-    const market = findMarket(card?.market ?? '');
-    if (card) await lockDues(tx, card.account_id);
+    if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
     const [holder] = card ? await findHolder(tx, card.account_id) : [];
+    const market = findMarket(card?.market ?? '');
     if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
   });
 }

@@ -4,6 +4,7 @@ import { queueMessage } from '../core/messaging/queue-message';
 import { transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { reclaimJobs } from '../repositories/jobs';
+import { releasedOnce } from './released-once';
 import { keepQueueRunning } from './worker';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
@@ -74,4 +75,21 @@ test('the job of a dead worker is given back, and of a living one not', async ()
   await lock(60);
   expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: rowCount }]);
   expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+});
+
+test('a connection that the queue gives back twice ends nothing, and is there for the next', async () => {
+  const pool = releasedOnce(service.deps.db);
+  const used = await new Promise<unknown>((resolve, reject) => {
+    pool.connect((error, client, release) => {
+      release();
+      if (error) reject(error);
+      else resolve(client);
+      release();
+    });
+  });
+  const client = await pool.connect();
+  expect(client).toBe(used);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  client.release();
+  expect(() => client.release()).toThrow();
 });

@@ -3,6 +3,7 @@ import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../core/deps';
+import { releasedOnce } from './released-once';
 import { createTasks, schedule } from './tasks';
 
 /** So many at once, so that a provider that is slow for some leaves room for the codes of others. */
@@ -22,7 +23,7 @@ export function keepQueueRunning(deps: Deps): { stop: () => Promise<void> } {
     while (!ending.signal.aborted) {
       try {
         runner = await run({
-          pgPool: deps.db,
+          pgPool: releasedOnce(deps.db),
           taskList: createTasks(deps),
           crontab: schedule,
           concurrency: jobsAtOnce,

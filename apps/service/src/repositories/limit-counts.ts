@@ -43,11 +43,15 @@ export const findFull = statement<
       and (select count(*) from unnest(at) as t where t > now() - make_interval(secs => $4)) >= $3`,
 );
 
-/** Takes events back that count no longer; their instants as they were answered. */
-export const uncountEvents = statement<[name: string, subjects: Buffer[], instants: string[]], never>(
+/** Takes events back that count no longer, under each of the limits; their instants as they were answered. In one order. */
+export const uncountEvents = statement<[names: string[], subjects: Buffer[], instants: string[]], never>(
   'limit_counts_uncount',
-  `update limit_counts set at = array(select t from unnest(at) as t where t <> all($3::timestamptz[]))
-    where limit_name = $1 and subject_hash = any($2::bytea[])`,
+  `with held as (
+     select limit_name, subject_hash from limit_counts
+      where limit_name = any($1::text[]) and subject_hash = any($2::bytea[])
+      order by limit_name, subject_hash for update)
+   update limit_counts c set at = array(select t from unnest(c.at) as t where t <> all($3::timestamptz[]))
+     from held where c.limit_name = held.limit_name and c.subject_hash = held.subject_hash`,
 );
 
 export const purgeLimitCounts = statement<[], never>(

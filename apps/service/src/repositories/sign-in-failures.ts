@@ -31,8 +31,9 @@ export const refundAttempt = statement<[identifierHash: Buffer, address: string,
   'sign_in_failures_refund',
   `with attempts as (
      update sign_in_failures set failures = greatest(failures - 1, 0), may_try_at = now()
-      where identifier_hash = $1 and address = $2)
-   update sign_in_streaks set failures = greatest(failures - 1, 0) where subject_hash = any($3::bytea[])`,
+      where identifier_hash = $1 and address = $2),
+   held as (select subject_hash from sign_in_streaks where subject_hash = any($3::bytea[]) order by subject_hash for update)
+   update sign_in_streaks s set failures = greatest(failures - 1, 0) from held where s.subject_hash = held.subject_hash`,
 );
 
 /** Counts a failure on each subject before the try, as above; answers how many it has in a row, from anywhere. */

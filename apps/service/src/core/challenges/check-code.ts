@@ -75,6 +75,5 @@ export async function useCode(tx: Queryable, right: RightCode): Promise<void> {
   const [confirmed] = await confirmChallenge(tx, right.payload, right.hash);
   if (!confirmed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = confirmed;
-  await uncountEvents(tx, 'unconfirmedByNetwork', subjects, instants);
-  await uncountEvents(tx, 'unconfirmedToNeighbours', subjects, instants);
+  await uncountEvents(tx, ['unconfirmedByNetwork', 'unconfirmedToNeighbours'], subjects, instants);
 }

@@ -15,18 +15,21 @@ export async function settleProven<T>(
   right: RightCode,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
+  const use = async (tx: Queryable) => {
+    // The account before its challenges, as everywhere: two calls never wait for each other.
+    await lockDues(tx, accountId);
+    await useCode(tx, right);
+  };
   try {
     return await transaction(deps.db, async tx => {
-      // The account before its challenges, as everywhere: two calls never wait for each other.
-      await lockDues(tx, accountId);
-      await useCode(tx, right);
+      await use(tx);
       return work(tx);
     });
   } catch (error) {
     const used = `${kindOf[right.method]}-used` as const;
     const isUsed = error instanceof Refusal && error.code === used;
     if (!isUsed && !isViolation(error, 'identifiers_one_owner')) throw error;
-    await transaction(deps.db, tx => useCode(tx, right));
+    await transaction(deps.db, use);
     throw new Refusal(used);
   }
 }

@@ -54,5 +54,5 @@ async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]
 
 /** Takes back what was counted at that instant. */
 export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
-  await uncountEvents(db, limit, [subject], [at]);
+  await uncountEvents(db, [limit], [subject], [at]);
 }

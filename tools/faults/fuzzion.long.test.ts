@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviders } from './providers';
+import { type Answer, createStand } from './stand';
+
+const rounds = 12;
+/** Of the demonstration's Lotte; everybody here has it. */
+const password = 'vier dozen thee';
+
+let providers: Awaited<ReturnType<typeof createProviders>>;
+let stand: Awaited<ReturnType<typeof createStand>>;
+beforeAll(async () => {
+  providers = await createProviders(20);
+  const many = { most: 100_000, seconds: 3600 };
+  stand = await createStand('fuzzion', {
+    ...providers.env,
+    // Raised: all of them come from one address.
+    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many } }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await stand.stop();
+  await providers.stop();
+});
+
+async function sql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(stand.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An account, and a person of the personal area who has its e-mail. */
+async function addSimilar(round: number) {
+  const email = `similar${round}@faults.example`;
+  const record = `similar-${round}`;
+  const [account] = await sql(
+    `with account as (
+       insert into accounts (firstname, lastname, password_hash)
+       select 'Marie', 'Dubois', password_hash from accounts where reference = 'be-lotte' returning id),
+     owned as (
+       insert into identifiers (account_id, kind, value, is_primary, verified_at)
+       select id, 'email', $1, true, now() from account),
+     person as (
+       insert into people (platform, person_id, firstname, lastname, birthdate)
+       values ('personal', $2, 'Marie', 'Dubois', '1990-05-17')),
+     contact as (
+       insert into person_contacts (platform, person_id, kind, value) values ('personal', $2, 'email', $1))
+     select id from account`,
+    [email, record],
+  );
+  return { email, record, id: String(account?.['id']) };
+}
+
+type Similar = Awaited<ReturnType<typeof addSimilar>>;
+
+/** What stands of a claim, in words: nothing, or all of it; anything between the two is half-way. */
+async function standing({ id, record }: Similar): Promise<string> {
+  const [row] = await sql(
+    `select (select count(*)::int from accounts where id = $1 and user_id = $2) as links,
+            (select count(*)::int from fuzzion_offers where account_id = $1 and state = 'claimed') as claims,
+            (select count(*)::int from audit_events where account_id = $1 and event = 'person-linked') as events,
+            (select count(*)::int from challenges
+              where account_id = $1 and purpose = 'fuzzion' and confirmed_at is not null) as codes`,
+    [id, record],
+  );
+  return JSON.stringify(row);
+}
+
+const untouched = JSON.stringify({ links: 0, claims: 0, events: 0, codes: 0 });
+const claimed = JSON.stringify({ links: 1, claims: 1, events: 1, codes: 1 });
+
+async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new Error(`${what} did not come`);
+}
+
+test(`killed in the middle of a claim, ${rounds} times: the person is linked or nothing is done, and what was acknowledged holds`, async () => {
+  const ends: string[] = [];
+  /** About as long as a claim takes here, so that the kills fall into it: found by how each of them ends. */
+  let usualMs = 60;
+  for (let round = 0; round < rounds; round += 1) {
+    const similar = await addSimilar(round);
+    const { email } = similar;
+    const signedIn = await stand.call('POST', '/token', {}, { email, password });
+    const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
+    const offer = await until('an offer', async () => {
+      const { json } = await stand.call('GET', '/fuzzion', bearer);
+      return (json['offer'] as { id: string } | null | undefined)?.id;
+    });
+    const proved = await stand.call('POST', '/fuzzion/owner', bearer, { offer, birthdate: '1990-05-17' });
+    expect(proved.status).toBe(200);
+    const code = await until('a code', () => providers.codesTo(email).at(-1));
+    const claim = (): Promise<Answer> =>
+      stand.call('POST', '/fuzzion/code', bearer, { payload: proved.json['payload'], code });
+    const answering = claim().catch(() => undefined);
+    await sleep((0.2 + Math.random()) * usualMs);
+    await (round % 2 === 0 ? stand.killService() : stand.killPostgres());
+    await stand.untilReady();
+    const answer = await answering;
+    const after = await standing(similar);
+    expect([untouched, claimed], `half-way: ${after}`).toContain(after);
+    if (answer && answer.status < 300) expect(after).toBe(claimed);
+    ends.push(after === claimed ? 'claimed' : 'untouched');
+    // The code still counts where nothing was done, and once only where it was done without a word.
+    const again = await claim();
+    expect(again.status < 300).toBe(after !== claimed);
+    usualMs *= after === claimed ? 0.6 : 1.6;
+    expect(await standing(similar)).toBe(claimed);
+  }
+  console.log(`${rounds} kills: ${ends.join(', ')}`);
+  expect(new Set(ends).size, 'some kills came too early, some too late').toBe(2);
+}, 600_000);

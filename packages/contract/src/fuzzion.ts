@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { challengeFields, codeMethod, payload, typedCode } from './challenge';
+import { either } from './either';
 import { endpoint } from './endpoint';
 
 const offerId = v.pipe(v.string(), v.maxLength(100));
@@ -90,13 +91,7 @@ export const proveFuzzion = endpoint({
       birthdate: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
       card_number: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
     }),
-    v.forward(
-      v.partialCheck(
-        [['birthdate'], ['card_number']],
-        given => (given.birthdate === undefined) !== (given.card_number === undefined),
-      ),
-      ['birthdate'],
-    ),
+    either('birthdate', 'card_number'),
   ),
   reply: offerChallenge,
   errors: [

@@ -1,5 +1,5 @@
 import { Loader } from '@talon/ui/Loader';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWords } from '../../app/words';
 import { useDuplicated } from './duplicated';
 import { DuplicatedChoice } from './DuplicatedChoice';
@@ -14,8 +14,10 @@ export function DuplicatedScreen() {
   const isSettled = !isEmail && !isPhone;
 
   // It was settled from the other side meanwhile: nothing is left to ask.
-  // oxlint-disable-next-line react/exhaustive-deps -- once it is so
-  useEffect(() => void (isSettled && skip()), [isSettled]);
+  const leave = useEffectEvent(() => void skip());
+  useEffect(() => {
+    if (isSettled) leave();
+  }, [isSettled]);
 
   if (isSettled) return <Loader label={translate('shell.loading')} />;
   return (

@@ -3,9 +3,9 @@ import * as valibot from 'valibot';
 
 const id = '\0no-schemas';
 
-/** What describes a call for its document and its types: text and a list of codes, in the sources of the contract. */
-const described =
-  /^ {2}(?:summary:\s*(?:'[^']*'|"[^"]*")(?:\s*\+\s*(?:'[^']*'|"[^"]*"))*|errors: \[[^\]]*\]),$/gm;
+const calls = /(?<=\bendpoint\(\{\n).*?(?=^\}\);)/gms;
+/** A property with the lines that it goes on over, in sources formatted as ours are. */
+const described = /^ {2}(?:summary|body|reply|errors):.*\n(?: {2}[ )}\]].*\n)*/gm;
 
 /**
  * The service checks what crosses the wire. The pages need the names and the types of the calls alone, so the schemas
@@ -18,7 +18,9 @@ export function schemaPlugin(): Plugin {
     resolveId: (source, importer) =>
       source === 'valibot' && importer?.includes('/packages/contract/') ? id : undefined,
     transform: (code, file) =>
-      file.includes('/packages/contract/src/') ? { code: code.replace(described, ''), map: null } : undefined,
+      file.includes('/packages/contract/src/')
+        ? { code: code.replace(calls, call => call.replace(described, '')), map: null }
+        : undefined,
     load: wanted => (wanted === id ? noSchemas() : undefined),
   };
 }

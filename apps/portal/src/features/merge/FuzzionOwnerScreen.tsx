@@ -1,13 +1,13 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { validBirthdate } from '@talon/rules/personal-data';
-import { BirthdateInput } from '@talon/ui/BirthdateInput';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/birthdate';
+import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
+import { BirthdateField } from '../../app/form/BirthdateField';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -72,18 +72,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
               onChange={setCard}
             />
           ) : (
-            <BirthdateInput
-              name="birthdate"
-              legend={translate('fuzzion.owner.birthdate.label')}
-              hint={translate('fuzzion.owner.birthdate.hint')}
-              labels={{
-                day: translate('fuzzion.owner.birthdate.day'),
-                month: translate('fuzzion.owner.birthdate.month'),
-                year: translate('fuzzion.owner.birthdate.year'),
-              }}
-              value={birthdate}
-              onChange={setBirthdate}
-            />
+            <BirthdateField value={birthdate} onChange={setBirthdate} />
           )}
           <FuzzionActions>
             <Button type="submit">{translate('fuzzion.owner.submit')}</Button>

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { validBirthdate } from '@talon/rules/personal-data';
+import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Sheet } from '@talon/ui/Sheet';
@@ -16,7 +17,6 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { type Fuzzion, type Offer, proveFuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
 import { platformNames } from './platform-names';
 import { useFuzzion } from './use-fuzzion';
 
@@ -74,12 +74,12 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
           ) : (
             <BirthdateField value={birthdate} onChange={setBirthdate} />
           )}
-          <FuzzionActions>
+          <Actions>
             <Button type="submit">{translate('fuzzion.owner.submit')}</Button>
             <ButtonLink href={paths.fuzzion} tone="secondary">
               {translate('fuzzion.back')}
             </ButtonLink>
-          </FuzzionActions>
+          </Actions>
         </PortalForm>
       </Sheet>
     </>

@@ -4,12 +4,13 @@ import * as valibot from 'valibot';
 const id = '\0no-schemas';
 
 const calls = /(?<=\bendpoint\(\{\n).*?(?=^\}\);)/gms;
-/** A property with the lines that it goes on over, in sources formatted as ours are. */
-const described = /^ {2}(?:summary|body|reply|errors):.*\n(?: {2}[ )}\]].*\n)*/gm;
+/** What a page need not know of a call: a property with the lines that it goes on over, in sources formatted as ours are. */
+const described =
+  /^ {2}(?:summary|cacheSeconds|query|body|reply|mayBeEmpty|errors):.*\n(?: {2}[ )}\]].*\n)*/gm;
 
 /**
- * The service checks what crosses the wire. The pages need the names and the types of the calls alone, so the schemas
- * of the contract and what describes its calls stay out of what a browser loads.
+ * The service checks what crosses the wire. The pages need the addresses and the types of the calls alone, so the
+ * schemas of the contract and what describes its calls stay out of what a browser loads.
  */
 export function schemaPlugin(): Plugin {
   return {

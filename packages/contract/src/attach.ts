@@ -1,3 +1,4 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
@@ -21,7 +22,7 @@ export const attach = endpoint({
   reply: v.object({
     card: v.nullable(v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed']) })),
     /** The platforms that the account is linked to from now on. */
-    platforms: v.array(v.picklist(['personal', 'client', 'third'])),
+    platforms: v.array(v.picklist(linkPlatforms)),
   }),
   errors: [
     'card-refused',

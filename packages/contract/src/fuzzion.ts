@@ -1,3 +1,4 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { challengeFields, codeMethod, payload, typedCode } from './challenge';
 import { either } from './either';
@@ -5,7 +6,7 @@ import { endpoint } from './endpoint';
 
 const offerId = v.pipe(v.string(), v.maxLength(100));
 
-const platform = v.picklist(['personal', 'client', 'third']);
+const platform = v.picklist(linkPlatforms);
 
 /** Where a code goes; masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
 const address = { channel: codeMethod, destination: v.string() };

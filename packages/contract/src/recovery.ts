@@ -1,3 +1,4 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { payload, typedCode } from './challenge';
@@ -51,7 +52,7 @@ export const resendRecoveryCode = endpoint({
 export const recoveredAccount = v.object({
   id: v.string(),
   firstname: v.nullable(v.string()),
-  platforms: v.array(v.picklist(['personal', 'client', 'third'])),
+  platforms: v.array(v.picklist(linkPlatforms)),
 });
 
 export const confirmRecoveryCode = endpoint({

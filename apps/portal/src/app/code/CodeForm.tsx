@@ -1,4 +1,4 @@
-import { type CodeMethod, normaliseCode } from '@talon/rules/codes';
+import { type CodeMethod, codeLength, normaliseCode } from '@talon/rules/codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
@@ -78,7 +78,7 @@ export function CodeForm({
         <CodeInput
           name="code"
           label={translate('code.label')}
-          length={challenge.channel === 'sms' ? 8 : 6}
+          length={codeLength[challenge.channel]}
           required
           value={code}
           onChange={setCode}

@@ -5,7 +5,7 @@ import { useWords } from '../words';
 import { WideOnly } from './WideOnly';
 
 /** What the wide page says beside the form: a sentence, and why to trust it. */
-export function Aside({ title, points }: { title: MessageKey; points: readonly MessageKey[] }) {
+export function Aside({ words: [title, ...points] }: { words: readonly [MessageKey, ...MessageKey[]] }) {
   const { translate } = useWords();
   return (
     <WideOnly>

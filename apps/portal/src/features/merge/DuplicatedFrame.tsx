@@ -27,8 +27,12 @@ export function DuplicatedFrame({
       header={<Header />}
       aside={
         <Aside
-          title="duplicated.aside.title"
-          points={['duplicated.aside.nothing', 'duplicated.aside.secret', 'duplicated.aside.told']}
+          words={[
+            'duplicated.aside.title',
+            'duplicated.aside.nothing',
+            'duplicated.aside.secret',
+            'duplicated.aside.told',
+          ]}
         />
       }
     >

@@ -6,7 +6,7 @@ import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { Fuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 
 /** Nothing was linked and nothing changed: a code that still lives may be entered again, else it begins anew. */
 export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {

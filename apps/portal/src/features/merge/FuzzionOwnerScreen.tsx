@@ -17,7 +17,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { type Fuzzion, type Offer, proveFuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const asked: Record<Offer['proof'], MessageKey> = {

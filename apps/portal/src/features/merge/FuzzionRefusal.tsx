@@ -10,7 +10,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { type End, type Offer, rejectFuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 

@@ -5,7 +5,7 @@ import { Title } from '@talon/ui/Title';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { End } from '../../data/fuzzion';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 
 /** The record is somebody else's: what is removed from it, or that nothing is. */

@@ -13,7 +13,7 @@ import { toasts } from '../../app/toasts';
 import { usePageName, useWords } from '../../app/words';
 import { type Fuzzion, type Offer, skipFuzzion } from '../../data/fuzzion';
 import { FuzzionRecord } from './FuzzionRecord';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const foundBy: Record<Offer['found_by'], MessageKey> = {

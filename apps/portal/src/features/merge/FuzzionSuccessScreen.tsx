@@ -6,7 +6,7 @@ import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { Fuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 
 /** The person of the other service is linked to the account. */
 export function FuzzionSuccessScreen({ fuzzion: { end } }: { fuzzion: Fuzzion }) {

@@ -22,9 +22,7 @@ export function MfaFrame({
   usePageName(title);
   return (
     <SignInLayout
-      aside={
-        <Aside title="mfa.aside.title" points={['mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />
-      }
+      aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
     >
       <img className={styles.logo} src={logo} alt={brand} />
       <Title takesFocus={hasMoved} subtitle={subtitle}>

@@ -10,8 +10,12 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
       header={<Header />}
       aside={
         <Aside
-          title="onboarding.aside.title"
-          points={['onboarding.aside.time', 'onboarding.aside.once', 'onboarding.aside.safety']}
+          words={[
+            'onboarding.aside.title',
+            'onboarding.aside.time',
+            'onboarding.aside.once',
+            'onboarding.aside.safety',
+          ]}
         />
       }
     >

@@ -38,8 +38,12 @@ export function WeakPasswordScreen() {
       header={<Header />}
       aside={
         <Aside
-          title="security.weak.aside.title"
-          points={['security.weak.aside.words', 'security.weak.aside.once', 'security.weak.aside.everywhere']}
+          words={[
+            'security.weak.aside.title',
+            'security.weak.aside.words',
+            'security.weak.aside.once',
+            'security.weak.aside.everywhere',
+          ]}
         />
       }
     >

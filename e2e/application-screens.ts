@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newAccount } from './accounts';
 import { comeFrom, lunchbox, standIn } from './applications';
 import { portal } from './markets';
-import { send } from './pages';
-import type { Screen } from './screens';
+import { expectTitle, forget, send } from './pages';
+import type { Screen } from './screen';
 import { button } from './second-factor';
-
-const isTitled = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
 /** The pages of applications, each from where the one before it has led. */
 export const applicationScreens: readonly Screen[] = [
@@ -15,15 +12,11 @@ export const applicationScreens: readonly Screen[] = [
     name: 'a request to approve',
     show: async (page, market, say) => {
       await standIn(page);
-      await page.context().clearCookies();
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-      });
+      await forget(page);
       await comeFrom(page, market, lunchbox);
       await page.waitForURL('**/login/email');
       await send(page, say, await newAccount(market));
-      await isTitled(page, say('authorize.title', { app: 'Lunchbox' }));
+      await expectTitle(page, say('authorize.title', { app: 'Lunchbox' }));
       await expect(button(page, say('authorize.approve'))).toBeEnabled();
     },
   },
@@ -44,7 +37,7 @@ export const applicationScreens: readonly Screen[] = [
       await button(page, say('authorize.refuse')).click();
       await page.waitForURL(url => url.hostname === 'lunchbox.localhost');
       await page.goto(request);
-      await isTitled(page, say('authorize.expired'));
+      await expectTitle(page, say('authorize.expired'));
       await expect(
         page.getByRole('link', { name: say('authorize.back', { app: 'Lunchbox' }) }),
       ).toBeVisible();
@@ -78,14 +71,14 @@ export const applicationScreens: readonly Screen[] = [
     name: 'the partner page',
     show: async (page, market, say) => {
       await page.goto(portal(market, '/partner'));
-      await isTitled(page, say('partner.title'));
+      await expectTitle(page, say('partner.title'));
     },
   },
   {
     name: 'an invalid partner',
     show: async (page, market, say) => {
       await page.goto(portal(market, '/partner/invalid'));
-      await isTitled(page, say('partner.failed'));
+      await expectTitle(page, say('partner.failed'));
     },
   },
   {

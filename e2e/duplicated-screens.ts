@@ -1,21 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newSharers, type Sharers } from './duplicates';
-import type { Screen } from './screens';
+import { expectSummary, expectTitle, forget } from './pages';
+import type { Screen } from './screen';
 import { button, codeAfter, field, logIn, submit } from './second-factor';
 
 let sharers: Sharers;
 let code = '';
-
-const isTitled = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-
-async function forget(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
-}
 
 /** The pages of duplicated identifiers, each from where the one before it has led. */
 export const duplicatedScreens: readonly Screen[] = [
@@ -25,7 +15,7 @@ export const duplicatedScreens: readonly Screen[] = [
       await forget(page);
       sharers = await newSharers(market, { keepsPhone: true, isOnePerson: true });
       await logIn(page, market, say, sharers.mine);
-      await isTitled(page, say('duplicated.title'));
+      await expectTitle(page, say('duplicated.title'));
       await expect(page.getByRole('checkbox')).toHaveCount(2);
     },
   },
@@ -34,7 +24,7 @@ export const duplicatedScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await page.getByRole('checkbox').first().uncheck();
       await submit(page);
-      await expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+      await expectSummary(page, say);
     },
   },
   {
@@ -43,16 +33,16 @@ export const duplicatedScreens: readonly Screen[] = [
       await forget(page);
       sharers = await newSharers(market, { hasCard: true });
       await logIn(page, market, say, sharers.mine);
-      await isTitled(page, say('duplicated.title'));
+      await expectTitle(page, say('duplicated.title'));
       code = await codeAfter(sharers.mine.email, () => submit(page));
-      await isTitled(page, say('code.title.email'));
+      await expectTitle(page, say('code.title.email'));
     },
   },
   {
     name: 'duplicated, a proof is needed',
     show: async (page, _market, say) => {
       await field(page, 'code').fill(code);
-      await isTitled(page, say('duplicated.proof.title'));
+      await expectTitle(page, say('duplicated.proof.title'));
     },
   },
   {
@@ -60,7 +50,7 @@ export const duplicatedScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await field(page, 'proof').fill('nobody');
       await submit(page);
-      await expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+      await expectSummary(page, say);
     },
   },
   {
@@ -69,10 +59,10 @@ export const duplicatedScreens: readonly Screen[] = [
       await forget(page);
       sharers = await newSharers(market, { compete: true });
       await logIn(page, market, say, sharers.mine);
-      await isTitled(page, say('duplicated.title'));
+      await expectTitle(page, say('duplicated.title'));
       code = await codeAfter(sharers.mine.email, () => submit(page));
       await field(page, 'code').fill(code);
-      await isTitled(page, say('duplicated.conflict.title'));
+      await expectTitle(page, say('duplicated.conflict.title'));
     },
   },
   {

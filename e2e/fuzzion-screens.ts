@@ -3,13 +3,10 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { type Account, newAccount } from './accounts';
 import { portal } from './markets';
-import { expectDashboard } from './pages';
-import type { Screen } from './screens';
+import { expectDashboard, expectSummary, expectTitle, forget } from './pages';
+import type { Screen } from './screen';
 import { button, codeAfter, field, logIn, submit } from './second-factor';
 import { changeRecord, newRecord, type SimilarRecord } from './similar-records';
-
-const isTitled = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
 let person: Account;
 let record: SimilarRecord;
@@ -18,11 +15,7 @@ let code = '';
 async function comeWithRecord(page: Page, market: Market, say: Translate, more: object = {}): Promise<void> {
   person = await newAccount(market);
   record = await newRecord(market, person, more);
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  await forget(page);
   await logIn(page, market, say, person);
   await expectDashboard(page, say, person);
   await expect(page.getByRole('link', { name: say('dashboard.similar.look') })).toBeVisible({
@@ -46,7 +39,7 @@ export const fuzzionScreens: readonly Screen[] = [
     name: 'a similar account',
     show: async (page, _market, say) => {
       await page.getByRole('link', { name: say('dashboard.similar.look') }).click();
-      await isTitled(page, say('fuzzion.title'));
+      await expectTitle(page, say('fuzzion.title'));
     },
   },
   {
@@ -55,7 +48,7 @@ export const fuzzionScreens: readonly Screen[] = [
       await page.getByRole('link', { name: say('fuzzion.claim') }).click();
       await typeBirthdate(page, '1991');
       await submit(page);
-      await expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+      await expectSummary(page, say);
     },
   },
   {
@@ -63,7 +56,7 @@ export const fuzzionScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await typeBirthdate(page, '1990');
       code = await codeAfter(person.email, () => submit(page));
-      await isTitled(page, say('fuzzion.code.title'));
+      await expectTitle(page, say('fuzzion.code.title'));
     },
   },
   {
@@ -71,7 +64,7 @@ export const fuzzionScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await changeRecord(record);
       await field(page, 'code').fill(code);
-      await isTitled(page, say('fuzzion.error.title'));
+      await expectTitle(page, say('fuzzion.error.title'));
     },
   },
   {
@@ -82,7 +75,7 @@ export const fuzzionScreens: readonly Screen[] = [
       await typeBirthdate(page, '1990');
       code = await codeAfter(person.email, () => submit(page));
       await field(page, 'code').fill(code);
-      await isTitled(page, say('fuzzion.success.title'));
+      await expectTitle(page, say('fuzzion.success.title'));
     },
   },
   {
@@ -97,14 +90,14 @@ export const fuzzionScreens: readonly Screen[] = [
     name: 'a similar account that is not mine',
     show: async (page, market, say) => {
       await page.goto(portal(market, '/fuzzion-rejection'));
-      await isTitled(page, say('fuzzion.reject.title'));
+      await expectTitle(page, say('fuzzion.reject.title'));
     },
   },
   {
     name: 'a similar account, rejected',
     show: async (page, _market, say) => {
       await button(page, say('fuzzion.reject.submit')).click();
-      await isTitled(page, say('fuzzion.rejected.title'));
+      await expectTitle(page, say('fuzzion.rejected.title'));
     },
   },
 ];

@@ -43,6 +43,22 @@ export async function signIn(page: Page, market: Market, say: Translate, person:
   await expectDashboard(page, say, person);
 }
 
+export const expectTitle = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+/** The form was refused: its summary has the focus. */
+export const expectSummary = (page: Page, say: Translate) =>
+  expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+
+/** Leaves the browser as if nobody had been there, on the page that is open. */
+export async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
 export async function tokenCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'uzzer_token');
 }

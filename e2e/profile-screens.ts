@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Account } from './accounts';
 import { portal } from './markets';
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 import { button, codeAfter, field, shown } from './second-factor';
 
 /** What a person changes in the profile once a code has shown who they are: theirs was confirmed just before. */

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Translate } from '@talon/messages/translate';
 import { databaseUrl, query } from './database';
 import { portal } from './markets';
 import { codeTo } from './newcomers';
-import type { Screen } from './screens';
+import { expectSummary, expectTitle } from './pages';
+import type { Screen } from './screen';
 
 /** An account of its own for each look: what one may ask for a day is little. */
 async function freshAccount(): Promise<string> {
@@ -32,10 +32,6 @@ async function spendWrongCodes(email: string): Promise<void> {
 }
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
-const isTitled = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-const failed = (page: Page, say: Translate) =>
-  expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
 
 let email = '';
 
@@ -46,7 +42,7 @@ export const recoveryScreens: readonly Screen[] = [
     show: async (page, market, say) => {
       await page.goto(portal(market, '/forgot-password/phone'));
       await submit(page);
-      await failed(page, say);
+      await expectSummary(page, say);
     },
   },
   {
@@ -57,7 +53,7 @@ export const recoveryScreens: readonly Screen[] = [
       await page.getByRole('link', { name: say('login.ways.email') }).click();
       await page.locator('input[name=email]').fill(email);
       await submit(page);
-      await isTitled(page, say('code.title.email'));
+      await expectTitle(page, say('code.title.email'));
     },
   },
   {
@@ -76,7 +72,7 @@ export const recoveryScreens: readonly Screen[] = [
       await page.locator('input[name=email]').fill(email);
       await submit(page);
       await page.locator('input[name=code]').fill(await codeTo(email));
-      await isTitled(page, say('recovery.new.title'));
+      await expectTitle(page, say('recovery.new.title'));
     },
   },
   {
@@ -84,7 +80,7 @@ export const recoveryScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await page.locator('input[name=password]').fill('een lepel vol sterren');
       await submit(page);
-      await isTitled(page, say('recovery.done.title'));
+      await expectTitle(page, say('recovery.done.title'));
     },
   },
   {
@@ -92,7 +88,7 @@ export const recoveryScreens: readonly Screen[] = [
     show: async (page, market, say) => {
       await page.goto(portal(market, '/forgot-username?by=register'));
       await submit(page);
-      await failed(page, say);
+      await expectSummary(page, say);
     },
   },
   {
@@ -100,7 +96,7 @@ export const recoveryScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await page.locator('input[name=register]').fill('00.02.29-001.45');
       await submit(page);
-      await isTitled(page, say('recovery.none.title'));
+      await expectTitle(page, say('recovery.none.title'));
     },
   },
   {
@@ -110,7 +106,7 @@ export const recoveryScreens: readonly Screen[] = [
       await page.getByRole('link', { name: say('recovery.username.card') }).click();
       await page.locator('input[name=card]').fill('5065 0000 0000 0012');
       await submit(page);
-      await isTitled(page, say('recovery.found.title'));
+      await expectTitle(page, say('recovery.found.title'));
     },
   },
 ];

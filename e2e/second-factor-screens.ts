@@ -3,15 +3,10 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { type Account, newAccount, outliveGrants } from './accounts';
 import { portal } from './markets';
-import { expectDashboard } from './pages';
+import { expectDashboard, expectSummary, expectTitle, forget } from './pages';
 import { profileScreens } from './profile-screens';
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 import { button, codeAfter, field, logIn, shown, submit } from './second-factor';
-
-const isTitled = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-const fails = (page: Page, say: Translate) =>
-  expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
 
 /** A code sends itself: the focus stays in its field. */
 const isRefused = (page: Page, say: Translate) =>
@@ -25,14 +20,6 @@ async function comeAs(page: Page, market: Market, say: Translate, account: Promi
   person = await account;
   await forget(page);
   await logIn(page, market, say, person);
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
 }
 
 async function askPassword(page: Page, market: Market): Promise<void> {
@@ -97,14 +84,14 @@ export const secondFactorScreens: readonly Screen[] = [
       await outliveGrants(person);
       await askPassword(page, market);
       await submit(page);
-      await isTitled(page, say('code.title.sms'));
+      await expectTitle(page, say('code.title.sms'));
     },
   },
   {
     name: 'the page that waited, not confirmed',
     show: async (page, _market, say) => {
       await button(page, say('mfa.back')).click();
-      await fails(page, say);
+      await expectSummary(page, say);
     },
   },
   {
@@ -113,7 +100,7 @@ export const secondFactorScreens: readonly Screen[] = [
     show: async (page, market, say) => {
       const account = newAccount(market, { password: 'kort maar', methods: ['email'] });
       code = await codeAfter((await account).email, () => comeAs(page, market, say, account));
-      await isTitled(page, say('code.title.email'));
+      await expectTitle(page, say('code.title.email'));
     },
   },
   {
@@ -127,7 +114,7 @@ export const secondFactorScreens: readonly Screen[] = [
     name: 'a weak password',
     show: async (page, _market, say) => {
       await field(page, 'code').fill(code);
-      await isTitled(page, say('security.weak.title'));
+      await expectTitle(page, say('security.weak.title'));
       await field(page, 'password').fill('marie1234');
       await expect(shown(page).locator('li[data-state=broken]').first()).toBeVisible();
     },
@@ -171,7 +158,7 @@ export const secondFactorScreens: readonly Screen[] = [
     name: 'mandatory, intro',
     show: async (page, market, say) => {
       await comeAs(page, market, say, newAccount(market, { isForced: true }));
-      await isTitled(page, say('mfa.mandatory.title'));
+      await expectTitle(page, say('mfa.mandatory.title'));
     },
   },
   {
@@ -181,7 +168,7 @@ export const secondFactorScreens: readonly Screen[] = [
       await expect(page.getByLabel(say('activation.phone'))).toHaveValue(/\d\d$/);
       await page.getByLabel(say('activation.phone')).fill('1');
       await submit(page);
-      await fails(page, say);
+      await expectSummary(page, say);
     },
   },
   {
@@ -189,14 +176,14 @@ export const secondFactorScreens: readonly Screen[] = [
     show: async (page, _market, say) => {
       await page.getByLabel(say('activation.phone')).fill(person.phone);
       code = await codeAfter(person.mobile, () => submit(page));
-      await isTitled(page, say('code.title.sms'));
+      await expectTitle(page, say('code.title.sms'));
     },
   },
   {
     name: 'mandatory, e-mail',
     show: async (page, _market, say) => {
       await field(page, 'code').fill(code);
-      await isTitled(page, say('activation.email.title'));
+      await expectTitle(page, say('activation.email.title'));
     },
   },
   {
@@ -205,7 +192,7 @@ export const secondFactorScreens: readonly Screen[] = [
       code = await codeAfter(person.email, () => submit(page));
       await stayLonger(page);
       await field(page, 'code').fill(code);
-      await isTitled(page, say('mfa.mandatory.done'));
+      await expectTitle(page, say('mfa.mandatory.done'));
     },
   },
   {
@@ -213,7 +200,7 @@ export const secondFactorScreens: readonly Screen[] = [
     show: async (page, market, say) => {
       await forget(page);
       await page.goto(portal(market, '/mfa?payload=none&method=sms'));
-      await isTitled(page, say('mfa.title.none'));
+      await expectTitle(page, say('mfa.title.none'));
     },
   },
 ];

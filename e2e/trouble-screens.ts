@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { accountApi, portal } from './markets';
-import { expectDashboard, loginPage, send } from './pages';
+import { expectDashboard, forget, loginPage, send } from './pages';
 import { claire } from './people';
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 const stranger = { email: '', password: 'een verkeerd wachtwoord' };
 
@@ -15,11 +15,7 @@ export const troubleScreens: readonly Screen[] = [
     name: 'login, refused',
     show: async (page, market, say) => {
       stranger.email = `nobody.${randomInt(10 ** 6, 10 ** 7)}@nergens.example`;
-      await page.context().clearCookies();
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-      });
+      await forget(page);
       await page.goto(portal(market, '/login/email'));
       await isRefused(page, market, say);
       await expect(loginPage(page, say).email).toHaveValue(stranger.email);

@@ -3,13 +3,14 @@ import * as valibot from 'valibot';
 
 const id = '\0no-schemas';
 
-/** What describes a call for its document and its types: text and a list of codes, in the sources of the contract. */
+const calls = /(?<=\bendpoint\(\{\n).*?(?=^\}\);)/gms;
+/** What a page need not know of a call: a property with the lines that it goes on over, in sources formatted as ours are. */
 const described =
-  /^ {2}(?:summary:\s*(?:'[^']*'|"[^"]*")(?:\s*\+\s*(?:'[^']*'|"[^"]*"))*|errors: \[[^\]]*\]),$/gm;
+  /^ {2}(?:summary|cacheSeconds|query|body|reply|mayBeEmpty|errors):.*\n(?: {2}[ )}\]].*\n)*/gm;
 
 /**
- * The service checks what crosses the wire. The pages need the names and the types of the calls alone, so the schemas
- * of the contract and what describes its calls stay out of what a browser loads.
+ * The service checks what crosses the wire. The pages need the addresses and the types of the calls alone, so the
+ * schemas of the contract and what describes its calls stay out of what a browser loads.
  */
 export function schemaPlugin(): Plugin {
   return {
@@ -18,7 +19,9 @@ export function schemaPlugin(): Plugin {
     resolveId: (source, importer) =>
       source === 'valibot' && importer?.includes('/packages/contract/') ? id : undefined,
     transform: (code, file) =>
-      file.includes('/packages/contract/src/') ? { code: code.replace(described, ''), map: null } : undefined,
+      file.includes('/packages/contract/src/')
+        ? { code: code.replace(calls, call => call.replace(described, '')), map: null }
+        : undefined,
     load: wanted => (wanted === id ? noSchemas() : undefined),
   };
 }

@@ -9,7 +9,7 @@ export interface Platform {
   /** What of the signed-in person it knows them by; undefined where it knows everybody who is signed in. */
   link?: keyof PlatformUser;
   /** Its own sign-in, as a registered application; the others send people to the portal. */
-  client?: { id: string; secret: string; redirectPath: string; isOwnSignIn?: boolean };
+  client?: { id: string; secret: string; redirectPath: string };
 }
 
 /** Those of a market. The secrets are the demonstration's, known to everybody. */

@@ -24,7 +24,8 @@ export function createSignIn(client: NonNullable<Platform['client']>, around: Ar
     },
     async redeem(code) {
       const issuer = around.accountApiOrigin;
-      const discovered = await around.ask(`${issuer}/.well-known/openid-configuration`);
+      const signal = AbortSignal.timeout(5000);
+      const discovered = await around.ask(`${issuer}/.well-known/openid-configuration`, { signal });
       const { token_endpoint } = (await discovered.json()) as { token_endpoint: string };
       const answer = await around.ask(token_endpoint, {
         method: 'POST',
@@ -32,7 +33,7 @@ export function createSignIn(client: NonNullable<Platform['client']>, around: Ar
           Authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`,
         },
         body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
-        signal: AbortSignal.timeout(5000),
+        signal,
       });
       return answer.ok;
     },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { challengeReply, payload, typedCode } from './challenge';
+import { either } from './either';
 import { endpoint } from './endpoint';
-
-const typedAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
+import { typedAddress } from './typed';
 
 export const listIdentifiers = endpoint({
   method: 'GET',
@@ -39,13 +39,7 @@ export const changeContact = endpoint({
       /** The id of an identifier of the same kind. */
       replaces: v.optional(v.pipe(v.string(), v.maxLength(100))),
     }),
-    v.forward(
-      v.partialCheck(
-        [['email'], ['phone']],
-        given => (given.email === undefined) !== (given.phone === undefined),
-      ),
-      ['email'],
-    ),
+    either('email', 'phone'),
   ),
   reply: challengeReply,
   mayBeEmpty: true,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { challengeReply, payload, typedCode } from './challenge';
+import { either } from './either';
 import { endpoint } from './endpoint';
 import { tokenFields, tokenReply } from './login';
-
-const typedAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
+import { typedAddress } from './typed';
 
 export const showDuplicated = endpoint({
   method: 'GET',
@@ -47,13 +47,7 @@ export const sendDuplicatedCode = endpoint({
   access: 'bearer',
   body: v.pipe(
     v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress) }),
-    v.forward(
-      v.partialCheck(
-        [['email'], ['phone']],
-        given => (given.email === undefined) !== (given.phone === undefined),
-      ),
-      ['email'],
-    ),
+    either('email', 'phone'),
   ),
   reply: challengeReply,
   errors: ['not-duplicated', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],

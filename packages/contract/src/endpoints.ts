@@ -1,4 +1,5 @@
 import * as access from './access';
+import * as attaching from './attach';
 import * as authorize from './authorize';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
@@ -8,6 +9,7 @@ import * as fuzzion from './fuzzion';
 import * as login from './login';
 import * as mfa from './mfa';
 import * as onboarding from './onboarding';
+import * as onboardingCodes from './onboarding-codes';
 import * as profile from './profile';
 import * as recovery from './recovery';
 import * as security from './security';
@@ -66,12 +68,12 @@ export const endpoints = {
   showOnboarding: onboarding.showOnboarding,
   acceptTerms: onboarding.acceptTerms,
   describePerson: onboarding.describePerson,
-  verifyEmail: onboarding.verifyEmail,
-  verifyPhone: onboarding.verifyPhone,
-  resendOnboardingCode: onboarding.resendOnboardingCode,
-  confirmOnboardingCode: onboarding.confirmOnboardingCode,
+  verifyEmail: onboardingCodes.verifyEmail,
+  verifyPhone: onboardingCodes.verifyPhone,
+  resendOnboardingCode: onboardingCodes.resendOnboardingCode,
+  confirmOnboardingCode: onboardingCodes.confirmOnboardingCode,
   completeOnboarding: onboarding.completeOnboarding,
   renewInvitation: onboarding.renewInvitation,
-  attach: onboarding.attach,
-  listCommonPasswords: onboarding.listCommonPasswords,
+  attach: attaching.attach,
+  listCommonPasswords: security.listCommonPasswords,
 } as const;

@@ -1,10 +1,12 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { challengeFields, codeMethod, payload, typedCode } from './challenge';
+import { either } from './either';
 import { endpoint } from './endpoint';
 
 const offerId = v.pipe(v.string(), v.maxLength(100));
 
-const platform = v.picklist(['personal', 'client', 'third']);
+const platform = v.picklist(linkPlatforms);
 
 /** Where a code goes; masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
 const address = { channel: codeMethod, destination: v.string() };
@@ -90,13 +92,7 @@ export const proveFuzzion = endpoint({
       birthdate: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
       card_number: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
     }),
-    v.forward(
-      v.partialCheck(
-        [['birthdate'], ['card_number']],
-        given => (given.birthdate === undefined) !== (given.card_number === undefined),
-      ),
-      ['birthdate'],
-    ),
+    either('birthdate', 'card_number'),
   ),
   reply: offerChallenge,
   errors: [

@@ -1,19 +1,12 @@
 import * as v from 'valibot';
+import { either } from './either';
 import { endpoint } from './endpoint';
-
-const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
-const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
+import { typedAddress, typedPassword } from './typed';
 
 /** Exactly one of `email` and `phone`, and the password as typed. */
 export const credentials = v.pipe(
-  v.object({ email: v.optional(identifier), phone: v.optional(identifier), password }),
-  v.forward(
-    v.partialCheck(
-      [['email'], ['phone']],
-      given => (given.email === undefined) !== (given.phone === undefined),
-    ),
-    ['email'],
-  ),
+  v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress), password: typedPassword }),
+  either('email', 'phone'),
 );
 
 /** What a sign-in still owes, in this order; null when it counts in full. */

@@ -1,11 +1,10 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
+import { payload, typedCode } from './challenge';
+import { either } from './either';
 import { endpoint } from './endpoint';
-
-const payload = v.pipe(v.string(), v.maxLength(100));
-const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
-/** As typed; the service reads spaces, dots and dashes. */
-const typedNumber = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
+import { typedAddress, typedNumber, typedPassword } from './typed';
 
 /** A code that was asked for, the same whether or not an account has the address. Times are seconds from now. */
 export const recoveryReply = v.object({
@@ -27,19 +26,13 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   body: v.pipe(
     v.object({
-      email: v.optional(identifier),
-      phone: v.optional(identifier),
+      email: v.optional(typedAddress),
+      phone: v.optional(typedAddress),
       /** The page's language, for an address that no account speaks for. */
       language: v.optional(v.pipe(v.string(), v.maxLength(10))),
       ...captchaField,
     }),
-    v.forward(
-      v.partialCheck(
-        [['email'], ['phone']],
-        given => (given.email === undefined) !== (given.phone === undefined),
-      ),
-      ['email'],
-    ),
+    either('email', 'phone'),
   ),
   reply: recoveryReply,
   errors: ['email-refused', 'phone-refused', 'too-many-codes', 'sms-away', ...captchaErrors],
@@ -59,7 +52,7 @@ export const resendRecoveryCode = endpoint({
 export const recoveredAccount = v.object({
   id: v.string(),
   firstname: v.nullable(v.string()),
-  platforms: v.array(v.picklist(['personal', 'client', 'third'])),
+  platforms: v.array(v.picklist(linkPlatforms)),
 });
 
 export const confirmRecoveryCode = endpoint({
@@ -70,7 +63,7 @@ export const confirmRecoveryCode = endpoint({
   access: 'anyone',
   body: v.object({
     payload,
-    code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    code: typedCode,
     /** The full number of a card of the account, where `too-many-wrong-codes` was answered without it. */
     card_number: v.optional(typedNumber),
   }),
@@ -93,7 +86,7 @@ export const resetPassword = endpoint({
     reset: v.pipe(v.string(), v.maxLength(100)),
     /** Which account; needed where there are several. */
     account: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+    password: typedPassword,
   }),
   reply: undefined,
   errors: ['challenge-ended', 'password-refused', 'too-new', 'busy'],
@@ -112,13 +105,7 @@ export const forgotUsername = endpoint({
       register_number: v.optional(typedNumber),
       ...captchaField,
     }),
-    v.forward(
-      v.partialCheck(
-        [['card_number'], ['register_number']],
-        given => (given.card_number === undefined) !== (given.register_number === undefined),
-      ),
-      ['card_number'],
-    ),
+    either('card_number', 'register_number'),
   ),
   reply: v.object({
     /** Masked; empty: none found. */

@@ -2,10 +2,7 @@
 export type CodeMethod = 'email' | 'sms';
 
 /** Digits of a code: eight by SMS, six by e-mail (specification, validation rules). */
-export const codeLength: Readonly<Record<CodeMethod, number>> = { sms: 8, email: 6 };
-
-/** No code is shorter. */
-export const shortestCode = 6;
+export const codeLength = { sms: 8, email: 6 } as const satisfies Readonly<Record<CodeMethod, number>>;
 
 /** What a person may put between the digits: blanks, no-break ones too, and dashes. */
 const gaps = /[\s\u00a0\u202f\u2009-]/g;

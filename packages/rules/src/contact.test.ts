@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailLocalPart, maskEmail, normaliseEmail } from './contact';
+import { maskEmail, normaliseEmail } from './contact';
 
 describe('an e-mail', () => {
   test.each([
@@ -58,11 +58,10 @@ describe('an e-mail', () => {
 });
 
 test.each([
-  ['marie@example.be', 'm•••@e•••.be', 'marie'],
-  ['a@b', 'a•••@b•••', 'a'],
-  ['jan.jansen@mail.example.lu', 'j•••@m•••.lu', 'jan.jansen'],
-  ['𝒶bc@example.be', '𝒶•••@e•••.be', '𝒶bc'],
-])('%s is shown as %s', (email, masked, local) => {
+  ['marie@example.be', 'm•••@e•••.be'],
+  ['a@b', 'a•••@b•••'],
+  ['jan.jansen@mail.example.lu', 'j•••@m•••.lu'],
+  ['𝒶bc@example.be', '𝒶•••@e•••.be'],
+])('%s is shown as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
-  expect(emailLocalPart(email)).toBe(local);
 });

@@ -21,11 +21,6 @@ export function normaliseEmail(text: string): string | undefined {
   return isAddress ? email : undefined;
 }
 
-/** What stands before the `@`. */
-export function emailLocalPart(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
-}
-
 /** `m•••@e•••.be`: enough to recognise one's own address, whatever its length. */
 export function maskEmail(email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1);

@@ -28,13 +28,6 @@ export const targetMilliseconds = 30 * 60 * 1000;
 /** A call that has not answered by then has failed. */
 export const requestTimeoutMilliseconds = 30_000;
 
-/** Quicker than this, nothing says that it is loading. */
-export const loadingDelayMilliseconds = 200;
-
-/** How long a toast stays, and the gap between two that leave. */
-export const toastMilliseconds = 5_000;
-export const toastGapMilliseconds = 1_000;
-
 /** The countdown before a code may be sent again: at the start, and after each resend. */
 export const firstResendSeconds = 15;
 export const nextResendSeconds = 30;

@@ -44,8 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
     }
     if (effect) effects[effect](visit, session);
     navigate(to, { replaces: true });
-    // Only what the rules answer counts: the values above are made anew each time.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the rules answer counts: the values above are made anew each time
   }, [path, search, outcome.row, outcome.to]);
 
   return outcome.to === undefined ? children : null;

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to an instant. `isOver` once a countdown has ended, until the next begins. */
-export function useCountdown() {
-  const [until, setUntil] = useState<number>();
-  const [now, setNow] = useState(0);
+/**
+ * Counts whole seconds down to an instant, `firstSeconds` from when the page opens or those of `start`. `isOver` once a
+ * countdown has ended, until the next begins.
+ */
+export function useCountdown(firstSeconds = 0) {
+  const [until, setUntil] = useState(() => instantAfter(firstSeconds, Date.now()));
+  const [now, setNow] = useState(() => Date.now());
   const secondsLeft = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
   const isCounting = secondsLeft > 0;
 
@@ -16,8 +19,12 @@ export function useCountdown() {
   function start(seconds: number) {
     const started = Date.now();
     setNow(started);
-    setUntil(seconds > 0 ? started + seconds * 1000 : undefined);
+    setUntil(instantAfter(seconds, started));
   }
 
   return { secondsLeft, isOver: until !== undefined && !isCounting, start };
+}
+
+function instantAfter(seconds: number, start: number): number | undefined {
+  return seconds > 0 ? start + seconds * 1000 : undefined;
 }

@@ -18,7 +18,7 @@ const catalogues = markets.flatMap(market =>
 );
 
 /** What several features are made of: each a folder of `app`, its words in a file of the same name. */
-const pieces = ['activation', 'captcha', 'code', 'devices', 'form', 'password'];
+const pieces = ['activation', 'captcha', 'code', 'devices', 'form', 'password', 'platforms'];
 
 test('there are seven catalogues', () => {
   expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);

@@ -1,10 +1,12 @@
+import { attach as endpointOfAttach } from '@talon/contract/attach';
 import type { Client } from '@talon/contract/client';
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import * as onboarding from '@talon/contract/onboarding';
+import * as codes from '@talon/contract/onboarding-codes';
 
 export type Onboarding = ReplyOf<typeof onboarding.showOnboarding>;
 export type Completed = ReplyOf<typeof onboarding.completeOnboarding>;
-export type Attached = ReplyOf<typeof onboarding.attach>;
+export type Attached = ReplyOf<typeof endpointOfAttach>;
 
 export const beginOnboarding = (call: Client, body: RequestOf<typeof onboarding.beginOnboarding>) =>
   call(onboarding.beginOnboarding, { body });
@@ -18,17 +20,17 @@ export const describePerson = (call: Client, body: RequestOf<typeof onboarding.d
   call(onboarding.describePerson, { body });
 
 /** Without an e-mail, the one that the invitation was sent to. */
-export const verifyEmail = (call: Client, body: RequestOf<typeof onboarding.verifyEmail>) =>
-  call(onboarding.verifyEmail, { body });
+export const verifyEmail = (call: Client, body: RequestOf<typeof codes.verifyEmail>) =>
+  call(codes.verifyEmail, { body });
 
-export const verifyPhone = (call: Client, body: RequestOf<typeof onboarding.verifyPhone>) =>
-  call(onboarding.verifyPhone, { body });
+export const verifyPhone = (call: Client, body: RequestOf<typeof codes.verifyPhone>) =>
+  call(codes.verifyPhone, { body });
 
 export const resendCode = (call: Client, payload: string) =>
-  call(onboarding.resendOnboardingCode, { body: { payload } });
+  call(codes.resendOnboardingCode, { body: { payload } });
 
 export const confirmCode = (call: Client, payload: string, code: string) =>
-  call(onboarding.confirmOnboardingCode, { body: { payload, code } });
+  call(codes.confirmOnboardingCode, { body: { payload, code } });
 
 export const completeOnboarding = (call: Client, password: string) =>
   call(onboarding.completeOnboarding, { body: { password } });
@@ -36,5 +38,5 @@ export const completeOnboarding = (call: Client, password: string) =>
 export const renewInvitation = (call: Client, code: string, answered: { captcha?: string } = {}) =>
   call(onboarding.renewInvitation, { body: { invitation_code: code, ...answered } });
 
-export const attach = (call: Client, body: RequestOf<typeof onboarding.attach>) =>
-  call(onboarding.attach, { body });
+export const attach = (call: Client, body: RequestOf<typeof endpointOfAttach>) =>
+  call(endpointOfAttach, { body });

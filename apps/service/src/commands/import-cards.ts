@@ -6,7 +6,7 @@ import { addAccountCard, findAccountCard } from '../repositories/account-cards';
 import { findReference } from '../repositories/accounts';
 import { recordEvent } from '../repositories/audit';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../repositories/cards';
-import type { Platform } from '../seams/directory';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import { normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
@@ -26,7 +26,7 @@ const columns = v.object({
 
 type Row = v.InferOutput<typeof columns>;
 
-const platforms: Record<Platform, 'user_id' | 'customer_user_id' | 'fridom_user_id'> = {
+const platforms: Record<LinkPlatform, 'user_id' | 'customer_user_id' | 'fridom_user_id'> = {
   personal: 'user_id',
   client: 'customer_user_id',
   third: 'fridom_user_id',

@@ -1,4 +1,5 @@
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import type { Deps } from '../core/deps';
 import { transaction } from '../db/pool';
@@ -16,7 +17,7 @@ const registerNumber = v.pipe(
 );
 
 const columns = v.object({
-  platform: v.picklist(['personal', 'client', 'third'], 'is none of personal, client, third'),
+  platform: v.picklist(linkPlatforms, 'is none of personal, client, third'),
   person_id: reference,
   firstname: optional(name),
   lastname: optional(name),

@@ -13,7 +13,8 @@ export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {
   const accounts = value ? await candidatesByIdentifier(deps.db, kind, value) : [];
   if (accounts.length === 0) throw new Error('No account has this e-mail or phone.');
   await transaction(deps.db, async tx => {
-    for (const { id } of accounts) {
+    // Always in the same order, as where accounts are merged: no two wait for each other in a circle.
+    for (const id of accounts.map(account => account.id).toSorted()) {
       await endStreak(tx, deps.keyedHash('account', id));
       await recordEvent(tx, id, 'sign-in-reopened', null, null, null);
     }

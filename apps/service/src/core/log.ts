@@ -52,8 +52,9 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out, so that no secret slips in by accident.
- * Lines are written beside the work, together where there are many: `flush` before the process ends.
+ * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out,
+ * so that no secret slips in by accident. Lines are written beside the work, together where there are many: `flush` before
+ * the process ends.
  */
 export function createLog(
   level: string,

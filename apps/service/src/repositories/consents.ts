@@ -1,4 +1,5 @@
 import type { Scope } from '@talon/rules/scopes';
+import { isoDate } from '../db/iso-date';
 import { statement } from '../db/statement';
 
 /** What an account lets an application into; no row where it was never asked, or was taken back. */
@@ -42,9 +43,6 @@ export const endConsent = statement<[accountId: string, clientId: string], { nam
     where s.account_id = $1 and s.client_id = $2 and c.client_id = s.client_id
 returning c.name`,
 );
-
-const isoDate = (instant: string) =>
-  `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The applications that an account lets in, as they cross the wire. */
 export const findConsents = statement<

@@ -1,13 +1,11 @@
 import type { Device } from '@talon/contract/devices';
+import { isoDate } from '../db/iso-date';
 import { statement } from '../db/statement';
 import { appsToTell } from './sessions';
 
 /** Of a session `s`: not ended, and one of its tokens lives. */
 const isActive = `s.ended_at is null
   and exists (select 1 from tokens t where t.session_id = s.id and t.expires_at > now())`;
-
-const isoDate = (instant: string) =>
-  `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const place = (name: string) =>
   `case when ${name} is null then null else json_build_object('name', ${name}) end`;

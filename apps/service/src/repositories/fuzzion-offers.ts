@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../db/statement';
-import type { Platform } from '../seams/directory';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 
 /** A place where codes go, masked. */
 export interface MaskedAddress {
@@ -17,7 +17,7 @@ export type OfferWay = MaskedAddress & { current: boolean };
 /** A similar person as they are offered to the account. */
 export interface OfferRow {
   id: string;
-  platform: Platform;
+  platform: LinkPlatform;
   person_id: string;
   found_by: FoundBy;
   initials: string;
@@ -29,7 +29,7 @@ export interface OfferRow {
 
 /** How the last attempt of an account ended. */
 export interface EndRow {
-  platform: Platform;
+  platform: LinkPlatform;
   outcome: 'claimed' | 'rejected' | 'failed';
   removed: string[];
 }
@@ -62,7 +62,7 @@ export const queueSearch = statement<[accountId: string, mostAttempts: number], 
 export const putOffer = statement<
   [
     accountId: string,
-    platform: Platform,
+    platform: LinkPlatform,
     personId: string,
     foundBy: FoundBy,
     initials: string,
@@ -172,7 +172,7 @@ export const findEnd = statement<[accountId: string, seconds: number], EndRow>(
 /** A rejected offer whose person still holds what the account's own person asked to have removed. */
 export const findRejected = statement<
   [id: string],
-  { account_id: string; platform: Platform; person_id: string }
+  { account_id: string; platform: LinkPlatform; person_id: string }
 >(
   'fuzzion_offers_find_rejected',
   `select account_id, platform, person_id from fuzzion_offers where id = $1 and state = 'rejected'`,

@@ -92,13 +92,6 @@ export const listIdentifiers = statement<[accountId: string], Identifier>(
     order by kind, is_primary desc, verified_at is null, value`,
 );
 
-/** The account's own identifier of that id; no row for anybody else's. */
-export const findOwnIdentifier = statement<[accountId: string, id: string], Identifier>(
-  'identifiers_find_own',
-  `select id, kind, value, is_primary, verified_at is not null as is_verified
-     from identifiers where account_id = $1 and id = $2`,
-);
-
 /** The account's primary identifier of a kind is none any more. */
 export const demotePrimary = statement<
   [accountId: string, kind: string],

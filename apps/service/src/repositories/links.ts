@@ -1,7 +1,6 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { QueryResultRow } from 'pg';
 import { statement } from '../db/statement';
-
-type Platform = 'personal' | 'client' | 'third';
 
 /**
  * Links an account to a person of a platform; no row where the account has another one there, or another account has
@@ -17,7 +16,7 @@ function linkStatement(column: string) {
   );
 }
 
-export const linkPerson: Record<Platform, ReturnType<typeof linkStatement>> = {
+export const linkPerson: Record<LinkPlatform, ReturnType<typeof linkStatement>> = {
   personal: linkStatement('user_id'),
   client: linkStatement('customer_user_id'),
   third: linkStatement('fridom_user_id'),

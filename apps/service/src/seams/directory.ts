@@ -1,10 +1,9 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { SimilarPeople } from './similar-people';
-
-export type Platform = 'personal' | 'client' | 'third';
 
 /** A person as a platform knows them. */
 export interface DirectoryPerson {
-  platform: Platform;
+  platform: LinkPlatform;
   personId: string;
   firstname: string | null;
   lastname: string | null;

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
+import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 
 const optional = v.nullable(v.string());
@@ -16,7 +17,7 @@ const contacts = (normalise: (text: string) => string | undefined) =>
 
 /** A person as the customer's directory tells of them. */
 export const personFields = {
-  platform: v.picklist(['personal', 'client', 'third']),
+  platform: v.picklist(linkPlatforms),
   personId: v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/)),
   firstname: optional,
   lastname: optional,

@@ -2,8 +2,8 @@ import type { MessageKey } from '@talon/messages/keys';
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
-import { TextInput } from '@talon/ui/TextInput';
 import { useEffect, useState } from 'react';
+import { EmailField } from '../EmailField';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
@@ -80,18 +80,7 @@ function EmailEntry({ known, onEnter, words = wordsOfMethods.email }: EntryProps
 
   return (
     <PortalForm form={form} send={send}>
-      <TextInput
-        name="email"
-        label={translate('login.email')}
-        type="email"
-        required
-        minLength={3}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={event => setEmail(event.target.value)}
-      />
+      <EmailField autoComplete="email" value={email} onChange={setEmail} />
       <Button type="submit" isWide>
         {translate(words.submit)}
       </Button>

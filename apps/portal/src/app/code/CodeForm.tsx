@@ -1,8 +1,8 @@
-import { type CodeMethod, normaliseCode } from '@talon/rules/codes';
+import { type CodeMethod, codeLength, normaliseCode } from '@talon/rules/codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
@@ -42,7 +42,7 @@ export function CodeForm({
   const form = useForm();
   const [code, setCode] = useState('');
   const [hasResent, setResent] = useState(false);
-  const wait = useResendCountdown(challenge.resend_in);
+  const wait = useCountdown(challenge.resend_in);
   const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
 
   async function confirm(typed: string): Promise<readonly Problem[] | undefined> {
@@ -78,7 +78,7 @@ export function CodeForm({
         <CodeInput
           name="code"
           label={translate('code.label')}
-          length={challenge.channel === 'sms' ? 8 : 6}
+          length={codeLength[challenge.channel]}
           required
           value={code}
           onChange={setCode}
@@ -97,12 +97,4 @@ export function CodeForm({
       </p>
     </>
   );
-}
-
-/** Begins at what the service says, also after a reload. */
-function useResendCountdown(seconds: number) {
-  const countdown = useCountdown();
-  // oxlint-disable-next-line react/exhaustive-deps -- the service's number counts when the page opens; later ones are started by hand
-  useEffect(() => countdown.start(seconds), []);
-  return countdown;
 }

@@ -1,4 +1,6 @@
 import { Loader } from '@talon/ui/Loader';
+import { useLocation } from '../../app/location';
+import { useSession } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { AuthorizeFrame } from './AuthorizeFrame';
 import { Consent } from './Consent';
@@ -8,16 +10,23 @@ import { useRequest } from './use-request';
 /** An application's request: the person answers it here, or is led to what has to come first. */
 export function ApproveScreen() {
   const { translate } = useWords();
-  const { standing, askAgain, settle } = useRequest();
+  const { search } = useLocation();
+  // Somebody else may sign in, in another tab.
+  const { held } = useSession();
   usePageName(translate('authorize.page'));
 
   return (
     <AuthorizeFrame about="request">
-      {standing.is === 'asked' && (
-        <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />
-      )}
-      {standing.is === 'refused' && <Unanswered code={standing.code} onAgain={() => askAgain(false)} />}
-      {standing.is === 'under-way' && <Loader label={translate('authorize.opening')} />}
+      <Request key={`${search} ${held?.token}`} search={search} />
     </AuthorizeFrame>
   );
+}
+
+function Request({ search }: { search: string }) {
+  const { translate } = useWords();
+  const { standing, askAgain, settle } = useRequest(search);
+  if (standing.is === 'asked')
+    return <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />;
+  if (standing.is === 'refused') return <Unanswered code={standing.code} onAgain={() => askAgain(false)} />;
+  return <Loader label={translate('authorize.opening')} />;
 }

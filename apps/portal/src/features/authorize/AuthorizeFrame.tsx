@@ -1,12 +1,9 @@
-import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
-import { Voucher } from '@talon/ui/Voucher';
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/portal';
+import { Aside } from '../../app/shell/Aside';
 import { Header } from '../../app/shell/Header';
 import { LogoutButton } from '../../app/shell/LogoutButton';
-import { WideOnly } from '../../app/shell/WideOnly';
-import { useWords } from '../../app/words';
 
 /** What stands beside the form. */
 const asides = {
@@ -21,19 +18,11 @@ const asides = {
 
 /** What the pages on the way to an application have in common. */
 export function AuthorizeFrame({ about, children }: { about: keyof typeof asides; children: ReactNode }) {
-  const { translate } = useWords();
   const { held } = useSession();
-  const [title, ...points] = asides[about];
   return (
     <SignInLayout
       header={<Header>{held && <LogoutButton />}</Header>}
-      aside={
-        <WideOnly>
-          <Pitch title={translate(title)} points={points.map(point => translate(point))}>
-            <Voucher />
-          </Pitch>
-        </WideOnly>
-      }
+      aside={<Aside words={asides[about]} />}
     >
       {children}
     </SignInLayout>

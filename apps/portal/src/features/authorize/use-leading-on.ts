@@ -1,6 +1,5 @@
 import type { Failure } from '@talon/contract/client';
 import { marketLanguage } from '@talon/rules/language';
-import { useMemo } from 'react';
 import { languageKey } from '../../app/language';
 import { loginHint } from '../../app/login-hint';
 import { navigate } from '../../app/location';
@@ -21,41 +20,37 @@ export function useLeadingOn() {
   const { session, configuration } = usePortal();
   const { change } = useWords();
 
-  return useMemo(() => {
-    /** The application's choice of language counts where the person has made none, and is not kept as theirs. */
-    async function speakAsAsked(wanted: readonly string[]): Promise<void> {
-      if (localStorage.getItem(languageKey) !== null) return;
-      const [language] = wanted.flatMap(each => marketLanguage(each, configuration.languages) ?? []);
-      if (language === undefined) return;
-      await change(language);
-      localStorage.removeItem(languageKey);
-    }
+  /** The application's choice of language counts where the person has made none, and is not kept as theirs. */
+  async function speakAsAsked(wanted: readonly string[]): Promise<void> {
+    if (localStorage.getItem(languageKey) !== null) return;
+    const [language] = wanted.flatMap(each => marketLanguage(each, configuration.languages) ?? []);
+    if (language === undefined) return;
+    await change(language);
+    localStorage.removeItem(languageKey);
+  }
 
-    function signIn({ authorization }: Failed): void {
-      const hint = authorization?.login_hint ?? '';
-      const isEmail = hint.includes('@');
-      loginHint.email = isEmail ? hint : '';
-      loginHint.phone = isEmail ? '' : hint;
-      void speakAsAsked(authorization?.ui_locales ?? []);
-      navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
-    }
+  function signIn({ authorization }: Failed): void {
+    const hint = authorization?.login_hint ?? '';
+    const isEmail = hint.includes('@');
+    loginHint.email = isEmail ? hint : '';
+    loginHint.phone = isEmail ? '' : hint;
+    void speakAsAsked(authorization?.ui_locales ?? []);
+    navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
+  }
 
-    return (outcome: { target: string } | Failed): Failed['code'] | undefined => {
-      if ('target' in outcome) {
-        return leaveFor(outcome.target, configuration.apiOrigin) ? undefined : 'internal';
-      }
-      const { code } = outcome;
-      if (code === 'invalid-client') {
-        navigate('/partner/invalid', { replaces: true });
-        return undefined;
-      }
-      if (!endsSession(code)) return code;
-      rememberTarget(location.pathname + location.search);
-      if (code === 'login-required') signIn(outcome);
-      else session.refused(code);
+  return (outcome: { target: string } | Failed): Failed['code'] | undefined => {
+    if ('target' in outcome) {
+      return leaveFor(outcome.target, configuration.apiOrigin) ? undefined : 'internal';
+    }
+    const { code } = outcome;
+    if (code === 'invalid-client') {
+      navigate('/partner/invalid', { replaces: true });
       return undefined;
-    };
-    // Another language changes nothing of the way.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [session, configuration]);
+    }
+    if (!endsSession(code)) return code;
+    rememberTarget(location.pathname + location.search);
+    if (code === 'login-required') signIn(outcome);
+    else session.refused(code);
+    return undefined;
+  };
 }

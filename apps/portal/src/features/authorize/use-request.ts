@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from '../../app/location';
-import { usePortal, useSession } from '../../app/portal';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePortal } from '../../app/portal';
 import { type Approval, requestIn, showAuthorization } from '../../data/authorize';
 import { type Failed, useLeadingOn } from './use-leading-on';
 
@@ -12,49 +11,48 @@ export type Standing =
 
 const underWay = { is: 'under-way' } as const;
 
-/** How far the application's request of this page has come. Where something has to come first, the page leads there. */
-export function useRequest() {
+/**
+ * How far the application's request of an address has come. Where something has to come first, the page leads there.
+ * Another request, or another person, needs another `key`.
+ */
+export function useRequest(search: string) {
   const { call } = usePortal();
-  const { search } = useLocation();
-  const { held } = useSession();
   const leadOn = useLeadingOn();
   const [standing, setStanding] = useState<Standing>(underWay);
-  const query = useMemo(() => requestIn(search), [search]);
+  const query = requestIn(search);
   const latest = useRef(0);
-  const token = held?.token;
 
-  const settle = useCallback(
-    (outcome: { target: string } | Failed) => {
-      const rest = leadOn(outcome);
-      setStanding(rest === undefined ? underWay : { is: 'refused', code: rest });
-    },
-    [leadOn],
-  );
+  function settle(outcome: { target: string } | Failed): void {
+    const rest = leadOn(outcome);
+    setStanding(rest === undefined ? underWay : { is: 'refused', code: rest });
+  }
 
-  const ask = useCallback(
-    async (hasChanged: boolean) => {
-      latest.current += 1;
-      const mine = latest.current;
-      setStanding(underWay);
-      const answer = await showAuthorization(call, query).catch(() => undefined);
+  function ask(hasChanged: boolean): void {
+    latest.current += 1;
+    const mine = latest.current;
+    const asked = showAuthorization(call, query).catch(() => undefined);
+    void asked.then(answer => {
       // Who is signed in, or what is asked, has changed meanwhile.
       if (mine !== latest.current) return;
       if (!answer) settle({ code: 'internal' });
       else if (!answer.ok) settle(answer.failure);
       else if ('target' in answer.value) settle(answer.value);
       else setStanding({ is: 'asked', approval: answer.value, hasChanged });
-    },
-    [call, query, settle],
-  );
+    });
+  }
 
+  const open = useEffectEvent(() => ask(false));
   useEffect(() => {
-    void ask(false);
+    open();
     return () => {
       latest.current += 1;
     };
-    // Somebody else may have signed in, in another tab.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [ask, token]);
+  }, []);
 
-  return { standing, askAgain: (hasChanged: boolean) => void ask(hasChanged), settle };
+  function askAgain(hasChanged: boolean): void {
+    setStanding(underWay);
+    ask(hasChanged);
+  }
+
+  return { standing, askAgain, settle };
 }

@@ -2,7 +2,7 @@ import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
 import { useWords } from '../../app/words';
 import type { Attached } from '../../data/onboarding';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 
 /** Says what was added to the account. */
 export function Added({ added: { card, platforms } }: { added: Attached }) {

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { fuzzionKey, showFuzzion } from '../../data/fuzzion';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import styles from './SimilarAccount.module.css';
 
 /** The directory is asked after the sign-in: what it finds is there a moment after the dashboard. */

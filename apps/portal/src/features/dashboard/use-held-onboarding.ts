@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetOnboarding, onboardingHandle } from '../../app/onboarding-handle';
 import { usePortal } from '../../app/portal';
 import { attach, type Attached } from '../../data/onboarding';
@@ -19,7 +19,7 @@ export function useHeldOnboarding() {
     void queries.invalidateQueries({ queryKey: ['user'] });
   }
 
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     const handle = onboardingHandle();
     if (!handle) return;
     void attach(call, { onboarding: handle }).then(result => {
@@ -31,8 +31,8 @@ export function useHeldOnboarding() {
         setProblem(result.failure.code);
       }
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the person arrives
-  }, [call]);
+  });
+  useEffect(() => arrive(), []);
 
   return { added, problem, take };
 }

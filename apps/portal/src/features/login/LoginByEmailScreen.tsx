@@ -1,11 +1,9 @@
 import { normaliseEmail } from '@talon/rules/contact';
-import { TextInput } from '@talon/ui/TextInput';
-import { useWords } from '../../app/words';
+import { EmailField } from '../../app/EmailField';
 import { useLoginState } from './login-state';
 import { SignInForm, type ReadIdentifier } from './SignInForm';
 
 export function LoginByEmailScreen() {
-  const { translate } = useWords();
   const { typed, type } = useLoginState();
 
   const read: ReadIdentifier = () => {
@@ -17,18 +15,7 @@ export function LoginByEmailScreen() {
 
   return (
     <SignInForm read={read}>
-      <TextInput
-        name="email"
-        label={translate('login.email')}
-        type="email"
-        required
-        minLength={3}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed.email}
-        onChange={event => type({ email: event.target.value })}
-      />
+      <EmailField autoComplete="username" value={typed.email} onChange={email => type({ email })} />
     </SignInForm>
   );
 }

@@ -1,13 +1,11 @@
 import { Button } from '@talon/ui/Button';
-import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
-import { Voucher } from '@talon/ui/Voucher';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../app/location';
 import { usePortal } from '../../app/portal';
+import { Aside } from '../../app/shell/Aside';
 import { Header } from '../../app/shell/Header';
-import { WideOnly } from '../../app/shell/WideOnly';
 import { usePageName, useWords } from '../../app/words';
 
 /** The pages of duplicated identifiers: one question, and the way out. */
@@ -28,18 +26,14 @@ export function DuplicatedFrame({
     <SignInLayout
       header={<Header />}
       aside={
-        <WideOnly>
-          <Pitch
-            title={translate('duplicated.aside.title')}
-            points={[
-              translate('duplicated.aside.nothing'),
-              translate('duplicated.aside.secret'),
-              translate('duplicated.aside.told'),
-            ]}
-          >
-            <Voucher />
-          </Pitch>
-        </WideOnly>
+        <Aside
+          words={[
+            'duplicated.aside.title',
+            'duplicated.aside.nothing',
+            'duplicated.aside.secret',
+            'duplicated.aside.told',
+          ]}
+        />
       }
     >
       <Title key={title} takesFocus={hasMoved} subtitle={subtitle}>

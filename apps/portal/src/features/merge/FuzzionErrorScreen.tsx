@@ -1,3 +1,4 @@
+import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
@@ -5,8 +6,7 @@ import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { Fuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 
 /** Nothing was linked and nothing changed: a code that still lives may be entered again, else it begins anew. */
 export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {
@@ -20,7 +20,7 @@ export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuz
       <Banner tone="danger" title={translate('error.fuzzion-failed')}>
         <p>{translate('fuzzion.error.advice', { platform })}</p>
       </Banner>
-      <FuzzionActions>
+      <Actions>
         {offer && (
           <ButtonLink href={challenge ? '/fuzzion/code' : paths.fuzzion}>
             {translate('fuzzion.error.again')}
@@ -29,7 +29,7 @@ export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuz
         <ButtonLink href={paths.dashboard} tone={offer ? 'secondary' : 'primary'}>
           {translate('fuzzion.home')}
         </ButtonLink>
-      </FuzzionActions>
+      </Actions>
     </>
   );
 }

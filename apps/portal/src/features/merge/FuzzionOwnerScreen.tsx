@@ -1,13 +1,14 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { validBirthdate } from '@talon/rules/personal-data';
-import { BirthdateInput } from '@talon/ui/BirthdateInput';
+import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/birthdate';
+import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
+import { BirthdateField } from '../../app/form/BirthdateField';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -16,8 +17,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { type Fuzzion, type Offer, proveFuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const asked: Record<Offer['proof'], MessageKey> = {
@@ -72,25 +72,14 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
               onChange={setCard}
             />
           ) : (
-            <BirthdateInput
-              name="birthdate"
-              legend={translate('fuzzion.owner.birthdate.label')}
-              hint={translate('fuzzion.owner.birthdate.hint')}
-              labels={{
-                day: translate('fuzzion.owner.birthdate.day'),
-                month: translate('fuzzion.owner.birthdate.month'),
-                year: translate('fuzzion.owner.birthdate.year'),
-              }}
-              value={birthdate}
-              onChange={setBirthdate}
-            />
+            <BirthdateField value={birthdate} onChange={setBirthdate} />
           )}
-          <FuzzionActions>
+          <Actions>
             <Button type="submit">{translate('fuzzion.owner.submit')}</Button>
             <ButtonLink href={paths.fuzzion} tone="secondary">
               {translate('fuzzion.back')}
             </ButtonLink>
-          </FuzzionActions>
+          </Actions>
         </PortalForm>
       </Sheet>
     </>

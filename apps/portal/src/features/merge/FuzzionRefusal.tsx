@@ -1,3 +1,4 @@
+import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
@@ -9,8 +10,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { usePageName, useWords } from '../../app/words';
 import { type End, type Offer, rejectFuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 
@@ -50,12 +50,12 @@ export function FuzzionRefusal({ offer, onRejected }: { offer: Offer; onRejected
               : translate('fuzzion.reject.keeps')}
           </p>
           <p>{translate('fuzzion.reject.final')}</p>
-          <FuzzionActions>
+          <Actions>
             <Button type="submit">{translate('fuzzion.reject.submit')}</Button>
             <ButtonLink href={paths.fuzzion} tone="secondary">
               {translate('fuzzion.back')}
             </ButtonLink>
-          </FuzzionActions>
+          </Actions>
         </PortalForm>
       </Sheet>
     </>

@@ -1,11 +1,11 @@
+import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { End } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 
 /** The record is somebody else's: what is removed from it, or that nothing is. */
@@ -28,9 +28,9 @@ export function FuzzionRejected({
           ? translate('fuzzion.rejected.removed', { platform: name, addresses: listed(removed) })
           : translate('fuzzion.rejected.kept', { platform: name })}
       </Banner>
-      <FuzzionActions>
+      <Actions>
         <ButtonLink href={paths.dashboard}>{translate('fuzzion.home')}</ButtonLink>
-      </FuzzionActions>
+      </Actions>
     </>
   );
 }

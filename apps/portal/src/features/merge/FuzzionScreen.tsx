@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Title } from '@talon/ui/Title';
@@ -11,9 +12,8 @@ import { usePortal } from '../../app/portal';
 import { toasts } from '../../app/toasts';
 import { usePageName, useWords } from '../../app/words';
 import { type Fuzzion, type Offer, skipFuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
 import { FuzzionRecord } from './FuzzionRecord';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const foundBy: Record<Offer['found_by'], MessageKey> = {
@@ -52,7 +52,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
         <FuzzionRecord {...offer} />
       </Card>
       <PortalForm form={form} send={skip}>
-        <FuzzionActions>
+        <Actions>
           <ButtonLink href="/fuzzion/owner">{translate('fuzzion.claim')}</ButtonLink>
           <ButtonLink href="/fuzzion-rejection" tone="secondary">
             {translate('fuzzion.not-me')}
@@ -60,7 +60,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
           <Button type="submit" tone="quiet">
             {translate('fuzzion.skip')}
           </Button>
-        </FuzzionActions>
+        </Actions>
       </PortalForm>
     </>
   );

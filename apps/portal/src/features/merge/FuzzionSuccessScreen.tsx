@@ -1,3 +1,4 @@
+import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
@@ -5,8 +6,7 @@ import { useLocation } from '../../app/location';
 import { paths } from '../../app/paths';
 import { usePageName, useWords } from '../../app/words';
 import type { Fuzzion } from '../../data/fuzzion';
-import { FuzzionActions } from './FuzzionActions';
-import { platformNames } from './platform-names';
+import { platformNames } from '../../app/platforms/platform-names';
 
 /** The person of the other service is linked to the account. */
 export function FuzzionSuccessScreen({ fuzzion: { end } }: { fuzzion: Fuzzion }) {
@@ -21,9 +21,9 @@ export function FuzzionSuccessScreen({ fuzzion: { end } }: { fuzzion: Fuzzion })
         <p>{translate('fuzzion.success.text', { platform })}</p>
         <p>{translate('fuzzion.success.told')}</p>
       </Banner>
-      <FuzzionActions>
+      <Actions>
         <ButtonLink href={paths.dashboard}>{translate('fuzzion.home')}</ButtonLink>
-      </FuzzionActions>
+      </Actions>
     </>
   );
 }

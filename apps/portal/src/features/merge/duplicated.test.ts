@@ -346,6 +346,17 @@ describe('from elsewhere', () => {
     await heading('Welcome, Ann');
   });
 
+  test('where it cannot lead on it says why, and may be asked again', async () => {
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(found({ email_duplicated: false })),
+      'POST /duplicated/skip': () => Promise.reject(new TypeError('no connection')),
+    });
+    await screen.findByText(/connection/i);
+    opened.answers['POST /duplicated/skip'] = token();
+    await press(opened, 'Try again');
+    await heading('Welcome, Ann');
+  });
+
   test('what another tab has settled does too', async () => {
     const opened = await openDuplicated('/duplicated', {
       'POST /duplicated/code': () => {

@@ -1,5 +1,5 @@
 import type { Failure } from '@talon/contract/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resent } from '../../app/code/CodeForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { navigate } from '../../app/location';
@@ -59,8 +59,8 @@ export function useDuplicatedState(token: string) {
     return result.value;
   }
 
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the pages open
-  useEffect(() => void load().then(known => setChallenge(known?.challenge ?? undefined)), []);
+  const open = useEffectEvent(() => void load().then(known => setChallenge(known?.challenge ?? undefined)));
+  useEffect(() => open(), []);
 
   function remember(choice: Choice, stage: Stage): void {
     keepMemory({ token, choice, stage });

@@ -1,6 +1,6 @@
 import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { HeldToken } from '../../app/tokens';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
@@ -34,14 +34,15 @@ export function useMandatoryState() {
   const [methods, setMethods] = useState<Methods>();
   const [failure, setFailure] = useState<Failure>();
 
-  async function load() {
-    const result = await listMethods(call);
-    setFailure(result.ok ? undefined : result.failure);
-    if (result.ok) setMethods(result.value);
+  function load() {
+    void listMethods(call).then(result => {
+      setFailure(result.ok ? undefined : result.failure);
+      if (result.ok) setMethods(result.value);
+    });
   }
 
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the pages open
-  useEffect(() => void load(), []);
+  const open = useEffectEvent(load);
+  useEffect(() => open(), []);
 
   function advance(added: Method, renewed: HeldToken | undefined) {
     const data = [...(methods?.data ?? []), { method: added, destination: '', activated_at: '' }];
@@ -51,7 +52,7 @@ export function useMandatoryState() {
   }
 
   const mandatory = methods && { methods, advance, next: pathOfNext(methods) };
-  return { mandatory, failure, load: () => void load() };
+  return { mandatory, failure, load };
 }
 
 function pathOfNext({ data, email, phone }: Partial<Methods>): string {

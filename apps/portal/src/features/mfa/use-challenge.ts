@@ -1,7 +1,7 @@
 import type { Result } from '@talon/contract/client';
 import type { showStepUp as endpoint } from '@talon/contract/mfa';
 import type { MfaMethod } from '@talon/rules/ways';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resent } from '../../app/code/CodeForm';
 import { type Problem, problemsOf } from '../../app/form/problems';
 import { usePortal } from '../../app/portal';
@@ -46,17 +46,18 @@ export function useChallenge(search: string) {
     setChallenge(result.value);
   }
 
-  async function load() {
-    know(payload ? await showStepUp(call, payload) : await startStepUp(call, isSingle));
+  function load() {
+    void (payload ? showStepUp(call, payload) : startStepUp(call, isSingle)).then(know);
   }
 
-  // oxlint-disable-next-line react/exhaustive-deps -- once for each address; the page has its key by it
-  useEffect(() => void load(), []);
+  // Once for each address: the page has its key by it.
+  const open = useEffectEvent(load);
+  useEffect(() => open(), []);
 
   return {
     challenge,
     failure,
-    load: () => void load(),
+    load,
     isSignIn: payload !== null,
 
     async confirm(

@@ -18,7 +18,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { translate } = useWords();
   const { know, go } = useJourney();
   const refuse = useRefusal();
-  const isSms = challenge.method === 'sms';
+  const isSms = challenge.channel === 'sms';
 
   /** Answers whether the person goes on from here. */
   function arrive(onboarding: Onboarding): boolean {
@@ -61,9 +61,9 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
-        <CodeSent channel={challenge.method} destination={challenge.destination} />
+        <CodeSent channel={challenge.channel} destination={challenge.destination} />
       </StepTitle>
-      <CodeForm challenge={{ ...challenge, channel: challenge.method }} send={send} resend={resend} />
+      <CodeForm challenge={challenge} send={send} resend={resend} />
       <p>
         {translate(isSms ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
         <Link href={pathOf(isSms ? 'phone-verification' : 'email-verification')}>

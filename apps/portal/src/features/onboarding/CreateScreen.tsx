@@ -1,9 +1,10 @@
 import { languageTag, twoLetters } from '@talon/rules/language';
-import { BirthdateInput, type BirthdateValue } from '@talon/ui/BirthdateInput';
 import { Button } from '@talon/ui/Button';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
+import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
+import { BirthdateField } from '../../app/form/BirthdateField';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -11,7 +12,6 @@ import { languageName } from '../../app/language';
 import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 import { describePerson } from '../../data/onboarding';
-import { readBirthdate, writeBirthdate } from '../../app/birthdate';
 import { useJourney, useOnboarding } from './journey';
 import { missingOf } from './missing-person';
 import { StepTitle } from './StepTitle';
@@ -29,7 +29,7 @@ export function CreateScreen() {
     lastname: onboarding.lastname ?? '',
     language: onboarding.language,
   });
-  const [birthdate, setBirthdate] = useState<BirthdateValue>(writeBirthdate(onboarding.birthdate));
+  const [birthdate, setBirthdate] = useState(writeBirthdate(onboarding.birthdate));
   const type = (change: Partial<typeof person>) => setPerson(before => ({ ...before, ...change }));
 
   async function send(): Promise<readonly Problem[] | undefined> {
@@ -65,18 +65,7 @@ export function CreateScreen() {
           value={person.lastname}
           onChange={event => type({ lastname: event.target.value })}
         />
-        <BirthdateInput
-          name="birthdate"
-          legend={translate('onboarding.birthdate')}
-          hint={translate('onboarding.birthdate.hint')}
-          labels={{
-            day: translate('onboarding.birthdate.day'),
-            month: translate('onboarding.birthdate.month'),
-            year: translate('onboarding.birthdate.year'),
-          }}
-          value={birthdate}
-          onChange={setBirthdate}
-        />
+        <BirthdateField value={birthdate} onChange={setBirthdate} />
         <Select
           name="language"
           label={translate('onboarding.language')}

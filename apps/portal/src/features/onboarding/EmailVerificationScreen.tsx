@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
-import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
+import { EmailField } from '../../app/EmailField';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';
 import { useForm } from '../../app/form/use-form';
@@ -45,18 +45,7 @@ export function EmailVerificationScreen() {
       </StepTitle>
       <PortalForm form={form} send={() => send(isAnother ? email : undefined)}>
         {isAnother ? (
-          <TextInput
-            name="email"
-            label={translate('login.email')}
-            type="email"
-            required
-            minLength={3}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-          />
+          <EmailField autoComplete="email" value={email} onChange={setEmail} />
         ) : (
           <p>
             <strong>{onboarding.invited_email}</strong>

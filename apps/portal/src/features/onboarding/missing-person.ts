@@ -19,7 +19,7 @@ export function missingOf({ firstname, lastname, birthdate }: Person, invited: s
     },
     {
       field: 'birthdate',
-      key: 'onboarding.birthdate.invalid',
+      key: 'form.birthdate.invalid',
       isRight: validBirthdate(birthdate, today) !== undefined,
     },
   ] as const;

@@ -25,7 +25,7 @@ export const begun: Onboarding = {
 };
 export const challenge = {
   payload: 'payload-1',
-  method: 'email',
+  channel: 'email',
   destination: 'm•••@d•••.example',
   code_length: 6,
   expires_in: 600,

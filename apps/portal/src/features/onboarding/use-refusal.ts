@@ -18,7 +18,7 @@ const unanswered: readonly string[] = ['lost-connection', 'timeout'];
 const keyOfField: Record<string, MessageKey> = {
   firstname: 'onboarding.firstname.invalid',
   lastname: 'onboarding.lastname.invalid',
-  birthdate: 'onboarding.birthdate.invalid',
+  birthdate: 'form.birthdate.invalid',
   language: 'error.invalid-request',
 };
 

@@ -54,7 +54,7 @@ function PersonalData({ user: { firstname, lastname, birthdate, language } }: { 
         { term: translate('profile.personal.firstname'), detail: firstname ?? none },
         { term: translate('profile.personal.lastname'), detail: lastname ?? none },
         {
-          term: translate('profile.personal.birthdate'),
+          term: translate('form.birthdate'),
           detail: birthdate === null ? none : day.format(new Date(birthdate)),
         },
         { term: translate('profile.personal.language'), detail: languageName(language) },

@@ -1,10 +1,10 @@
 import type { User } from '@talon/contract/dashboard';
 import { languageTag, twoLetters } from '@talon/rules/language';
-import { BirthdateInput } from '@talon/ui/BirthdateInput';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/birthdate';
+import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
+import { BirthdateField } from '../../app/form/BirthdateField';
 import { PortalForm } from '../../app/form/PortalForm';
 import { languageName } from '../../app/language';
 import { usePortal } from '../../app/portal';
@@ -50,15 +50,8 @@ export function PersonalForm({ user, onClose }: { user: User; onClose: () => voi
         onChange={event => type({ lastname: event.target.value })}
       />
       {asksBirthdate && (
-        <BirthdateInput
-          name="birthdate"
-          legend={translate('profile.personal.birthdate')}
+        <BirthdateField
           hint={translate('profile.personal.birthdate.hint')}
-          labels={{
-            day: translate('profile.personal.birthdate.day'),
-            month: translate('profile.personal.birthdate.month'),
-            year: translate('profile.personal.birthdate.year'),
-          }}
           value={birthdate}
           onChange={setBirthdate}
         />

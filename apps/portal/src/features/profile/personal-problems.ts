@@ -5,6 +5,6 @@ import type { ProfileField } from '@talon/rules/profile-edit';
 export const personalProblems = {
   firstname: 'profile.personal.firstname.invalid',
   lastname: 'profile.personal.lastname.invalid',
-  birthdate: 'profile.personal.birthdate.invalid',
+  birthdate: 'form.birthdate.invalid',
   language: 'profile.personal.language.invalid',
 } as const satisfies Record<ProfileField, MessageKey>;

@@ -1,11 +1,9 @@
 import { normaliseEmail } from '@talon/rules/contact';
-import { TextInput } from '@talon/ui/TextInput';
-import { useWords } from '../../app/words';
+import { EmailField } from '../../app/EmailField';
 import { ForgotForm, type ReadIdentifier } from './ForgotForm';
 import { useMemory } from './memory';
 
 export function ForgotByEmailScreen() {
-  const { translate } = useWords();
   const { memory, remember } = useMemory();
 
   const read: ReadIdentifier = () => {
@@ -16,18 +14,7 @@ export function ForgotByEmailScreen() {
 
   return (
     <ForgotForm read={read}>
-      <TextInput
-        name="email"
-        label={translate('login.email')}
-        type="email"
-        required
-        minLength={3}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={memory.email}
-        onChange={event => remember({ email: event.target.value })}
-      />
+      <EmailField autoComplete="username" value={memory.email} onChange={email => remember({ email })} />
     </ForgotForm>
   );
 }

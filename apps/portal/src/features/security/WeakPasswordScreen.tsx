@@ -1,9 +1,7 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { Pitch } from '@talon/ui/Pitch';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
-import { Voucher } from '@talon/ui/Voucher';
 import { useEffect } from 'react';
 import { PortalForm } from '../../app/form/PortalForm';
 import { navigate, useLocation } from '../../app/location';
@@ -11,8 +9,8 @@ import { paths } from '../../app/paths';
 import { NewPassword } from '../../app/password/NewPassword';
 import { useNewPassword } from '../../app/password/use-new-password';
 import { usePortal, useSession } from '../../app/portal';
+import { Aside } from '../../app/shell/Aside';
 import { Header } from '../../app/shell/Header';
-import { WideOnly } from '../../app/shell/WideOnly';
 import { usePageName, useWords } from '../../app/words';
 import { useChangePassword } from './use-change-password';
 
@@ -39,18 +37,14 @@ export function WeakPasswordScreen() {
     <SignInLayout
       header={<Header />}
       aside={
-        <WideOnly>
-          <Pitch
-            title={translate('security.weak.aside.title')}
-            points={[
-              translate('security.weak.aside.words'),
-              translate('security.weak.aside.once'),
-              translate('security.weak.aside.everywhere'),
-            ]}
-          >
-            <Voucher />
-          </Pitch>
-        </WideOnly>
+        <Aside
+          words={[
+            'security.weak.aside.title',
+            'security.weak.aside.words',
+            'security.weak.aside.once',
+            'security.weak.aside.everywhere',
+          ]}
+        />
       }
     >
       <Title takesFocus={hasMoved} subtitle={translate('security.weak.text')}>

@@ -1,6 +1,7 @@
 import type { Market } from '@talon/markets/market';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
-import type { DirectoryPerson, Platform } from '../../seams/directory';
+import type { DirectoryPerson } from '../../seams/directory';
 import type { Deps } from '../deps';
 import { queueMessage } from '../messaging/queue-message';
 import { type Holder, isSamePerson, sharesAddress } from './holder';
@@ -19,7 +20,7 @@ export async function linkCard(
   holder: Holder,
   lastFour: string,
   people: readonly DirectoryPerson[],
-): Promise<Platform[]> {
+): Promise<LinkPlatform[]> {
   const same = people.filter(person => isSamePerson(holder, person));
   for (const { platform } of people.filter(person => !same.includes(person))) {
     deps.log.warn(

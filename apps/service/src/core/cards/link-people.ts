@@ -1,6 +1,7 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
 import { linkPerson, lockPerson } from '../../repositories/links';
-import type { PersonId, Platform } from '../../seams/directory';
+import type { PersonId } from '../../seams/directory';
 import type { Deps } from '../deps';
 
 /**
@@ -12,8 +13,8 @@ export async function linkPeople(
   tx: Queryable,
   accountId: string,
   people: readonly PersonId[],
-): Promise<Platform[]> {
-  const linked: Platform[] = [];
+): Promise<LinkPlatform[]> {
+  const linked: LinkPlatform[] = [];
   // Always in the same order, so that two at once never wait for each other in a circle.
   const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const person of inOrder) {

@@ -8,9 +8,9 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import { type Address, findAddresses } from '../../repositories/addresses';
 import { recordEvent } from '../../repositories/audit';
-import type { Platform } from '../../seams/directory';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 
-const platformNames: Record<Platform, MessageKey> = {
+const platformNames: Record<LinkPlatform, MessageKey> = {
   personal: 'dashboard.personal-area',
   client: 'dashboard.client-area',
   third: 'dashboard.third-platform',
@@ -25,7 +25,7 @@ export async function tellOfOffer(
   tx: Queryable,
   caller: Caller,
   event: 'person-linked' | 'person-rejected',
-  platform: Platform,
+  platform: LinkPlatform,
   { ofRecord, removed = [] }: { ofRecord: readonly Address[]; removed?: readonly string[] },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;

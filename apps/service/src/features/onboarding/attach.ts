@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { attach as endpoint } from '@talon/contract/onboarding';
+import type { attach as endpoint } from '@talon/contract/attach';
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../core/deps';
 import { screenVisitor } from '../../core/limits/captcha';

@@ -1,5 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import { activateNow } from '../../core/cards/activate-card';
 import type { Holder } from '../../core/cards/holder';
 import { linkCard } from '../../core/cards/link-card';
@@ -10,7 +11,7 @@ import { addAccountCard } from '../../repositories/account-cards';
 import { findInvitation, redeemInvitation } from '../../repositories/invitations';
 import { addJob } from '../../repositories/jobs';
 import { SystemAway } from '../../seams/card-system';
-import type { DirectoryPerson, PersonId, Platform } from '../../seams/directory';
+import type { DirectoryPerson, PersonId } from '../../seams/directory';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;
@@ -44,7 +45,7 @@ export async function peopleOfClaim(deps: Deps, claim: Claim): Promise<Directory
 
 /** What came of a claim. */
 export interface Settled {
-  platforms: Platform[];
+  platforms: LinkPlatform[];
   /** Of a card: what its activation is asked under. */
   activationKey: string | undefined;
 }
@@ -86,7 +87,7 @@ async function settleInvitation(
   tx: Queryable,
   { accountId }: Holder,
   invitationId: string,
-): Promise<Platform[]> {
+): Promise<LinkPlatform[]> {
   const [used] = await redeemInvitation(tx, invitationId, accountId);
   if (!used) throw new Refusal('invitation-used');
   const [invitation] = await findInvitation(tx, invitationId);

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding';
+import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
 import { checkCode, useCode } from '../../core/challenges/check-code';
 import type { Deps } from '../../core/deps';
 import type { Newcomer } from '../../http/caller';

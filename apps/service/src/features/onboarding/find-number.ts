@@ -4,20 +4,20 @@ import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { Deps } from '../../core/deps';
 import type { Screened } from '../../core/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
+import { unlessAway } from '../../core/unless-away';
 import type { Visitor } from '../../http/caller';
 import { findAccountCard } from '../../repositories/account-cards';
 import { findInvitationByCode, type InvitationRow } from '../../repositories/invitations';
-import { type Card, SystemAway } from '../../seams/card-system';
 import type { Claim } from './claim';
-
-const secondsWhileAway = 30;
 
 /** The card of a typed number that may still be activated. Unknown, blocked and refused numbers are one answer. */
 export async function findFreshCard(deps: Deps, visitor: Visitor & Screened, typed: string): Promise<Claim> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-refused');
   const card = await leadingSomewhere(deps, visitor, 'card-refused', async () => {
-    const found = await findCard(deps, number);
+    const found = await unlessAway(deps, 'card-system-away', 'a card could not be looked up', () =>
+      deps.cardSystem.findCard(number),
+    );
     return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
   });
   const [held] = await findAccountCard(deps.db, card.id);
@@ -50,16 +50,6 @@ export async function findValidInvitation(
   const invitation = await findInvited(deps, visitor, typed);
   if (invitation.is_expired) throw new Refusal('invitation-expired');
   return { invitationId: invitation.id };
-}
-
-async function findCard(deps: Deps, number: string): Promise<Card | undefined> {
-  try {
-    return await deps.cardSystem.findCard(number);
-  } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
-    deps.log.warn({ err: error }, 'the card system is away: a card could not be looked up');
-    throw new Refusal('card-system-away', { retryAfterSeconds: secondsWhileAway });
-  }
 }
 
 /** What a number leads to; one that leads nowhere is refused, and counts. */

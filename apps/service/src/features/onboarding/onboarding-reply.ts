@@ -5,7 +5,7 @@ import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
 import { challengeReply } from '../../core/challenges/challenge-reply';
 import type { Deps } from '../../core/deps';
 import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
+import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
 import type { OnboardingRow } from '../../repositories/onboardings';
 
 type Reply = ReplyOf<typeof showOnboarding>;
@@ -46,7 +46,7 @@ export async function onboardingReply(deps: Deps, db: Queryable, row: Onboarding
     phone: row.phone,
     is_phone_proven: row.is_phone_proven,
     signs_in_already: signsInAlready(row),
-    challenge: challenge ? codeReply(deps, challenge) : null,
+    challenge: challenge ? challengeReply(deps, challenge) : null,
   };
 }
 
@@ -59,9 +59,4 @@ export function signsInAlready(row: OnboardingRow): 'email' | 'phone' | null {
 /** The invitation's own address was never typed here: who has only the letter does not learn it. */
 function shownEmail({ email, invited_email, is_email_proven }: OnboardingRow): string | null {
   return email !== null && email === invited_email && !is_email_proven ? maskEmail(email) : email;
-}
-
-function codeReply(deps: Deps, challenge: ChallengeRow): NonNullable<Reply['challenge']> {
-  const { channel: method, ...rest } = challengeReply(deps, challenge);
-  return { ...rest, method };
 }

@@ -53,7 +53,7 @@ describe('a card, from its number to the account', () => {
     expect(sent.json).toMatchObject({
       step: 'email',
       email,
-      challenge: { method: 'email', destination: 'n•••@o•••.example', code_length: 6, tries_left: 5 },
+      challenge: { channel: 'email', destination: 'n•••@o•••.example', code_length: 6, tries_left: 5 },
     });
     expect(sent.json.challenge.expires_in).toBe(600);
     expect(sent.json.challenge.resend_in).toBe(15);
@@ -296,7 +296,7 @@ describe('an invitation', () => {
     await newcomer.accept();
     expect((await newcomer.describe({ firstname: 'B' })).status).toBe(200);
     const kept = await newcomer.email();
-    expect(kept.json).toMatchObject({ email: 'b•••@i•••.example', challenge: { method: 'email' } });
+    expect(kept.json).toMatchObject({ email: 'b•••@i•••.example', challenge: { channel: 'email' } });
     await newcomer.confirm(kept.json.challenge.payload, await newcomer.codeFor('bo@invited.example'));
     await newcomer.prove('phone', newAddresses().phone);
     const done = await newcomer.password();
@@ -398,13 +398,4 @@ describe('the links of the directory', () => {
     await addAccount(service.deps, { user_id: id });
     expect(await complete({ user_id: id })).toBe(null);
   });
-});
-
-test('a page asks for common passwords by the beginning of their hash', async () => {
-  const { createHash } = await import('node:crypto');
-  const hash = createHash('sha1').update('password').digest('hex');
-  const answer = await service.call(`/common-passwords/${hash.slice(0, 3)}`);
-  expect(answer.json.suffixes).toContain(hash.slice(3));
-  expect(answer.headers['cache-control']).toBe('public, max-age=86400');
-  expect((await service.call('/common-passwords/xyz')).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { resendOnboardingCode as endpoint } from '@talon/contract/onboarding';
+import type { resendOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
 import { isAlive } from '../../core/challenges/challenge-reply';
 import { resendCode } from '../../core/challenges/resend-code';
 import type { Deps } from '../../core/deps';

@@ -6,7 +6,6 @@ import { beginOnboarding } from './begin-onboarding';
 import { completeOnboarding } from './complete-onboarding';
 import { confirmOnboardingCode } from './confirm-onboarding-code';
 import { describePerson } from './describe-person';
-import { listCommonPasswords } from './list-common-passwords';
 import { renewInvitation } from './renew-invitation';
 import { resendOnboardingCode } from './resend-onboarding-code';
 import { showOnboarding } from './show-onboarding';
@@ -25,5 +24,4 @@ export const onboardingRoutes = [
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),
   route(endpoints.attach, attach),
-  route(endpoints.listCommonPasswords, listCommonPasswords),
 ];

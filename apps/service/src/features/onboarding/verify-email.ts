@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { verifyEmail as endpoint } from '@talon/contract/onboarding';
+import type { verifyEmail as endpoint } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Deps } from '../../core/deps';
 import { screenVisitor } from '../../core/limits/captcha';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { verifyPhone as endpoint } from '@talon/contract/onboarding';
+import type { verifyPhone as endpoint } from '@talon/contract/onboarding-codes';
 import { normalisePhone } from '@talon/rules/phone';
 import { isMobileNumber } from '../../core/challenges/mobile-number';
 import type { Deps } from '../../core/deps';

@@ -7,15 +7,13 @@ import type { Deps } from '../../core/deps';
 import { masked, methodOf } from '../../core/identifiers/kinds';
 import { screenVisitor } from '../../core/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
+import { unlessAway } from '../../core/unless-away';
 import type { Visitor } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { findCardHolder } from '../../repositories/account-cards';
 import { listUserNames } from '../../repositories/identifiers';
 import { findLinkedAccounts } from '../../repositories/links';
-import { SystemAway } from '../../seams/card-system';
 import { tellUserName } from './tell-user-name';
-
-const secondsWhileAway = 30;
 
 /** What somebody signs in with: masked on the page, in full to the addresses themselves. */
 export async function forgotUsername(
@@ -55,7 +53,9 @@ function byRegisterNumber(deps: Deps, { market }: Visitor, typed: string): () =>
   const number = country && validRegisterNumber(typed, country);
   if (!number || !market.hasRegisterNumberRecovery) throw new Refusal('register-number-refused');
   return async () => {
-    const people = await askDirectory(deps, number);
+    const people = await unlessAway(deps, 'unavailable', 'a user name could not be looked up', () =>
+      deps.directory.peopleOfRegisterNumber(number),
+    );
     const accounts = await findLinkedAccounts(
       deps.db,
       people.map(({ platform }) => platform),
@@ -63,14 +63,4 @@ function byRegisterNumber(deps: Deps, { market }: Visitor, typed: string): () =>
     );
     return accounts.map(({ id }) => id);
   };
-}
-
-async function askDirectory(deps: Deps, number: string) {
-  try {
-    return await deps.directory.peopleOfRegisterNumber(number);
-  } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
-    deps.log.warn({ err: error }, 'the directory is away: a user name could not be looked up');
-    throw new Refusal('unavailable', { retryAfterSeconds: secondsWhileAway });
-  }
 }

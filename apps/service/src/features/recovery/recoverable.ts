@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { findRecoverable, type Recoverable } from '../../repositories/resets';
-import type { Platform } from '../../seams/directory';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 
 /** The accounts that a proven identifier may choose a new password for; refuses where it is too new on each. */
 export async function recoverableBy(
@@ -19,7 +19,7 @@ export async function recoverableBy(
 }
 
 /** The platforms that an account is linked to. */
-export function platformsOf(account: Recoverable): Platform[] {
+export function platformsOf(account: Recoverable): LinkPlatform[] {
   const links = [
     { platform: 'personal' as const, person: account.user_id },
     { platform: 'client' as const, person: account.customer_user_id },

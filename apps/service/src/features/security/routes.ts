@@ -1,5 +1,9 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../http/route';
 import { changePassword } from './change-password';
+import { listCommonPasswords } from './list-common-passwords';
 
-export const securityRoutes = [route(endpoints.changePassword, changePassword)];
+export const securityRoutes = [
+  route(endpoints.changePassword, changePassword),
+  route(endpoints.listCommonPasswords, listCommonPasswords),
+];

@@ -1,7 +1,7 @@
-import type { Settlement } from '@talon/rules/duplicates';
+import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
 import { methodOf } from '../../core/identifiers/kinds';
 import { promoteNext, verifiedOf, voidChallengesTo } from './changes';
-import { type Address, platforms } from './duplicates';
+import type { Address } from './duplicates';
 import type { Identifier, State } from './state';
 
 /** What a merge does to another account. */
@@ -12,7 +12,7 @@ export function settle(
   taken: readonly Address[],
 ): void {
   const [to, from] = [keeper, other].map(name => now.accounts.find(each => each.name === name));
-  for (const platform of isClosed ? platforms : moves) {
+  for (const platform of isClosed ? linkPlatforms : moves) {
     if (!to || !from?.[platform]) continue;
     to[platform] = from[platform];
     from[platform] = null;

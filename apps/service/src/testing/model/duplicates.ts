@@ -1,12 +1,10 @@
-import type { LinkPlatform } from '@talon/rules/duplicates';
+import { type LinkPlatform, linkPlatforms } from '@talon/rules/duplicates';
 import { kindOf } from '../../core/identifiers/kinds';
 import { directory } from './cast';
 import { carriersOf, verifiedOf } from './changes';
 import type { Account, Challenge, Identifier, State } from './state';
 
 export type Address = Pick<Identifier, 'kind' | 'value'>;
-
-export const platforms: readonly LinkPlatform[] = ['personal', 'client', 'third'];
 
 /** Verified identifiers of the account that stand on others too. */
 export function sharedOf(state: State, account: string): Identifier[] {
@@ -54,5 +52,5 @@ export function isAmong(all: readonly Address[], { kind, value }: Address): bool
 
 export function linksOf(now: State, name: string): LinkPlatform[] {
   const account = now.accounts.find(each => each.name === name);
-  return platforms.filter(platform => account?.[platform]);
+  return linkPlatforms.filter(platform => account?.[platform]);
 }

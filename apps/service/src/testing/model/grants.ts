@@ -1,7 +1,8 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
 import { type Kind, methodOf } from '../../core/identifiers/kinds';
 import type { Asked } from './asking';
 import { verifiedOf } from './changes';
-import { areOnePerson, platforms } from './duplicates';
+import { areOnePerson } from './duplicates';
 import type { Account, Session, State } from './state';
 
 /** What must have been there before a call may succeed, whatever else is asked. */
@@ -92,7 +93,7 @@ export function mergedWithoutProof(
 }
 
 function hasLost(one: Account, now: Account | undefined): boolean {
-  return platforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
+  return linkPlatforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
 }
 
 function showsOnePerson(before: State, merge: Asked, other: Account): boolean {

@@ -38,44 +38,42 @@ export function offeredNow(now: State, { account }: Bearer, offer: Offer | undef
   );
 }
 
-export const skipFuzzion: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw);
-  const offer = chosenOffer(world, state, browser, draw);
-  return askedBy(world, browser, {
-    text: `skips ${offer?.person} that is offered to ${offer?.account}`,
-    path: '/fuzzion/skip',
-    body: { offer: offer?.id ?? 'none' },
-    phases: held =>
-      asBearer(held, [
-        (now, bearer) => {
-          const offered = offeredNow(now, bearer, offer);
-          if (!offered) return 'not-found';
-          Object.assign(offered, { isSkipped: true, payload: null });
-          return '204';
-        },
-      ]),
-  });
-};
+export const skipFuzzion = answering('skips', 'skip', offer => [
+  (now, bearer) => {
+    const offered = offeredNow(now, bearer, offer);
+    if (!offered) return 'not-found';
+    Object.assign(offered, { isSkipped: true, payload: null });
+    return '204';
+  },
+]);
 
-export const rejectFuzzion: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw);
-  const offer = chosenOffer(world, state, browser, draw);
-  return askedBy(world, browser, {
-    text: `rejects ${offer?.person} that is offered to ${offer?.account}`,
-    path: '/fuzzion/reject',
-    body: { offer: offer?.id ?? 'none' },
-    phases: held =>
-      asBearer(held, [
-        (now, bearer) => {
-          const offered = offeredNow(now, bearer, offer);
-          return offered && isOpen(now, offered) ? undefined : 'not-found';
-        },
-        (now, bearer) => {
-          const offered = offeredNow(now, bearer, offer);
-          if (!offered) return 'not-found';
-          Object.assign(offered, { state: 'rejected', payload: null });
-          return '200';
-        },
-      ]),
-  });
-};
+export const rejectFuzzion = answering('rejects', 'reject', offer => [
+  (now, bearer) => {
+    const offered = offeredNow(now, bearer, offer);
+    return offered && isOpen(now, offered) ? undefined : 'not-found';
+  },
+  (now, bearer) => {
+    const offered = offeredNow(now, bearer, offer);
+    if (!offered) return 'not-found';
+    Object.assign(offered, { state: 'rejected', payload: null });
+    return '200';
+  },
+]);
+
+/** An answer to an offer that proves nothing. */
+function answering(
+  does: string,
+  path: string,
+  phases: (offer: Offer | undefined) => Parameters<typeof asBearer>[1],
+): Ask {
+  return (world, state, draw) => {
+    const browser = callerOf(world, state, draw);
+    const offer = chosenOffer(world, state, browser, draw);
+    return askedBy(world, browser, {
+      text: `${does} ${offer?.person} that is offered to ${offer?.account}`,
+      path: `/fuzzion/${path}`,
+      body: { offer: offer?.id ?? 'none' },
+      phases: held => asBearer(held, phases(offer)),
+    });
+  };
+}

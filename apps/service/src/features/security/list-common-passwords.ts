@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { listCommonPasswords as endpoint } from '@talon/contract/onboarding';
+import type { listCommonPasswords as endpoint } from '@talon/contract/security';
 import { commonPasswordHashes } from '../../core/common-passwords';
 import type { Deps } from '../../core/deps';
 import type { Visitor } from '../../http/caller';

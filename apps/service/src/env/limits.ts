@@ -1,0 +1,56 @@
+import {
+  captchaFrom,
+  codeTries,
+  failuresThatCloseSignIn,
+  firstResendSeconds,
+  type Limit,
+  type LimitName,
+  limits as countedLimits,
+  nextResendSeconds,
+  signInWaitSeconds,
+  smsADay,
+  smsCountries,
+} from '@talon/rules/limits';
+import * as v from 'valibot';
+
+/** Seconds to wait after the first, second … failure in a row; the last one holds for all that follow. */
+const signInWaits = Array.from({ length: 10 }, (_, index) => signInWaitSeconds(index + 1));
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const counted = v.pipe(
+  v.record(
+    v.picklist(Object.keys(countedLimits) as LimitName[]),
+    v.strictObject({ most: count, seconds: count }),
+  ),
+  v.transform((given): Record<LimitName, Limit> => ({ ...countedLimits, ...given })),
+);
+
+const from = v.pipe(count, v.minValue(1));
+
+/** The limits that an operator may set, as JSON; what is left out keeps its default. */
+export const limits = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
+    failuresThatCloseSignIn: v.optional(count, failuresThatCloseSignIn),
+    /** So many in so many seconds, by the name of the limit. */
+    counted: v.optional(counted, {}),
+    codeTries: v.optional(count, codeTries),
+    resendSeconds: v.optional(v.strictObject({ first: count, next: count }), {
+      first: firstResendSeconds,
+      next: nextResendSeconds,
+    }),
+    smsADay: v.optional(count, smsADay),
+    /** Where a captcha is configured, from which event on it is asked. */
+    captchaFrom: v.optional(
+      v.strictObject({
+        numbersLeadingNowhere: v.optional(from, captchaFrom.numbersLeadingNowhere),
+        unconfirmedByNetwork: v.optional(from, captchaFrom.unconfirmedByNetwork),
+      }),
+      {},
+    ),
+    smsCountries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), [...smsCountries]),
+  }),
+);

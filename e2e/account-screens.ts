@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { portal } from './markets';
+import { expectDashboard, send } from './pages';
+import { claire } from './people';
+import type { Screen } from './screen';
+
+/** The signed-in pages and what one does there, each from where the one before it has led. */
+export const accountScreens: readonly Screen[] = [
+  {
+    name: 'the dashboard',
+    isMain: true,
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/login/email'));
+      await send(page, say, claire);
+      await expectDashboard(page, say, claire);
+    },
+  },
+  {
+    name: 'the profile',
+    isMain: true,
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/profile'));
+      await expect(page.getByRole('region', { name: say('profile.personal') })).toBeVisible();
+      await expect(page.getByText(claire.email ?? '')).toBeVisible();
+    },
+  },
+  {
+    name: 'personal data with errors',
+    show: async (page, _market, say) => {
+      const personal = page.getByRole('region', { name: say('profile.personal') });
+      await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+      await personal.locator('input[name=lastname]').fill('');
+      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await expect(personal.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+    },
+  },
+  {
+    name: 'personal data saved',
+    show: async (page, _market, say) => {
+      const personal = page.getByRole('region', { name: say('profile.personal') });
+      await personal.locator('input[name=lastname]').fill('Muller');
+      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await expect(page.getByText(say('profile.personal.saved'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard, a card that is refused',
+    show: async (page, market) => {
+      await page.goto(portal(market, '/onboarding'));
+      await page.locator('input[name=number]').fill('5065 0000 0000 0007');
+      await page.locator('main button[type=submit]').click();
+      await expect(page.getByRole('alert').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'the question before logging out everywhere',
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/security'));
+      await page.getByRole('button', { name: say('devices.everywhere') }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(say('devices.everywhere.text'));
+    },
+  },
+  {
+    name: 'the history of devices',
+    isMain: true,
+    show: async (page, market, say) => {
+      await page.goto(portal(market, '/user/security/history'));
+      await expect(page.getByText(say('devices.current'))).toBeVisible();
+    },
+  },
+  {
+    name: 'a session in detail',
+    show: async (page, _market, say) => {
+      await page.getByRole('region').getByRole('listitem').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toContainText(say('devices.session.place'));
+    },
+  },
+  {
+    name: 'the question before a device is logged out',
+    show: async (page, _market, say) => {
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('region')
+        .getByRole('button', { name: say('devices.log-out') })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toContainText(say('devices.log-out.text'));
+    },
+  },
+  {
+    name: 'after logout',
+    show: async (page, _market, say) => {
+      await page.getByRole('button', { name: say('devices.cancel') }).click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
+      await expect(page.getByText(say('shell.logged-out'))).toBeVisible();
+    },
+  },
+  {
+    name: 'maintenance',
+    show: async (page, market) => {
+      await page.goto(portal(market, '/maintenance'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
+import * as v from 'valibot';
+import { captchaErrors, captchaField } from './captcha';
+import { endpoint } from './endpoint';
+import { oneNumber } from './onboarding';
+
+export const attach = endpoint({
+  method: 'POST',
+  path: '/onboarding/attach',
+  summary:
+    'Add to the account a card, an invitation, or what an onboarding holds whose proven e-mail or phone is the ' +
+    "account's (exactly one).",
+  access: 'bearer',
+  body: v.pipe(
+    v.object({ ...oneNumber, onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))), ...captchaField }),
+    v.check(
+      given =>
+        [given.card_number, given.invitation_code, given.onboarding].filter(one => one !== undefined)
+          .length === 1,
+    ),
+  ),
+  reply: v.object({
+    card: v.nullable(v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed']) })),
+    /** The platforms that the account is linked to from now on. */
+    platforms: v.array(v.picklist(linkPlatforms)),
+  }),
+  errors: [
+    'card-refused',
+    'card-activated',
+    'card-system-away',
+    'invitation-refused',
+    'invitation-used',
+    'invitation-expired',
+    'nothing-to-attach',
+    'too-many-attempts',
+    ...captchaErrors,
+  ],
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { captchaErrors, captchaField } from './captcha';
+import { payload, typedCode } from './challenge';
+import { endpoint } from './endpoint';
+import { onboardingReply } from './onboarding';
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/onboarding/email',
+  summary: 'Send a code to this e-mail; without one, to the address of the invitation.',
+  access: 'onboarding',
+  body: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(320))), ...captchaField }),
+  reply: onboardingReply,
+  errors: ['step-not-due', 'email-refused', 'too-many-codes', ...captchaErrors],
+});
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/onboarding/phone',
+  summary: "Send a code to this phone: a mobile number of the operator's countries.",
+  access: 'onboarding',
+  body: v.object({ phone: v.pipe(v.string(), v.maxLength(60)), ...captchaField }),
+  reply: onboardingReply,
+  errors: [
+    'step-not-due',
+    'phone-refused',
+    'too-many-codes',
+    'sms-away',
+    'signs-in-already',
+    ...captchaErrors,
+  ],
+});
+
+export const resendOnboardingCode = endpoint({
+  method: 'POST',
+  path: '/onboarding/resend',
+  summary: 'Send a new code in the place of the earlier one, which then no longer works.',
+  access: 'onboarding',
+  body: v.object({ payload }),
+  reply: onboardingReply,
+  errors: ['step-not-due', 'too-many-codes', 'sms-away'],
+});
+
+export const confirmOnboardingCode = endpoint({
+  method: 'POST',
+  path: '/onboarding/code',
+  summary: 'Prove the e-mail or phone that the code was sent to.',
+  access: 'onboarding',
+  body: v.object({ payload, code: typedCode }),
+  reply: onboardingReply,
+  errors: ['step-not-due', 'code-refused', 'too-many-wrong-codes'],
+});

@@ -72,7 +72,8 @@ export const troubleScreens: readonly Screen[] = [
       await page.route(accountApi(market, '/user'), () => undefined);
       await page.evaluate(() => localStorage.removeItem('user'));
       await page.reload();
-      await expect(page.getByText(say('shell.loading'))).toBeVisible();
+      // First the page waits for its parts, then the frame for the person.
+      await expect(page.locator('main').getByText(say('shell.loading'))).toBeVisible();
     },
   },
   {

@@ -34,7 +34,7 @@ export function Unanswered({ code, onAgain }: { code: Failure['code']; onAgain: 
         </ButtonLink>
       )}
       {held && (
-        <ButtonLink href={paths.home} isWide tone="quiet">
+        <ButtonLink href={paths.home} tone="text">
           {translate('authorize.account')}
         </ButtonLink>
       )}

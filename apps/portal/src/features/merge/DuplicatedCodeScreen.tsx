@@ -37,7 +37,7 @@ function WaitingForCode() {
       subtitle={<CodeSent channel={channel} destination={destination} />}
     >
       <CodeForm challenge={challenge} send={confirm} resend={resend} />
-      <Button tone="quiet" isWide onClick={goBack}>
+      <Button tone="text" onClick={goBack}>
         {translate('duplicated.back')}
       </Button>
     </DuplicatedFrame>

@@ -18,7 +18,7 @@ export function DuplicatedConflict() {
     >
       <DuplicatedSkip tone="primary" />
       <DuplicatedAllowed />
-      <Button tone="quiet" isWide onClick={() => navigate(paths.duplicated)}>
+      <Button tone="text" onClick={() => navigate(paths.duplicated)}>
         {translate('duplicated.back')}
       </Button>
     </DuplicatedFrame>

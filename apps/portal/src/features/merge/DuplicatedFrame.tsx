@@ -1,12 +1,11 @@
-import { Button } from '@talon/ui/Button';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../app/location';
-import { usePortal } from '../../app/portal';
 import { Aside } from '../../app/shell/Aside';
 import { Header } from '../../app/shell/Header';
-import { usePageName, useWords } from '../../app/words';
+import { LogOutInstead } from '../../app/shell/LogOutInstead';
+import { usePageName } from '../../app/words';
 
 /** The pages of duplicated identifiers: one question, and the way out. */
 export function DuplicatedFrame({
@@ -18,9 +17,7 @@ export function DuplicatedFrame({
   subtitle?: ReactNode;
   children: ReactNode;
 }) {
-  const { session } = usePortal();
   const { hasMoved } = useLocation();
-  const { translate } = useWords();
   usePageName(title);
   return (
     <SignInLayout
@@ -40,9 +37,7 @@ export function DuplicatedFrame({
         {title}
       </Title>
       {children}
-      <Button tone="quiet" isWide onClick={() => session.logOut()}>
-        {translate('shell.log-out')}
-      </Button>
+      <LogOutInstead />
     </SignInLayout>
   );
 }

@@ -62,7 +62,7 @@ export function DuplicatedProof() {
       </PortalForm>
       <DuplicatedAllowed />
       <DuplicatedSkip tone="secondary" />
-      <Button tone="quiet" isWide onClick={() => navigate(paths.duplicated)}>
+      <Button tone="text" onClick={() => navigate(paths.duplicated)}>
         {translate('duplicated.back')}
       </Button>
     </DuplicatedFrame>

@@ -34,7 +34,7 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
         {others.map(other => (
           <FuzzionOtherWay key={other.way} other={other} onChoose={() => code.redirect(other.way)} />
         ))}
-        <ButtonLink href={paths.fuzzion} tone="quiet" isWide>
+        <ButtonLink href={paths.fuzzion} tone="text">
           {translate('fuzzion.back')}
         </ButtonLink>
       </Sheet>

@@ -57,7 +57,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
           <ButtonLink href="/fuzzion-rejection" tone="secondary">
             {translate('fuzzion.not-me')}
           </ButtonLink>
-          <Button type="submit" tone="quiet">
+          <Button type="submit" tone="text">
             {translate('fuzzion.skip')}
           </Button>
         </Actions>

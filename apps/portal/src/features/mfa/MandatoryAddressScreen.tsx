@@ -5,7 +5,7 @@ import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
 import { useWords } from '../../app/words';
 import type { Method } from '../../data/mfa';
-import { LogOut } from './LogOut';
+import { LogOutInstead } from '../../app/shell/LogOutInstead';
 import { pathOfEntry, useMandatory } from './mandatory';
 import { MandatoryOpen } from './MandatoryOpen';
 import { MfaFrame } from './MfaFrame';
@@ -43,7 +43,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
             <Link href={pathOfEntry('email')}>{translate('mfa.mandatory.no-phone')}</Link>
           </p>
         )}
-        <LogOut />
+        <LogOutInstead />
       </MfaFrame>
     </MandatoryOpen>
   );

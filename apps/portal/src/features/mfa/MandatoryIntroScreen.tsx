@@ -1,6 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { useWords } from '../../app/words';
-import { LogOut } from './LogOut';
+import { LogOutInstead } from '../../app/shell/LogOutInstead';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
@@ -14,7 +14,7 @@ export function MandatoryIntroScreen() {
       <ButtonLink href={next} isWide>
         {translate('mfa.mandatory.begin')}
       </ButtonLink>
-      <LogOut />
+      <LogOutInstead />
     </MfaFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from '../../app/location';
 import type { mandatoryPaths } from '../../app/paths';
 import { useWords } from '../../app/words';
-import { LogOut } from './LogOut';
+import { LogOutInstead } from '../../app/shell/LogOutInstead';
 import { MandatoryAddressScreen } from './MandatoryAddressScreen';
 import { MandatoryConfirmationScreen } from './MandatoryConfirmationScreen';
 import { MandatoryIntroScreen } from './MandatoryIntroScreen';
@@ -28,7 +28,12 @@ export function MandatoryPages() {
   if (state.failure) {
     return (
       <MfaFrame title={translate('mfa.mandatory.title')}>
-        <NoChallenge failure={state.failure} isSignIn={false} onAgain={state.load} wayOut={<LogOut />} />
+        <NoChallenge
+          failure={state.failure}
+          isSignIn={false}
+          onAgain={state.load}
+          wayOut={<LogOutInstead />}
+        />
       </MfaFrame>
     );
   }

@@ -41,7 +41,7 @@ describe('personal data is shown', () => {
     expect(rowsOf(await personal())).toEqual([
       ['First name', 'Lotte'],
       ['Last name', 'Peeters'],
-      ['Date of birth', 'April 12, 1988'],
+      ['Date of birth', '12 April 1988'],
       ['Language of our messages', 'Nederlands'],
     ]);
   });
@@ -104,7 +104,7 @@ describe('personal data is edited', () => {
     expect(rowsOf(await personal()).map(([, detail]) => detail)).toEqual([
       'Jo',
       'Peeters',
-      'April 12, 1988',
+      '12 April 1988',
       'Français',
     ]);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ firstname: 'Jo' });

@@ -11,6 +11,7 @@ import { useNewPassword } from '../../app/password/use-new-password';
 import { usePortal, useSession } from '../../app/portal';
 import { Aside } from '../../app/shell/Aside';
 import { Header } from '../../app/shell/Header';
+import { LogOutInstead } from '../../app/shell/LogOutInstead';
 import { usePageName, useWords } from '../../app/words';
 import { useChangePassword } from './use-change-password';
 
@@ -57,9 +58,7 @@ export function WeakPasswordScreen() {
           {translate('security.password.submit')}
         </Button>
       </PortalForm>
-      <Button tone="text" onClick={() => session.logOut()}>
-        {translate('shell.log-out')}
-      </Button>
+      <LogOutInstead />
     </SignInLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { isViolation, type Queryable, transaction } from '../../db/pool';
 import { lockDues } from '../../repositories/accounts';
-import { type RightCode, useCode } from '../challenges/check-code';
+import { type RightCode, spendCode } from '../challenges/check-code';
 import type { Deps } from '../deps';
 import { kindOf } from './kinds';
 
@@ -15,21 +15,21 @@ export async function settleProven<T>(
   right: RightCode,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  const use = async (tx: Queryable) => {
+  const spend = async (tx: Queryable) => {
     // The account before its challenges, as everywhere: two calls never wait for each other.
     await lockDues(tx, accountId);
-    await useCode(tx, right);
+    await spendCode(tx, right);
   };
   try {
     return await transaction(deps.db, async tx => {
-      await use(tx);
+      await spend(tx);
       return work(tx);
     });
   } catch (error) {
     const used = `${kindOf[right.method]}-used` as const;
     const isUsed = error instanceof Refusal && error.code === used;
     if (!isUsed && !isViolation(error, 'identifiers_one_owner')) throw error;
-    await transaction(deps.db, use);
+    await transaction(deps.db, spend);
     throw new Refusal(used);
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { claimFuzzion as endpoint } from '@talon/contract/fuzzion';
-import { checkCode, type RightCode, useCode } from '../../core/challenges/check-code';
+import { checkCode, type RightCode, spendCode } from '../../core/challenges/check-code';
 import { keyOf } from '../../core/cards/link-people';
 import type { Deps } from '../../core/deps';
 import { addressesOf, provingAddresses } from '../../core/similar/likeness';
@@ -34,7 +34,7 @@ export async function claimFuzzion(
     await transaction(deps.db, async tx => {
       // The account before its challenges, as everywhere: two calls never wait for each other.
       await lockDues(tx, bearer.id);
-      await useCode(tx, right);
+      await spendCode(tx, right);
       await link(deps, tx, caller, offer, person, right);
     });
   });

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { confirmRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
-import { checkCode, useCode } from '../../core/challenges/check-code';
+import { checkCode, spendCode } from '../../core/challenges/check-code';
 import type { Deps } from '../../core/deps';
 import { kindOf } from '../../core/identifiers/kinds';
 import { newToken, tokenHash } from '../../core/token';
@@ -31,7 +31,7 @@ export async function confirmRecoveryCode(
     code,
   );
   return transaction(deps.db, async tx => {
-    await useCode(tx, right);
+    await spendCode(tx, right);
     const proven = { kind: kindOf[right.method], value: right.destination };
     const accounts = await recoverableBy(tx, proven);
     // The address was taken from its account since the code was sent.

@@ -3,7 +3,7 @@ import { usePortal } from '../../app/portal';
 import { useWords } from '../../app/words';
 
 /** The way out for those who still owe something: nothing else opens to them. */
-export function LogOut() {
+export function LogOutInstead() {
   const { session } = usePortal();
   const { translate } = useWords();
   return (

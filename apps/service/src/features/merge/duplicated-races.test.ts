@@ -15,6 +15,7 @@ import {
   skip,
 } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
+import { rounds } from '../../testing/rounds';
 import { type Answer, startTestService, type TestNode } from '../../testing/service';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
@@ -27,9 +28,6 @@ afterAll(() => service.stop());
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;
 const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500);
-
-/** Each round begins anew: what may go wrong once in ten must not. */
-const rounds = Array.from({ length: 8 }, (_, index) => index);
 
 /** Accounts that each have proven the shared e-mail in a session of their own. */
 async function proven<const Given extends readonly Carrier[]>(...given: Given) {
@@ -83,7 +81,7 @@ describe('on two nodes at once', () => {
   });
 
   test('three in a circle never wait for each other', async () => {
-    for (const _ of rounds.slice(4)) {
+    for (const _ of rounds) {
       const keeping = { keeps: 'phone' } as const;
       const { email, browsers, carriers } = await proven(keeping, keeping, keeping);
       const answers = await Promise.all(
@@ -95,7 +93,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('one merge asked eight times is one merge, with one token', async () => {
+  test('one merge asked several times at once is one merge, with one token', async () => {
     const { email, accounts, browsers } = await proven({}, { hasCard: true });
     const card_numbers = [accounts[1].card];
     const limited = browsers[0].token();

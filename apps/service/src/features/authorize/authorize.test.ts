@@ -81,10 +81,10 @@ describe('a person approves', () => {
     const [notice] = await messagesTo(service.deps, account.email);
     expect(notice?.text).toMatch(/App \d+/);
     const { rows } = await service.deps.db.query(
-      "select event from audit_events where account_id = $1 and event = 'access-given'",
+      "select client_id from audit_events where account_id = $1 and event = 'access-given'",
       [account.id],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([{ client_id: app.clientId }]);
   });
 
   test('once: the next time nothing is asked, told or kept anew', async () => {

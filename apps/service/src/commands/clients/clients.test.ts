@@ -289,7 +289,12 @@ describe('a secret is replaced', () => {
 test('a disabled one is nobody’s platform of origin; enabled again it is', async () => {
   const { id } = await added();
   const call = () => service.call(`/clients/${id}`);
-  expect((await call()).json).toEqual({ client_id: id, name: 'Lunchbox', logo: null, client_uri: null });
+  expect((await call()).json).toEqual({
+    client_id: id,
+    name: 'Lunchbox',
+    logo: null,
+    client_uri: 'https://lunchbox.example/',
+  });
   expect(await run('clients', 'disable', id)).toBe(`Client ${id} is disabled.`);
   expect(await run('clients', 'disable', id)).toBe(`Client ${id} was disabled already.`);
   expect((await call()).json.code).toBe('unknown-client');

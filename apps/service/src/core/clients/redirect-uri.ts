@@ -68,12 +68,12 @@ export function destinationOf(redirectUri: string): string {
   return isWeb(protocol) ? host : protocol.slice(0, -1);
 }
 
-function isWeb(protocol: string): boolean {
+export function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** The domain itself too, and with the dot that ends an absolute name. */
-function isUnder(hostname: string, domain: string): boolean {
+/** Whether a host is a domain or under it, also with the dot that ends an absolute name. */
+export function isUnder(hostname: string, domain: string): boolean {
   return `.${hostname.replace(/\.$/, '')}`.endsWith(`.${domain}`);
 }
 

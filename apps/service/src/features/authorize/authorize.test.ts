@@ -185,6 +185,18 @@ describe('a request is answered once', () => {
     );
   });
 
+  test('where the engine still knows the application, the page is told it, to lead back there', async () => {
+    const { browser } = await signedIn(service);
+    await app.signIn(browser);
+    const { uid } = await app.begin(browser, { prompt: 'consent' });
+    // The session that the request began in is gone, so that the request can be answered no more.
+    browser.cookies.delete('engine');
+    const target = `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
+    expect(await app.resume(browser, target)).toBe(
+      `http://account.talon.localhost:3000/approve?uid=${uid}&client_id=${app.clientId}`,
+    );
+  });
+
   test('also by two that go on at once', async () => {
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);

@@ -25,6 +25,10 @@ const keys = makeKeys();
 const few = 10_000;
 const many = 1_000_000;
 
+/** Measures only the figures whose name holds this, as `npm run bench -- refresh`; all of them without. */
+const only = (process.argv[2] ?? '').toLowerCase();
+const isAsked = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
+
 /** @type {{ figure: string, product: number, least?: number, value: number, limit: number, isAtLeast?: boolean }[]} */
 const results = [];
 
@@ -48,12 +52,8 @@ async function run() {
   await (await start('apps/service/dist/main.js', url)).stop();
   const startedAt = performance.now();
   const product = await start('apps/service/dist/main.js', url);
-  results.push({
-    figure: 'ready, ms',
-    product: performance.now() - startedAt,
-    value: performance.now() - startedAt,
-    limit: 500,
-  });
+  const ready = performance.now() - startedAt;
+  results.push({ figure: 'ready, ms', product: ready, value: ready, limit: 500 });
   await sleep(3000);
   const idle = memoryOf(product.pid);
   results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 110 });
@@ -64,29 +64,49 @@ async function run() {
   const least = await start('bench/least.mjs', url);
   const sides = [product, least];
   const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
-  const withFew = await compare(sides, postmaster, checks);
-  add('GET /user, CPU ms', withFew, 'cpu', 1.7);
-  fault('session check', withFew[1]?.cpu ?? 0, 0.27);
-  const inTurn = await compare(sides, postmaster, { callOf: signIn, count: 150, atOnce: 1 });
-  add('sign-in, CPU ms', inTurn, 'cpu', 1.2);
-  fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
-  const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });
-  add('sign-in, 8 at once, a second', eight, 'perSecond', 0.8, true);
-  await fillOnboardings(client, 500);
-  const making = await compare(sides, postmaster, { callOf: register, count: 120, atOnce: 1 });
-  add('registration, CPU ms', making, 'cpu', 1.4);
-  const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
-  ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
+  const signIns = { callOf: signIn, count: 150, atOnce: 1 };
+  const isOfMany = isAsked(ofMany('session check')) || isAsked(ofMany('signing in'));
+  /** @type {import('./measure.mjs').Figure[]} */
+  let withFew = [];
+  /** @type {import('./measure.mjs').Figure[]} */
+  let inTurn = [];
+  if (isAsked('GET /user, CPU ms') || isOfMany) {
+    withFew = await compare(sides, postmaster, checks);
+    add('GET /user, CPU ms', withFew, 'cpu', 1.7);
+    fault('session check', withFew[1]?.cpu ?? 0, 0.27);
+  }
+  if (isAsked('sign-in, CPU ms') || isOfMany) {
+    inTurn = await compare(sides, postmaster, signIns);
+    add('sign-in, CPU ms', inTurn, 'cpu', 1.2);
+    fault('sign-in', inTurn[1]?.cpu ?? 0, 22);
+  }
+  if (isAsked('sign-in, 8 at once, a second')) {
+    const eight = await compare(sides, postmaster, { callOf: signIn, count: 300, atOnce: 8 });
+    add('sign-in, 8 at once, a second', eight, 'perSecond', 0.8, true);
+  }
+  if (isAsked('registration, CPU ms')) {
+    await fillOnboardings(client, 500);
+    const making = await compare(sides, postmaster, { callOf: register, count: 120, atOnce: 1 });
+    add('registration, CPU ms', making, 'cpu', 1.4);
+  }
+  if (isAsked('GET /user, p99 ms with 4 sign-ins')) {
+    const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
+    ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
+  }
   await authorize(product, url, postmaster);
-  const loaded = memoryOf(product.pid);
-  results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
+  if (isAsked('memory after load, MiB')) {
+    const loaded = memoryOf(product.pid);
+    results.push({ figure: 'memory after load, MiB', product: loaded, value: loaded, limit: 180 });
+  }
 
-  console.log(`· Filling in ${many.toLocaleString('en')} accounts`);
-  await fill(client, few, many);
-  const withMany = await compare(sides, postmaster, checks);
-  ratio('GET /user, CPU ms, 1,000,000 accounts to 10,000', withMany[0]?.cpu ?? 0, withFew[0]?.cpu ?? 0, 1.1);
-  const manySignIns = await compare([product], postmaster, { callOf: signIn, count: 150, atOnce: 1 });
-  ratio('sign-in, CPU ms, 1,000,000 accounts to 10,000', manySignIns[0]?.cpu ?? 0, inTurn[0]?.cpu ?? 0, 1.1);
+  if (isOfMany) {
+    console.log(`· Filling in ${many.toLocaleString('en')} accounts`);
+    await fill(client, few, many);
+    const withMany = await compare(sides, postmaster, checks);
+    ratio(ofMany('session check'), withMany[0]?.cpu ?? 0, withFew[0]?.cpu ?? 0, 1.1);
+    const manySignIns = await compare([product], postmaster, signIns);
+    ratio(ofMany('signing in'), manySignIns[0]?.cpu ?? 0, inTurn[0]?.cpu ?? 0, 1.1);
+  }
   await client.end();
   await product.stop();
   await least.stop();
@@ -100,14 +120,12 @@ async function run() {
  * @param {number} postmaster
  */
 async function authorize(product, url, postmaster) {
+  const calls = { 'code flow with PKCE': codeFlow, refresh, introspection: introspect, userinfo };
+  const asked = Object.entries(calls).filter(([figure]) => isAsked(`${figure}, CPU ms`));
+  if (asked.length === 0) return;
   const bare = await start('bench/least-provider.mjs', url);
   const servers = [await visitProduct(product, product.env, scratch), await visitLeast(bare)];
-  for (const [figure, operation] of Object.entries({
-    'code flow with PKCE': codeFlow,
-    refresh,
-    introspection: introspect,
-    userinfo,
-  })) {
+  for (const [figure, operation] of asked) {
     const operationOf = (/** @type {typeof servers[number]} */ server) => {
       /** @type {import('./load.mjs').Operation} */
       return agent => operation(server, agent);
@@ -120,6 +138,11 @@ async function authorize(product, url, postmaster) {
     );
   }
   await bare.stop();
+}
+
+/** @param {string} call of which the cost with many accounts is beside that with few */
+function ofMany(call) {
+  return `CPU ms, 1,000,000 accounts to 10,000: ${call}`;
 }
 
 /**

@@ -11,6 +11,7 @@ import { readEnv, requireProviders } from './env';
 import { misboundEndpoints, resourceRoutes, routes } from './features/routes';
 import { watchDeadWorkers } from './jobs/reclaim';
 import { keepQueueRunning, migrateQueue } from './jobs/worker';
+import { checkSigningKeys } from './oauth/signing-keys';
 import { createErrorReports } from './seams/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await migrateQueue(db, log);
   const deps = await createDeps(env, db, log);
+  await checkSigningKeys(deps);
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
 
   const { hosts } = deps;

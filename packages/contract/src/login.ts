@@ -62,7 +62,7 @@ export const clientReply = v.object({
   name: v.string(),
   /** An https address or a path of the portal; null when the application has none. */
   logo: v.nullable(v.string()),
-  /** The application's own page, where a person begins again; null when it has none. */
+  /** The application's own page, else the site of its redirect URIs: where a person begins again; null when neither is known. */
   client_uri: v.nullable(v.string()),
 });
 

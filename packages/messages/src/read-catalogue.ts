@@ -8,6 +8,9 @@ export type Catalogue = Record<string, string>;
 /** What a catalogue asks of a market; `id` is its folder. */
 export type CatalogueMarket = { readonly id: string; readonly fallbackLanguage: string };
 
+/** The messages of a file by its path; whoever reads several catalogues may keep what it has read. */
+export type ReadFile = (path: string) => Catalogue;
+
 /**
  * The words of a language in a market: those of the language, with the market's own above them; what neither has, the
  * market's fallback language says. `packages` is the folder that holds `messages` and `markets`; without `files` all are
@@ -18,16 +21,21 @@ export function readCatalogue(
   market: CatalogueMarket,
   language: string,
   files?: readonly string[],
+  read: ReadFile = readJson,
 ): Catalogue {
   return {
-    ...wordsOf(packages, market, market.fallbackLanguage, files),
-    ...wordsOf(packages, market, language, files),
+    ...wordsOf(packages, market, market.fallbackLanguage, files, read),
+    ...wordsOf(packages, market, language, files, read),
   };
 }
 
 /** The words of one file alone, such as `maintenance`, in a base language. */
 export function readMessages(packages: string, language: string, file: string): Catalogue {
-  return readJson(join(packages, 'messages', language, `${file}.json`));
+  return readJson(pathOf(packages, language, file));
+}
+
+function pathOf(packages: string, language: string, file: string): string {
+  return join(packages, 'messages', language, `${file}.json`);
 }
 
 function wordsOf(
@@ -35,6 +43,7 @@ function wordsOf(
   market: CatalogueMarket,
   language: string,
   wanted: readonly string[] | undefined,
+  read: ReadFile,
 ): Catalogue {
   const base = twoLetters(language);
   const folder = join(packages, 'messages', base);
@@ -43,15 +52,15 @@ function wordsOf(
     .filter(name => wanted?.includes(name) ?? true);
   const own = Object.assign(
     {},
-    ...files.toSorted().map(file => readMessages(packages, base, file)),
+    ...files.toSorted().map(file => read(pathOf(packages, base, file))),
   ) as Catalogue;
   const overlay = join(packages, 'markets', market.id, 'messages', `${base}.json`);
   if (!existsSync(overlay)) return own;
   // The market's own words stand in one file, whatever page says them.
-  const ofMarket = Object.entries(readJson(overlay)).filter(([key]) => key in own);
+  const ofMarket = Object.entries(read(overlay)).filter(([key]) => key in own);
   return { ...own, ...Object.fromEntries(ofMarket) };
 }
 
-function readJson(path: string): Catalogue {
+export function readJson(path: string): Catalogue {
   return JSON.parse(readFileSync(path, 'utf8')) as Catalogue;
 }

@@ -33,8 +33,15 @@ const rows: Record<string, Show> = {
   link: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, speech) => sessions.map(session => sessionLine(session, speech)),
   event: ({ events }) =>
-    events.map(({ at, event, market, address, other }) =>
-      [at, event, market, address, other && `other account ${other}`]
+    events.map(({ at, event, market, address, other, application }) =>
+      [
+        at,
+        event,
+        market,
+        address,
+        other && `other account ${other}`,
+        application && `application ${application}`,
+      ]
         .filter(part => part !== null)
         .join('  '),
     ),

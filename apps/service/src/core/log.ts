@@ -1,3 +1,4 @@
+import { type GatheredLines, gatherLines } from './gather-lines';
 import type { ReportError } from '../seams/error-reports';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
@@ -53,12 +54,12 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
 
 /**
  * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out,
- * so that no secret slips in by accident. Lines are written beside the work, together where there are many: `flush` before
- * the process ends.
+ * so that no secret slips in by accident. Lines are written beside the work, together where there are many, with an error
+ * at once: `flush` before the process ends.
  */
 export function createLog(
   level: string,
-  lines: DestinationStream = pino.destination({ sync: false }),
+  lines: DestinationStream & Partial<Pick<GatheredLines, 'flush'>> = gatherLines(),
   report: ReportError = () => undefined,
 ): Logger {
   const options: LoggerOptions = {
@@ -74,7 +75,8 @@ export function createLog(
       logMethod(line, write, level) {
         const [given, what] = line as [unknown, unknown?];
         if (level >= errorLevel && isWithError(given)) report(given.err, String(what));
-        return write.apply(this, line);
+        write.apply(this, line);
+        if (level >= errorLevel) lines.flush?.();
       },
     },
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new opaque token: 256 random bits, base64url. */
 export function newToken(): string {
@@ -12,5 +12,5 @@ export function isToken(text: string): boolean {
 
 /** What is kept of a token. It has too many bits to guess, so a plain SHA-256 is enough. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -1,7 +1,7 @@
 import { compileCatalogue } from '@talon/messages/compile-catalogue';
 import type { MessageKey } from '@talon/messages/keys';
-import { readCatalogue } from '@talon/messages/read-catalogue';
-import type { Translate } from '@talon/messages/translate';
+import { type Catalogue, readCatalogue, readJson } from '@talon/messages/read-catalogue';
+import type { CompiledMessage, Translate } from '@talon/messages/translate';
 import { createTranslate } from '@talon/messages/translate';
 import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
@@ -14,15 +14,28 @@ export type Words = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** Reads each catalogue when it is first needed; `packages` is the folder that holds `messages` and `markets`. */
+/**
+ * Reads each catalogue when it is first needed, and what several share once; `packages` is the folder that holds `messages`
+ * and `markets`.
+ */
 export function createWords(packages: string): Words {
-  const read = new Map<string, Translate>();
+  const made = new Map<string, Translate>();
+  const files = new Map<string, Catalogue>();
+  const compiled = new Map<string, CompiledMessage>();
+
+  function read(path: string): Catalogue {
+    const catalogue = files.get(path) ?? readJson(path);
+    files.set(path, catalogue);
+    return catalogue;
+  }
+
   return (market, language, key, values) => {
     const name = `${market.id}:${language}`;
-    let translate = read.get(name);
+    let translate = made.get(name);
     if (!translate) {
-      translate = createTranslate(language, compileCatalogue(readCatalogue(packages, market, language)));
-      read.set(name, translate);
+      const catalogue = readCatalogue(packages, market, language, undefined, read);
+      translate = createTranslate(language, compileCatalogue(catalogue, compiled));
+      made.set(name, translate);
     }
     return translate(key, values);
   };

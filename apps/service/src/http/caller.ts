@@ -38,10 +38,7 @@ export interface MaybeCaller extends Visitor {
   asCaller: () => Promise<Caller>;
 }
 
-/**
- * What a token that owes something may still do; everything else is refused with what it owes. Some of the ways out
- * are named here before their calls exist, so that no call is ever born open.
- */
+/** What a token that owes something may still do; everything else, new calls too, is refused with what it owes. */
 const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
   weak: new Set([
     'DELETE /token',

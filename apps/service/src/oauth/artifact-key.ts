@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What an artifact stands under: of its id, which may be a secret, only a hash; and no two markets share one. */
 export function artifactKey(marketId: string, model: string, id: string): Buffer {
-  return createHash('sha256').update(`${marketId}\0${model}\0${id}`).digest();
+  return hash('sha256', `${marketId}\0${model}\0${id}`, 'buffer');
 }

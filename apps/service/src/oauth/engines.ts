@@ -2,7 +2,7 @@ import type { Market } from '@talon/markets/market';
 import type { Provider } from 'oidc-provider';
 import type { MarketHosts } from '../http/hosts';
 import type { SigningKeyRow } from '../repositories/signing-keys';
-import { createEngine, type EngineDeps } from './create-engine';
+import type { createEngine, EngineDeps } from './create-engine';
 import { createPage, type Page } from './page';
 import { openKeys, readSigningKeys } from './signing-keys';
 
@@ -20,7 +20,11 @@ export interface Engines {
 /** So often a node looks for keys that another has published. */
 const lookAgainMilliseconds = 15_000;
 
-/** One authorization server a market, with common keys; all are made anew where the keys have changed. */
+/**
+ * One authorization server a market, with common keys; all are made anew where the keys have changed. The engine's library is
+ * fetched when it is first asked for something: a sixth of the memory of a service that nobody signs in through to an
+ * application, and of the time until it is ready.
+ */
 export function createEngines(deps: EngineDeps): Engines {
   const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market)]));
   let made: { fingerprint: string; engines: Map<string, Engine> } | undefined;
@@ -28,19 +32,22 @@ export function createEngines(deps: EngineDeps): Engines {
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    const rows = await readSigningKeys(deps);
-    lookedAt = Date.now();
+    const [rows, { createEngine: create }] = await Promise.all([
+      readSigningKeys(deps),
+      import('./create-engine'),
+    ]);
     const fingerprint = rows.map(({ kid, is_signing }) => `${kid} ${is_signing}`).join();
-    if (made?.fingerprint !== fingerprint) made = { fingerprint, engines: makeAll(rows) };
+    if (made?.fingerprint !== fingerprint) made = { fingerprint, engines: makeAll(create, rows) };
+    lookedAt = Date.now();
   }
 
-  function makeAll(rows: SigningKeyRow[]): Map<string, Engine> {
-    return new Map(deps.hosts.all.map(hosts => [hosts.market.id, make(hosts, rows)]));
+  function makeAll(create: typeof createEngine, rows: SigningKeyRow[]): Map<string, Engine> {
+    return new Map(deps.hosts.all.map(hosts => [hosts.market.id, make(create, hosts, rows)]));
   }
 
-  function make(hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
+  function make(create: typeof createEngine, hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
     const page = pages.get(hosts.market.id) ?? createPage(hosts.market);
-    const provider = createEngine(deps, hosts, page, openKeys(deps, rows));
+    const provider = create(deps, hosts, page, openKeys(deps, rows));
     return { provider, handle: provider.callback(), page };
   }
 

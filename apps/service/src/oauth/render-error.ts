@@ -50,10 +50,17 @@ function isForPeople(path: string): boolean {
   );
 }
 
-/** A request that was answered or is too old is no fault of the application's; the approval page tells what to do. */
-function pageFor(portalOrigin: string, { path }: KoaContextWithOIDC, error: Error): string {
+/**
+ * A request that was answered or is too old is no fault of the application's; the approval page tells what to do, and leads
+ * back to the application where the engine still knows whose request it was.
+ */
+function pageFor(portalOrigin: string, { path, oidc }: KoaContextWithOIDC, error: Error): string {
   const [, uid] = /^\/oauth\/authorize\/([\w-]+)$/.exec(path) ?? [];
-  if (uid && error instanceof errors.SessionNotFound) return `${portalOrigin}/approve?uid=${uid}`;
+  if (uid && error instanceof errors.SessionNotFound) {
+    const client_id = oidc?.entities.Interaction?.params['client_id'];
+    const query = new URLSearchParams({ uid, ...(typeof client_id === 'string' && { client_id }) });
+    return `${portalOrigin}/approve?${query.toString()}`;
+  }
   if (path === `${routes.end_session}/confirm`) return `${portalOrigin}/login`;
   return `${portalOrigin}/partner/invalid`;
 }

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listKeys } from '../commands/list-keys';
 import { replaceKeys } from '../commands/replace-keys';
 import { rotateKeys } from '../commands/rotate-keys';
+import { createEncryption } from '../core/encryption';
 import { addApplication } from '../testing/applications';
 import { startTestService, type TestNode } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { purgeSigningKeys } from '../repositories/signing-keys';
 import { keyAfterlifeSeconds } from './lifetimes';
+import { checkSigningKeys } from './signing-keys';
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 beforeEach(async () => {
@@ -49,6 +52,16 @@ describe('the keys that sign', () => {
       sets.map(() => sets[0]?.map(({ kid }) => kid)),
     );
     expect(sets[0]?.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256']);
+  });
+
+  test('are opened when a node starts, which refuses where its own keys do not', async () => {
+    await checkSigningKeys(service.deps);
+    await publishedAt(service);
+    await checkSigningKeys(service.deps);
+    const others = createEncryption(new Map([['other', randomBytes(32)]]));
+    await expect(checkSigningKeys({ ...service.deps, encryption: others })).rejects.toThrow(
+      'ENCRYPTION_KEYS do not open the keys that sign for applications',
+    );
   });
 
   test('are shown without their secret halves, and lie sealed in the database', async () => {

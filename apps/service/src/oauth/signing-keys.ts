@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Deps } from '../core/deps';
-import { transaction } from '../db/pool';
+import { isUnavailable, transaction } from '../db/pool';
 import {
   addSigningKey,
   findSigningKeys,
@@ -48,6 +48,16 @@ export async function publishKeys(
     ids.push(kid);
   }
   return ids;
+}
+
+/** Throws where a published key cannot be opened, so that such a node refuses to start instead of failing applications. */
+export async function checkSigningKeys(deps: Keys): Promise<void> {
+  try {
+    openKeys(deps, await findSigningKeys(deps.db));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    throw new Error('ENCRYPTION_KEYS do not open the keys that sign for applications', { cause: error });
+  }
 }
 
 /** As the engine takes them: of those with one algorithm, the first signs. */

@@ -68,13 +68,14 @@ export interface AccountSheet {
     signed_in: string;
     is_active: boolean;
   }[];
-  /** `other` is the other account of a merge. */
+  /** `other` is the other account of a merge; `application` the client that it came from, or that it was about. */
   events: {
     event: string;
     at: string;
     market: string | null;
     address: string | null;
     other: string | null;
+    application: string | null;
   }[];
 }
 
@@ -108,7 +109,7 @@ export const readSheet = statement<[id: string], AccountSheet>(
                            select 1 from tokens where session_id = s.id and expires_at > now()))
                   from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
           array(select json_build_object('event', event, 'at', ${words('at')}, 'market', market, 'address', address,
-                         'other', other_account_id)
+                         'other', other_account_id, 'application', client_id)
                   from audit_events where account_id = a.id order by id desc limit 20) as events
      from accounts a where a.id = $1`,
 );

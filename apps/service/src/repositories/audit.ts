@@ -70,3 +70,20 @@ export const recordEvent = statement<
   'audit_record',
   'insert into audit_events (account_id, event, market, device_id, address) values ($1, $2, $3, $4, $5)',
 );
+
+/** The same of an application: what it did for the account, or what the account's person let it do. */
+export const recordOfApplication = statement<
+  [
+    accountId: string,
+    clientId: string,
+    event: AuditEvent,
+    market: string,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record_of_application',
+  `insert into audit_events (account_id, client_id, event, market, device_id, address)
+   values ($1, $2, $3, $4, $5, $6)`,
+);

@@ -36,13 +36,13 @@ export const findClient = statement<[clientId: string], ClientRow>(
   `select ${columns} from clients where client_id = $1`,
 );
 
-/** What anybody may know of an application that is not disabled. */
+/** Of an application that is not disabled: what pages say of it, and what leads back to it. */
 export const findPublicClient = statement<
   [clientId: string],
-  Pick<ClientRow, 'client_id' | 'name' | 'logo' | 'client_uri'>
+  Pick<ClientRow, 'client_id' | 'name' | 'logo' | 'client_uri' | 'redirect_uris'>
 >(
   'clients_find_public',
-  'select client_id, name, logo, client_uri from clients where client_id = $1 and disabled_at is null',
+  'select client_id, name, logo, client_uri, redirect_uris from clients where client_id = $1 and disabled_at is null',
 );
 
 /** All of them, by id. */

@@ -1,5 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { readRegistration } from '../commands/clients/registration';
+import { placeOf } from '../commands/clients/registration-file';
 import { clientSecretHash } from '../core/clients/client-secret';
 import type { Deps } from '../core/deps';
 import { insertClient, updateClient } from '../repositories/clients';
@@ -14,7 +15,7 @@ interface DemonstrationClient extends Record<string, unknown> {
 export async function loadClients(deps: Deps, json: string): Promise<void> {
   const clients = JSON.parse(atItsHosts(deps, json)) as DemonstrationClient[];
   for (const { client_id, secret, ...given } of clients) {
-    const registration = readRegistration(given, true);
+    const registration = readRegistration(given, placeOf(deps, client_id));
     const hash = secret === undefined ? null : clientSecretHash(deps, secret);
     const values = [client_id, JSON.stringify(registration), hash] as const;
     const [added] = await insertClient(deps.db, ...values);

@@ -2,14 +2,14 @@ import type { Deps } from '../../core/deps';
 import { insertClient } from '../../repositories/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readRegistration } from './registration';
-import { isDevelopment, jsonIn } from './registration-file';
+import { jsonIn, placeOf } from './registration-file';
 
 const clientId = /^[\w.~-]{1,64}$/;
 
 /** Registers an application; `json` says what it may do. */
 export async function addClient(deps: Deps, id: string, json: string): Promise<string> {
   if (!clientId.test(id)) throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
-  const registration = readRegistration(jsonIn(json), isDevelopment(deps));
+  const registration = readRegistration(jsonIn(json), placeOf(deps, id));
   const made = usesSecret(registration) ? newClientSecret(deps) : undefined;
   const [added] = await insertClient(deps.db, id, JSON.stringify(registration), made?.hash ?? null);
   if (!added) throw new Error(`There is a client ${id} already.`);

@@ -3,7 +3,7 @@ import { transaction } from '../../db/pool';
 import { lockClient, updateClient } from '../../repositories/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readRegistration, registrationFields } from './registration';
-import { isDevelopment, jsonIn } from './registration-file';
+import { jsonIn, placeOf } from './registration-file';
 import { noSuchClient } from './show-client';
 
 /** Puts what `json` names in the place of what was registered; the rest stays. */
@@ -13,7 +13,7 @@ export async function changeClient(deps: Deps, id: string, json: string): Promis
     const [client] = await lockClient(tx, id);
     if (!client) throw noSuchClient(id);
     const before = Object.fromEntries(registrationFields.map(name => [name, client[name]]));
-    const registration = readRegistration({ ...before, ...changes }, isDevelopment(deps));
+    const registration = readRegistration({ ...before, ...changes }, placeOf(deps, id));
     const made = usesSecret(registration) && client.secret_hash === null ? newClientSecret(deps) : undefined;
     const kept = usesSecret(registration) ? client.secret_hash : null;
     await updateClient(tx, id, JSON.stringify(registration), made?.hash ?? kept);

@@ -173,6 +173,30 @@ describe('a registration is refused with a line for each fault', () => {
     expect(await findClient(service.deps.db, 'refused')).toEqual([]);
   });
 
+  test.each([
+    ['redirect_uris.0', { redirect_uris: ['https://lunchbox.talon.localhost/callback'] }],
+    ['redirect_uris.0', { redirect_uris: ['https://talon-lux.localhost./callback'] }],
+    [
+      'post_logout_redirect_uris.0',
+      { post_logout_redirect_uris: ['https://a.lunchbox.talon-lux.localhost/'] },
+    ],
+    ['backchannel_logout_uri', { backchannel_logout_uri: 'https://account-api.talon.localhost/ended' }],
+    ['client_uri', { client_uri: 'https://talon.localhost/lunchbox' }],
+    ['logo', { logo: 'https://pictures.talon.localhost/lunchbox.svg' }],
+  ])('%s on a host of a market, which is sent the shared cookie: %j', async (field, given) => {
+    await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(
+      `\n  ${field}: is on a host that is sent the shared sign-in cookie`,
+    );
+    const { id } = await added();
+    await expect(run('clients', 'change', id, given)).rejects.toThrow(`\n  ${field}: is on a host`);
+    expect((await findClient(service.deps.db, id))[0]).toMatchObject(lunchbox);
+  });
+
+  test('but our own clients, which no person is asked to let in, may be there', async () => {
+    const redirect_uris = ['https://deals.talon.localhost/welcome'];
+    expect(await run('clients', 'add', '51', { ...lunchbox, redirect_uris })).toContain('is registered');
+  });
+
   test('every fault at once', async () => {
     const faulty = { ...lunchbox, redirect_uris: ['x'], default_scopes: ['user'], logo: 'x' };
     await expect(run('clients', 'add', 'refused', faulty)).rejects.toThrow(
@@ -265,7 +289,12 @@ describe('a secret is replaced', () => {
 test('a disabled one is nobody’s platform of origin; enabled again it is', async () => {
   const { id } = await added();
   const call = () => service.call(`/clients/${id}`);
-  expect((await call()).json).toEqual({ client_id: id, name: 'Lunchbox', logo: null, client_uri: null });
+  expect((await call()).json).toEqual({
+    client_id: id,
+    name: 'Lunchbox',
+    logo: null,
+    client_uri: 'https://lunchbox.example/',
+  });
   expect(await run('clients', 'disable', id)).toBe(`Client ${id} is disabled.`);
   expect(await run('clients', 'disable', id)).toBe(`Client ${id} was disabled already.`);
   expect((await call()).json.code).toBe('unknown-client');

@@ -1,4 +1,6 @@
+import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Deps } from '../../core/deps';
+import type { RegistrationPlace } from './registration';
 
 /** Throws a sentence where the text is no JSON object. */
 export function jsonIn(text: string): Record<string, unknown> {
@@ -14,7 +16,13 @@ export function jsonIn(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The service itself speaks plain HTTP: so may what is registered, on this machine. */
-export function isDevelopment({ hosts }: Pick<Deps, 'hosts'>): boolean {
-  return hosts.default.portalOrigin.startsWith('http:');
+/**
+ * Where the service speaks plain HTTP itself, so may what is registered, on this machine. Under the markets' domains,
+ * where every host is sent the shared cookie, only our own clients may be.
+ */
+export function placeOf({ hosts }: Pick<Deps, 'hosts'>, clientId: string): RegistrationPlace {
+  return {
+    isDevelopment: hosts.default.portalOrigin.startsWith('http:'),
+    closedDomains: firstPartyClientIds.includes(clientId) ? [] : hosts.all.map(({ domain }) => domain),
+  };
 }

@@ -1,4 +1,4 @@
-import { redirectUriProblem, webAddressProblem } from '../../core/clients/redirect-uri';
+import { type Registrant, redirectUriProblem, webAddressProblem } from '../../core/clients/redirect-uri';
 import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { keysProblem } from './public-keys';
@@ -30,14 +30,17 @@ const fields = v.strictObject({
 
 export type Registration = v.InferOutput<typeof fields>;
 
+/** Where an application is registered, and whether it is our own. */
+export type RegistrationPlace = Omit<Registrant, 'isPublic'>;
+
 /** The names of what an operator decides about an application. */
 export const registrationFields = Object.keys(fields.entries) as (keyof Registration)[];
 
 /** A registration that holds together; throws a line for each field that is wrong. */
-export function readRegistration(given: unknown, isDevelopment: boolean): Registration {
+export function readRegistration(given: unknown, place: RegistrationPlace): Registration {
   const result = v.safeParse(fields, given);
   const problems = result.success
-    ? problemsOf(result.output, isDevelopment)
+    ? problemsOf(result.output, place)
     : result.issues.map(issue => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(['The registration is wrong:', ...problems.map(problem => `  ${problem}`)].join('\n'));
@@ -45,22 +48,22 @@ export function readRegistration(given: unknown, isDevelopment: boolean): Regist
   return result.output;
 }
 
-function problemsOf(given: Registration, isDevelopment: boolean): string[] {
+function problemsOf(given: Registration, place: RegistrationPlace): string[] {
   const isPublic = given.token_endpoint_auth_method === 'none';
   const answers = (name: 'redirect_uris' | 'post_logout_redirect_uris') =>
-    given[name].map((uri, place) =>
-      told(`${name}.${place}`, redirectUriProblem(uri, { isPublic, isDevelopment })),
+    given[name].map((uri, index) =>
+      told(`${name}.${index}`, redirectUriProblem(uri, { ...place, isPublic })),
     );
   const web = (name: 'client_uri' | 'backchannel_logout_uri') => {
     const uri = given[name];
-    return told(name, uri === null ? undefined : webAddressProblem(uri, isDevelopment));
+    return told(name, uri === null ? undefined : webAddressProblem(uri, place));
   };
   return [
     ...answers('redirect_uris'),
     ...answers('post_logout_redirect_uris'),
     web('client_uri'),
     web('backchannel_logout_uri'),
-    told('logo', logoProblem(given.logo, isDevelopment)),
+    told('logo', logoProblem(given.logo, place)),
     told(
       'default_scopes',
       given.default_scopes.every(scope => given.scopes.includes(scope))
@@ -79,7 +82,7 @@ function told(name: string, problem: string | undefined): string | undefined {
   return problem === undefined ? undefined : `${name}: ${problem}`;
 }
 
-function logoProblem(logo: string | null, isDevelopment: boolean): string | undefined {
+function logoProblem(logo: string | null, place: RegistrationPlace): string | undefined {
   if (logo === null || image.test(logo)) return undefined;
-  return webAddressProblem(logo, isDevelopment);
+  return webAddressProblem(logo, place);
 }

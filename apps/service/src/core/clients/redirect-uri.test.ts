@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { destinationOf, redirectUriProblem, webAddressProblem } from './redirect-uri';
 
-const confidential = { isPublic: false, isDevelopment: false };
-const publicClient = { isPublic: true, isDevelopment: false };
-const development = { isPublic: false, isDevelopment: true };
+const closedDomains = ['talon.example', 'talon-lux.localhost'];
+const confidential = { isPublic: false, isDevelopment: false, closedDomains };
+const publicClient = { ...confidential, isPublic: true };
+const development = { ...confidential, isDevelopment: true };
+const ownClient = { ...confidential, closedDomains: [] };
 
 describe('answers may be sent to', () => {
   test.each([
@@ -18,6 +20,10 @@ describe('answers may be sent to', () => {
     ['http://sample-app.localhost:3000/callback', development],
     ['http://localhost:3000/callback', development],
     ['http://127.0.0.1:3000/callback', development],
+    ['https://nottalon.example/callback', confidential],
+    ['https://talon.example.lunchbox.example/callback', confidential],
+    ['https://personal.talon.example/callback', ownClient],
+    ['example.talon:/callback', publicClient],
   ])('%s', (uri, by) => expect(redirectUriProblem(uri, by)).toBeUndefined());
 });
 
@@ -50,6 +56,16 @@ describe('answers may not be sent to', () => {
     ['a script', 'javascript:alert(1)', publicClient, 'needs https, or'],
     ['data', 'data:text/html,a', publicClient, 'needs https, or'],
     ['a file', 'file:///etc/passwd', publicClient, 'needs https, or'],
+    ['a market’s domain', 'https://talon.example/callback', confidential, 'the shared sign-in cookie'],
+    ['a host under it', 'https://app.talon.example/callback', confidential, 'the shared sign-in cookie'],
+    ['one deep under it', 'https://a.b.talon.example:8443/', publicClient, 'the shared sign-in cookie'],
+    ['one with a dot at its end', 'https://app.talon.example./', confidential, 'the shared sign-in cookie'],
+    [
+      'one of the other market',
+      'http://a.talon-lux.localhost:3000/',
+      development,
+      'the shared sign-in cookie',
+    ],
   ])('%s', (_what, uri, by, problem) => expect(redirectUriProblem(uri, by)).toContain(problem));
 });
 
@@ -58,8 +74,9 @@ test.each([
   ['http://lunchbox.localhost:3000/', true, undefined],
   ['http://127.0.0.1:3000/', false, 'needs https'],
   ['com.example.lunchbox:/', false, 'needs https, or'],
+  ['https://pages.talon.example/lunchbox', false, 'the shared sign-in cookie'],
 ])('a page or a service at %s, in development %s', (uri, isDevelopment, problem) => {
-  const found = webAddressProblem(uri, isDevelopment);
+  const found = webAddressProblem(uri, { isDevelopment, closedDomains });
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(problem);
 });

@@ -4,6 +4,8 @@ export interface Registrant {
   readonly isPublic: boolean;
   /** The service itself speaks plain HTTP. */
   readonly isDevelopment: boolean;
+  /** Domains whose hosts are sent the shared cookie, in small letters: nobody else's address may be there. */
+  readonly closedDomains: readonly string[];
 }
 
 const longest = 2000;
@@ -41,6 +43,11 @@ const rules: readonly Rule[] = [
     breaks: (_uri, { protocol, hostname }, by) => protocol === 'http:' && !mayBePlain(hostname, by),
     sentence: 'needs https',
   },
+  {
+    breaks: (_uri, { hostname }, { closedDomains }) =>
+      closedDomains.some(domain => isUnder(hostname, domain)),
+    sentence: 'is on a host that is sent the shared sign-in cookie: only our own clients may be there',
+  },
 ];
 
 /** Why answers may not be sent to an address, as the end of a sentence; undefined where they may. */
@@ -51,8 +58,8 @@ export function redirectUriProblem(uri: string, by: Registrant): string | undefi
 }
 
 /** Why a service cannot be called, or a page not be linked, at an address. */
-export function webAddressProblem(uri: string, isDevelopment: boolean): string | undefined {
-  return redirectUriProblem(uri, { isPublic: false, isDevelopment });
+export function webAddressProblem(uri: string, by: Omit<Registrant, 'isPublic'>): string | undefined {
+  return redirectUriProblem(uri, { ...by, isPublic: false });
 }
 
 /** Where an answer goes, as people know it: the host, or the scheme of a native application. */
@@ -61,8 +68,13 @@ export function destinationOf(redirectUri: string): string {
   return isWeb(protocol) ? host : protocol.slice(0, -1);
 }
 
-function isWeb(protocol: string): boolean {
+export function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
+}
+
+/** Whether a host is a domain or under it, also with the dot that ends an absolute name. */
+export function isUnder(hostname: string, domain: string): boolean {
+  return `.${hostname.replace(/\.$/, '')}`.endsWith(`.${domain}`);
 }
 
 /** A native application listens on its own device (RFC 8252, section 7.3); the rest is for development. */

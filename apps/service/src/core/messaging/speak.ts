@@ -33,12 +33,27 @@ export function createSpeech(words: Words, market: Market, language: string): Sp
   return {
     tag,
     say: (key, values) => words(market, spoken, key, { brand: market.brand, ...values }),
-    day: date => new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone }).format(date),
-    moment: date =>
-      new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date),
-    stamp: date =>
-      new Intl.DateTimeFormat(dates, { dateStyle: 'short', timeStyle: 'short', timeZone })
-        .format(date)
-        .replace(/\s/g, ' '),
+    day: date => formatsIn(dates).day.format(date),
+    moment: date => formatsIn(dates).moment.format(date),
+    stamp: date => formatsIn(dates).stamp.format(date).replace(/\s/g, ' '),
   };
+}
+
+function formatsOf(tag: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone });
+  return {
+    day: format({ dateStyle: 'long' }),
+    moment: format({ dateStyle: 'long', timeStyle: 'short' }),
+    stamp: format({ dateStyle: 'short', timeStyle: 'short' }),
+  };
+}
+
+const known = new Map<string, ReturnType<typeof formatsOf>>();
+
+/** Made once a language: to make one costs far more than to use it. */
+function formatsIn(tag: string) {
+  const formats = known.get(tag) ?? formatsOf(tag);
+  known.set(tag, formats);
+  return formats;
 }

@@ -2,29 +2,25 @@ import type { Market } from '@talon/markets/market';
 import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
-import { transaction } from '../../db/pool';
+import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../http/address';
-import { recordEvent } from '../../repositories/audit';
+import { recordEvent, recordOfApplication } from '../../repositories/audit';
 import { changeProfile as write, lockProfile } from '../../repositories/profiles';
 import type { Deps } from '../deps';
 
-/** Where a change comes from; an application has no device. */
-interface By {
-  market: Market;
-  address: string;
-  deviceId?: string | null;
-}
+/** Where a change comes from: a device of the person, or an application that they let in. */
+type By = { market: Market; address: string } & ({ deviceId: string | null } | { clientId: string });
 
 /** Changes personal data; refused with the fields that are wrong, or with `gone` where the account is no more. */
 export async function changeProfile(
   deps: Pick<Deps, 'db'>,
   accountId: string,
   edit: ProfileEdit,
-  { market, address, deviceId = null }: By,
+  by: By,
   gone: 'login-required' | 'token-refused',
 ): Promise<void> {
   const around = {
-    languages: market.catalogues.map(twoLetters),
+    languages: by.market.catalogues.map(twoLetters),
     today: new Date().toISOString().slice(0, 10),
   };
   await transaction(deps.db, async tx => {
@@ -35,6 +31,12 @@ export async function changeProfile(
     const { firstname, lastname, birthdate, language } = read.profile;
     const [changed] = await write(tx, accountId, firstname, lastname, birthdate, language);
     if (!changed) return;
-    await recordEvent(tx, accountId, 'profile-changed', market.id, deviceId, truncated(address));
+    await record(tx, accountId, by);
   });
+}
+
+async function record(tx: Queryable, accountId: string, by: By): Promise<void> {
+  const [event, market, address] = ['profile-changed', by.market.id, truncated(by.address)] as const;
+  if ('clientId' in by) await recordOfApplication(tx, accountId, by.clientId, event, market, null, address);
+  else await recordEvent(tx, accountId, event, market, by.deviceId, address);
 }

@@ -19,12 +19,13 @@ afterAll(() => service.stop());
 const revoke = (id: string) => [`/token/${id}`, { method: 'DELETE' }] as const;
 const gone = { error: 'invalid_grant' };
 
-async function actsOf(accountId: string): Promise<string[]> {
-  const { rows } = await service.deps.db.query<{ event: string }>(
-    "select event from audit_events where account_id = $1 and event like 'access-%' order by id",
+/** With the application that each was about. */
+async function actsOf(accountId: string): Promise<string[][]> {
+  const { rows } = await service.deps.db.query<{ event: string; client_id: string }>(
+    "select event, client_id from audit_events where account_id = $1 and event like 'access-%' order by id",
     [accountId],
   );
-  return rows.map(({ event }) => event);
+  return rows.map(({ event, client_id }) => [event, client_id]);
 }
 
 /** Somebody who has let an application in, with what it holds of them. */
@@ -105,7 +106,10 @@ describe('access that is revoked', () => {
   test('stands in the audit trail, and the person hears of it', async () => {
     const { app, browser, account } = await letIn({ name: 'Lunchbox' });
     await browser.call(...revoke(app.clientId));
-    expect(await actsOf(account.id)).toEqual(['access-given', 'access-revoked']);
+    expect(await actsOf(account.id)).toEqual([
+      ['access-given', app.clientId],
+      ['access-revoked', app.clientId],
+    ]);
     const [message] = await messagesTo(service.deps, account.email);
     expect(message?.subject).toBe('An application no longer has access to your account');
     expect(message?.text).toContain('What: Lunchbox');
@@ -120,7 +124,10 @@ describe('access that is revoked', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(404)]);
-    expect(await actsOf(account.id)).toEqual(['access-given', 'access-revoked']);
+    expect(await actsOf(account.id)).toEqual([
+      ['access-given', app.clientId],
+      ['access-revoked', app.clientId],
+    ]);
     expect(await messagesTo(service.deps, account.email)).toHaveLength(before + 1);
   });
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { endAccess } from '../../oauth/end-access';
 import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
+import { recordOfApplication } from '../../repositories/audit';
 import { endConsent } from '../../repositories/consents';
 
 /** Takes back what an application was let into; of several at once one does, and tells. */
@@ -18,12 +18,21 @@ export async function revokeAccess(
   { params }: Input<typeof endpoint>,
 ): Promise<undefined> {
   const { bearer, market, deviceId, address } = caller;
+  const { client_id: clientId = '' } = params;
   await transaction(deps.db, async tx => {
     await lockDues(tx, bearer.id);
-    const [ended] = await endConsent(tx, bearer.id, params['client_id'] ?? '');
+    const [ended] = await endConsent(tx, bearer.id, clientId);
     if (!ended) throw new Refusal('access-unknown');
-    await endAccess(tx, bearer.id, params['client_id'] ?? '');
-    await recordEvent(tx, bearer.id, 'access-revoked', market.id, deviceId, truncated(address));
+    await endAccess(tx, bearer.id, clientId);
+    await recordOfApplication(
+      tx,
+      bearer.id,
+      clientId,
+      'access-revoked',
+      market.id,
+      deviceId,
+      truncated(address),
+    );
     await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });
   return undefined;

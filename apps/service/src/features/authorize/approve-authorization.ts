@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller';
 import type { Input } from '../../http/route';
 import { askedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
+import { recordOfApplication } from '../../repositories/audit';
 import { findConsent, giveConsent } from '../../repositories/consents';
 import { loginOf, ownConsent, tellingOf } from './answering-person';
 import { answerRequest, findRequest, type RequestUnderWay } from './request-under-way';
@@ -52,6 +52,14 @@ async function consent(
   const isMore = shown.some(scope => !before?.scopes.includes(scope));
   await giveConsent(tx, bearer.id, client.client_id, shown);
   if (!isMore) return;
-  await recordEvent(tx, bearer.id, 'access-given', market.id, deviceId, truncated(address));
+  await recordOfApplication(
+    tx,
+    bearer.id,
+    client.client_id,
+    'access-given',
+    market.id,
+    deviceId,
+    truncated(address),
+  );
   await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
 }

@@ -81,10 +81,10 @@ describe('a person approves', () => {
     const [notice] = await messagesTo(service.deps, account.email);
     expect(notice?.text).toMatch(/App \d+/);
     const { rows } = await service.deps.db.query(
-      "select event from audit_events where account_id = $1 and event = 'access-given'",
+      "select client_id from audit_events where account_id = $1 and event = 'access-given'",
       [account.id],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([{ client_id: app.clientId }]);
   });
 
   test('once: the next time nothing is asked, told or kept anew', async () => {
@@ -182,6 +182,18 @@ describe('a request is answered once', () => {
     // The way back in the browser leads to the page that says so.
     expect(await app.resume(browser, answer.target)).toBe(
       `http://account.talon.localhost:3000/approve?uid=${begun.uid}`,
+    );
+  });
+
+  test('where the engine still knows the application, the page is told it, to lead back there', async () => {
+    const { browser } = await signedIn(service);
+    await app.signIn(browser);
+    const { uid } = await app.begin(browser, { prompt: 'consent' });
+    // The session that the request began in is gone, so that the request can be answered no more.
+    browser.cookies.delete('engine');
+    const target = `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
+    expect(await app.resume(browser, target)).toBe(
+      `http://account.talon.localhost:3000/approve?uid=${uid}&client_id=${app.clientId}`,
     );
   });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showAccount } from '../../commands/show-account';
 import { resourceRoutes } from '../routes';
 import { addApplication } from '../../testing/applications';
 import { startTestService } from '../../testing/service';
@@ -68,6 +69,28 @@ describe('an application reads and changes what it was let into', () => {
     expect(wrong.json.fields).toEqual(['firstname']);
     const another = await call('/user', token, { body: { ...body, birthdate: '1990-05-18' } });
     expect(another.json.fields).toEqual(['birthdate']);
+  });
+
+  test('userwrite: the audit trail names the application that made the change, as an operator reads it', async () => {
+    const { app, account, browser, token } = await letIn('openid userwrite');
+    const body = { firstname: 'Lotje', lastname: 'Peeters', birthdate: '1990-05-17', language: 'nl' };
+    expect((await call('/user', token, { body })).status).toBe(204);
+    // A change that changes nothing is none.
+    expect((await call('/user', token, { body })).status).toBe(204);
+    const own = await browser.call('/user', { body: { ...body, firstname: 'Lotte' } });
+    expect(own.status).toBe(204);
+    const { rows } = await service.deps.db.query(
+      `select client_id, market, address, device_id is not null as has_device from audit_events
+        where account_id = $1 and event = 'profile-changed' order by id`,
+      [account.id],
+    );
+    const around = { market: 'be', address: '127.0.0.0/24' };
+    expect(rows).toEqual([
+      { ...around, client_id: app.clientId, has_device: false },
+      { ...around, client_id: null, has_device: true },
+    ]);
+    const sheet = await showAccount(service.deps, account.id);
+    expect(sheet).toMatch(new RegExp(`profile-changed  be  127.0.0.0/24  application ${app.clientId}$`, 'm'));
   });
 
   test.each([

@@ -13,7 +13,7 @@ export function AccessScreen() {
   useWordsOf('authorize');
   const { translate } = useWords();
   const { hasMoved } = useLocation();
-  const { asked, isBusy, times, ask, cancel, confirm } = useRevoke();
+  const { asked, isBusy, times, failed, ask, cancel, confirm } = useRevoke();
   usePageName(translate('access.title'));
 
   return (
@@ -29,7 +29,12 @@ export function AccessScreen() {
             return <Banner title={translate('access.none')}>{translate('access.none.text')}</Banner>;
           }
           return list.map(access => (
-            <AccessCard key={access.client_id} access={access} onRevoke={() => ask(access)} />
+            <AccessCard
+              key={access.client_id}
+              access={access}
+              problem={failed?.clientId === access.client_id ? failed.text : undefined}
+              onRevoke={() => ask(access)}
+            />
           ));
         }}
       </Asked>

@@ -1,5 +1,6 @@
-import { Banner } from '@talon/ui/Banner';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { Title } from '@talon/ui/Title';
 import { Asked } from '../../app/Asked';
 import { useLocation } from '../../app/location';
@@ -26,7 +27,11 @@ export function AccessScreen() {
         {found => {
           const list = Object.values(found).toSorted((a, b) => b.given_at.localeCompare(a.given_at));
           if (list.length === 0) {
-            return <Banner title={translate('access.none')}>{translate('access.none.text')}</Banner>;
+            return (
+              <EmptyState icon={<AccountIcon name="access" />} title={translate('access.none')}>
+                {translate('access.none.text')}
+              </EmptyState>
+            );
           }
           return list.map(access => (
             <AccessCard

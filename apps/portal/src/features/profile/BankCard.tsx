@@ -3,6 +3,7 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../app/words';
@@ -59,7 +60,7 @@ export function BankCard({ iban }: { iban: string | null }) {
           <BankForm known={iban} onClose={editing.close} onFailed={fail} />
         </Suspense>
       )}
-      {!editing.isOpen && iban === null && <p>{translate('profile.bank.none')}</p>}
+      {!editing.isOpen && iban === null && <EmptyState title={translate('profile.bank.none')} />}
       {!editing.isOpen && iban !== null && (
         <Details
           rows={[

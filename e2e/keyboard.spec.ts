@@ -1,7 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { belgium, portal } from './markets';
+import { newAccount, outliveGrants } from './accounts';
+import { answerTo, comeFrom, lunchbox, standIn } from './applications';
+import { takeKeys } from './keys';
+import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, expectDashboard, loginPage } from './pages';
 import { lotte } from './people';
+import { codeAfter } from './second-factor';
 import { wordsOf } from './words';
 
 const say = wordsOf('en');
@@ -65,6 +69,79 @@ test('The language is switched by keyboard', async ({ page }) => {
   await page.keyboard.type('Fran');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('login.title'));
+});
+
+test.describe('By keyboard and screen reader', () => {
+  test.use({ locale: 'nl', reducedMotion: 'reduce' });
+  const inDutch = wordsOf('nl');
+
+  test('a person signs in with a code, trusts the device and changes the password', async ({ page }) => {
+    const person = await newAccount(belgium, { methods: ['sms'] });
+    const keys = await takeKeys(page);
+    await page.goto(portal(belgium, '/login/email'));
+    await keys.goTo('textbox', inDutch('login.email'));
+    await keys.type(person.email);
+    await keys.goTo('textbox', inDutch('login.password'));
+    await keys.type(person.password);
+    const code = await codeAfter(person.mobile, () => keys.press('Enter'));
+    await keys.standsAt('heading', inDutch('code.title.sms'));
+    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.type(code === '00000000' ? '11111111' : '00000000');
+    // The last digit has sent it: the focus stays, and what is wrong is heard with the field.
+    await expect.poll(keys.hear).toMatchObject({
+      role: 'textbox',
+      name: inDutch('code.label'),
+      description: inDutch('error.code-refused'),
+      isInvalid: true,
+    });
+    await keys.goTo('checkbox', inDutch('mfa.trust'), 'Shift+Tab');
+    await keys.press('Space');
+    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.press('ControlOrMeta+A');
+    await keys.type(code);
+    await keys.standsAt('heading', inDutch('dashboard.title', { name: person.firstname }));
+
+    await outliveGrants(person);
+    await keys.goTo('link', inDutch('shell.menu.security'));
+    await keys.press('Enter');
+    await keys.standsAt('heading', inDutch('security.title'));
+    await keys.goTo('link', inDutch('security.password.edit'));
+    await keys.press('Enter');
+    await keys.standsAt('heading', inDutch('security.password.title'));
+    await keys.goTo('textbox', inDutch('password.new'));
+    await keys.type('negen natte kranten');
+    const proof = await codeAfter(person.mobile, () => keys.press('Enter'));
+    await keys.standsAt('heading', inDutch('code.title.sms'));
+    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.type(proof);
+    await keys.standsAt('heading', inDutch('security.title'));
+    await expect(page.getByRole('log')).toContainText(inDutch('security.password.changed'));
+  });
+
+  for (const [market, language, answer] of [
+    [belgium, 'nl', 'approve'],
+    [luxembourg, 'fr_LU', 'refuse'],
+  ] as const) {
+    test(`an application's request: ${answer} (${market.id})`, async ({ page }) => {
+      const words = wordsOf(language);
+      await standIn(page);
+      const person = await newAccount(market);
+      const keys = await takeKeys(page);
+      await comeFrom(page, market, lunchbox, { login_hint: person.email, ui_locales: language.slice(0, 2) });
+      await page.waitForURL('**/login/email');
+      await keys.goTo('textbox', words('login.password'));
+      await keys.type(person.password);
+      await keys.press('Enter');
+      await keys.standsAt('heading', words('authorize.title', { app: lunchbox.name }));
+      await keys.goTo('button', words(`authorize.${answer}`));
+      // It takes an answer only after it has been seen for a moment.
+      await expect.poll(keys.hear).toMatchObject({ isDisabled: false });
+      await keys.press('Enter');
+      expect(await answerTo(page, market, lunchbox)).toMatchObject(
+        answer === 'approve' ? { state: 'kept & safe' } : { error: 'access_denied' },
+      );
+    });
+  }
 });
 
 function isFocused(locator: Locator): Promise<boolean> {

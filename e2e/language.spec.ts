@@ -22,6 +22,10 @@ for (const { market, browser, stored, language, why } of [
     test(`starts in ${language}: ${why}`, async ({ page }) => {
       if (stored) await page.addInitScript(value => localStorage.setItem('language', value), stored);
       const say = wordsOf(language);
+      const words = new Set<string>();
+      page.on('request', request => {
+        if (/\/assets\/entry-/.test(request.url())) words.add(request.url());
+      });
       await page.goto(portal(market, '/login/email'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('login.title'));
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
@@ -29,6 +33,10 @@ for (const { market, browser, stored, language, why } of [
       await expect(page.getByLabel(say('shell.language')).getByRole('option')).toHaveCount(
         market.languages.length,
       );
+      // The page itself names the words, so that nobody waits for the script to ask for them.
+      const named = await page.locator('head link[rel=modulepreload]').first().getAttribute('href');
+      expect(words).toContain(portal(market, named ?? ''));
+      if (!stored) expect(words.size).toBe(1);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { belgium, luxembourg, portal } from './markets';
+import { belgium, portal } from './markets';
 import { createWalk, freshCard, international, messagesTo, newNewcomer } from './newcomers';
 import { phoneSize } from './pages';
 import { wordsOf } from './words';
@@ -104,78 +104,5 @@ test.describe('Belgium in Dutch, on a phone', () => {
     await expect(page.getByRole('alert')).toContainText(say('error.code-refused'));
     await walk.enterCode(who.email);
     await page.waitForURL('**/phone-verification');
-  });
-});
-
-test.describe('Luxembourg in English', () => {
-  test.use({ locale: 'en-LU' });
-  const say = wordsOf('en_LU');
-
-  test('by keyboard alone, from the login page to the dashboard', async ({ page }) => {
-    const who = newNewcomer(luxembourg);
-    const card = await freshCard();
-    await page.goto(portal(luxembourg, '/login/email'));
-    const press = (key: string) => page.keyboard.press(key);
-    const tabTo = async (locator: ReturnType<Page['locator']>) => {
-      for (let presses = 0; presses < 25; presses += 1) {
-        if (await locator.evaluate(element => element === document.activeElement)) return;
-        await press('Tab');
-      }
-      await expect(locator).toBeFocused();
-    };
-    const type = async (name: string, text: string) => {
-      await tabTo(page.locator(`input[name=${name}]`));
-      await page.keyboard.type(text);
-    };
-    await tabTo(page.getByRole('link', { name: say('login.activate.link') }));
-    await press('Enter');
-    await page.waitForURL('**/onboarding');
-    await expect(title(page)).toBeFocused();
-    await tabTo(page.getByRole('link', { name: say('onboarding.start.card'), exact: true }));
-    await press('Enter');
-    await page.waitForURL('**/card');
-    await type('card', card);
-    await press('Enter');
-    await page.waitForURL('**/welcome');
-    await tabTo(page.getByRole('button', { name: say('onboarding.welcome.begin') }));
-    await press('Enter');
-    await page.waitForURL('**/terms-conditions');
-    await tabTo(page.getByRole('button', { name: say('onboarding.terms.terms.read') }));
-    await press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await press('Escape');
-    await expect(page.getByRole('button', { name: say('onboarding.terms.terms.read') })).toBeFocused();
-    await press('Shift+Tab');
-    await press('Space');
-    await tabTo(page.getByLabel(say('onboarding.terms.privacy')));
-    await press('Space');
-    await press('Enter');
-    await page.waitForURL('**/create');
-    await type('firstname', who.firstname);
-    await type('lastname', who.lastname);
-    await type('birthdate-day', '17');
-    await type('birthdate-month', '5');
-    await type('birthdate-year', '1990');
-    await press('Enter');
-    await page.waitForURL('**/email-verification');
-    await type('email', who.email);
-    await press('Enter');
-    await page.waitForURL('**/onboarding-mfa');
-    const walk = createWalk(page, luxembourg, say, who);
-    await tabTo(page.locator('input[name=code]'));
-    await walk.enterCode(who.email);
-    await page.waitForURL('**/phone-verification');
-    await tabTo(page.locator('input[type=tel]'));
-    await page.keyboard.type(who.phone);
-    await press('Enter');
-    await page.waitForURL('**/onboarding-mfa');
-    await walk.enterCode(international(luxembourg, who.phone));
-    await page.waitForURL('**/password');
-    await type('password', who.password);
-    await press('Enter');
-    await page.waitForURL('**/confirmation');
-    await tabTo(page.getByRole('button', { name: say('onboarding.done.go') }));
-    await press('Enter');
-    await page.waitForURL('**/user/dashboard');
   });
 });

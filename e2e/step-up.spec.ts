@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { newAccount, outliveGrants } from './accounts';
 import { accessibilityFaults } from './faults';
-import { belgium, portal } from './markets';
+import { portal } from './markets';
 import { inTurns, often } from './often';
-import { desktopSize, expectDashboard, signIn } from './pages';
+import { expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
 import { wordsOf } from './words';
 
@@ -101,46 +101,4 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await expect(page.getByText(say('security.password.changed'))).toBeVisible();
     });
   });
-}
-
-test.describe('By keyboard alone', () => {
-  test.use({ locale: 'nl', viewport: desktopSize, reducedMotion: 'reduce' });
-  const say = wordsOf('nl');
-
-  test('a person signs in with a code, trusts the device and changes the password', async ({ page }) => {
-    const person = await newAccount(belgium, { methods: ['sms'] });
-    const code = await codeAfter(person.mobile, () => logIn(page, belgium, say, person));
-    await expectPage(page, say('code.title.sms'));
-    await tabTo(page, page.getByLabel(say('mfa.trust'), { exact: true }));
-    await page.keyboard.press('Space');
-    await tabTo(page, field(page, 'code'));
-    await page.keyboard.type(code);
-    await expectDashboard(page, say, person);
-
-    await outliveGrants(person);
-    await tabTo(page, page.getByRole('link', { name: say('shell.menu.security') }));
-    await page.keyboard.press('Enter');
-    await expectPage(page, say('security.title'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await tabTo(page, shown(page).getByRole('link', { name: say('security.password.edit'), exact: true }));
-    await page.keyboard.press('Enter');
-    await expectPage(page, say('security.password.title'));
-    await tabTo(page, field(page, 'password'));
-    await page.keyboard.type(newPassword);
-    const proof = await codeAfter(person.mobile, () => page.keyboard.press('Enter'));
-    await expectPage(page, say('code.title.sms'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await tabTo(page, field(page, 'code'));
-    await page.keyboard.type(proof);
-    await page.waitForURL(portal(belgium, '/user/security'));
-    await expect(page.getByText(say('security.password.changed'))).toBeVisible();
-  });
-});
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 30; step += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }

@@ -16,9 +16,9 @@ import { projectRoot } from './project.mjs';
  */
 
 /** In bytes, gzip: a login on a slow phone is to feel light. */
-const LOGIN_BUDGET = 90_000;
+export const LOGIN_BUDGET = 90_000;
 /** What each later screen may load beyond that. */
-const LATER_BUDGET = 30_000;
+export const LATER_BUDGET = 30_000;
 
 const LATER_SCREENS = /features\/(?!login\/)[a-z]+\/\w+(Pages|Screen)\.tsx$/;
 /** The frame of the signed-in pages; these features bring their own. */
@@ -149,28 +149,43 @@ function gzipped(path) {
   return gzipSync(readFileSync(path), { level: 9 }).length;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+/** What of the build the login page loads, its reports of errors, and what each later screen loads beyond it (gzip). */
+export function builtFiles() {
   const dist = join(projectRoot, 'apps/portal/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const files = [
-    ...loginFiles(manifest, file => gzipped(join(dist, file))),
+  const sizeOf = (/** @type {string} */ file) => gzipped(join(dist, file));
+  const login = [
+    ...loginFiles(manifest, sizeOf),
     // The service serves a market's colours by themselves.
     { file: 'tokens.css', bytes: Math.max(...marketColours().map(gzipped)) },
   ];
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { file, bytes } of files) console.log(`${String(bytes).padStart(7)}  ${file}`);
-  console.log(`${String(total).padStart(7)}  of ${LOGIN_BUDGET} bytes that the login page may load (gzip)`);
-  if (total > LOGIN_BUDGET) process.exitCode = 1;
-  for (const key of Object.keys(manifest).filter(each => REPORTER.test(each))) {
-    const bytes = [...filesOf(manifest, [key])]
-      .filter(file => !files.some(each => each.file === file))
-      .reduce((sum, file) => sum + gzipped(join(dist, file)), 0);
-    console.log(`${String(bytes).padStart(7)}  of ${REPORTER_BUDGET} bytes for ${key}`);
-    if (bytes > REPORTER_BUDGET) process.exitCode = 1;
-  }
-  for (const [screen, later] of Object.entries(laterFiles(manifest, file => gzipped(join(dist, file))))) {
-    const more = later.reduce((sum, { bytes }) => sum + bytes, 0);
-    console.log(`${String(more).padStart(7)}  of ${LATER_BUDGET} bytes more for ${screen}`);
-    if (more > LATER_BUDGET) process.exitCode = 1;
-  }
+  const reporters = Object.keys(manifest).filter(key => REPORTER.test(key));
+  const reporter = [...filesOf(manifest, reporters)]
+    .filter(file => !login.some(each => each.file === file))
+    .map(file => ({ file, bytes: sizeOf(file) }));
+  return { login, reporter, later: laterFiles(manifest, sizeOf) };
+}
+
+/** @param {readonly { bytes: number }[]} files */
+export function bytesOf(files) {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * @param {number} bytes
+ * @param {number} budget
+ * @param {string} what
+ */
+function tell(bytes, budget, what) {
+  console.log(`${String(bytes).padStart(7)}  of ${budget} bytes ${what}`);
+  if (bytes > budget) process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { login, reporter, later } = builtFiles();
+  for (const { file, bytes } of login) console.log(`${String(bytes).padStart(7)}  ${file}`);
+  tell(bytesOf(login), LOGIN_BUDGET, 'that the login page may load (gzip)');
+  tell(bytesOf(reporter), REPORTER_BUDGET, 'for what reports errors');
+  for (const [screen, files] of Object.entries(later))
+    tell(bytesOf(files), LATER_BUDGET, `more for ${screen}`);
 }

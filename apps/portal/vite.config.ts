@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './catalogue-plugin.ts';
 import { className } from './class-names.ts';
+import { eagerPlugin } from './eager-plugin.ts';
 import { schemaPlugin } from './schema-plugin.ts';
 
 export default defineConfig(({ command }) => {
@@ -9,7 +10,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), cataloguePlugin(), schemaPlugin()],
+    plugins: [react(), cataloguePlugin(), schemaPlugin(), eagerPlugin()],
     css: { modules: { generateScopedName: className } },
     // What React tells a developer's tools has no place in what people load, nor what the client of error reports says
     // of itself, and its traces, which are never taken.

@@ -1,3 +1,4 @@
+import { Actions as ActionRow } from '@talon/ui/Actions';
 import { BarredButton } from '@talon/ui/BarredButton';
 import { Button, ButtonLink, type ButtonTone } from '@talon/ui/Button';
 import { AccountIcon, accountIconNames } from '@talon/ui/AccountIcon';
@@ -59,6 +60,18 @@ export function Actions() {
         <ButtonLink href="#actions" tone="secondary">
           A link that looks like a button
         </ButtonLink>
+      </Specimen>
+      <Specimen name="Actions: side by side, and under each other where there is no room" layout="page">
+        <ActionRow>
+          <Button>Save</Button>
+          <Button tone="secondary">Cancel</Button>
+        </ActionRow>
+        <div style={{ inlineSize: '14rem' }}>
+          <ActionRow>
+            <Button>Save the changes</Button>
+            <Button tone="secondary">Leave it as it is</Button>
+          </ActionRow>
+        </div>
       </Specimen>
       <Specimen name="Link: in text, quiet, leaving the portal" layout="page">
         <p>

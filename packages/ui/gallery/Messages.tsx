@@ -1,5 +1,7 @@
 import { Banner, type Tone } from '@talon/ui/Banner';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Button, ButtonLink } from '@talon/ui/Button';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { ErrorSummary } from '@talon/ui/ErrorSummary';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
@@ -41,6 +43,19 @@ export function Messages() {
             { field: 'x', message: 'Enter your password.' },
           ]}
         />
+      </Specimen>
+      <Specimen name="EmptyState: a sentence, with an icon and a text, with something to do" layout="form">
+        <EmptyState title="You have not given us a bank account yet." />
+        <EmptyState icon={<AccountIcon name="access" />} title="No application has access">
+          Those that you approve appear here.
+        </EmptyState>
+        <EmptyState
+          icon={<AccountIcon name="mobile" />}
+          title="No phone yet"
+          action={<Button tone="secondary">Add a phone</Button>}
+        >
+          With a phone you can confirm that it is you.
+        </EmptyState>
       </Specimen>
       <Specimen name="Toast: as it looks, and in the region" layout="form">
         {tones.map(tone => (

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { toneIcon } from './Banner';
 import { Icon } from './Icon';
 import styles from './Toast.module.css';
@@ -10,7 +11,7 @@ export function Toast({
   text,
   closeLabel,
   onClose,
-}: ToastContent & { closeLabel: string; onClose: () => void }) {
+}: ToastContent & { closeLabel: string; onClose: (event: MouseEvent) => void }) {
   return (
     <div className={styles.toast} data-tone={tone}>
       <span className={styles.icon}>

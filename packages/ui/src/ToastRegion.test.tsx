@@ -13,10 +13,12 @@ function open() {
   const queue = createToastQueue();
   render(
     <ToastProvider queue={queue}>
+      <button type="button">On the page</button>
       <ToastRegion label="Notices" closeLabel="Close" />
     </ToastProvider>,
   );
   act(() => void queue.show({ tone: 'success', title: 'Saved' }));
+  return queue;
 }
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -38,4 +40,33 @@ test('a toast stays while it holds the focus and leaves afterwards', () => {
   act(() => close.blur());
   wait(5000);
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a toast stays while it is pointed at, and then for the rest of its time', () => {
+  open();
+  wait(4000);
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notices' }));
+  wait(20_000);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notices' }));
+  wait(900);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  wait(200);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('closed by keyboard, the focus goes back to where it was; those that are left go on leaving', () => {
+  const queue = open();
+  act(() => void queue.show({ tone: 'info', title: 'Noted' }));
+  const before = screen.getByRole('button', { name: 'On the page' });
+  act(() => before.focus());
+  const [first] = screen.getAllByRole('button', { name: 'Close' });
+  act(() => first?.focus());
+  wait(20_000);
+  fireEvent.click(first as HTMLElement);
+  expect(document.activeElement).toBe(before);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.queryByText('Noted')).not.toBeNull();
+  wait(6000);
+  expect(screen.queryByText('Noted')).toBeNull();
 });

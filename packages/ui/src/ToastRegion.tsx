@@ -1,9 +1,11 @@
 import {
   createContext,
   type FocusEvent,
+  type MouseEvent,
   type ReactNode,
   useContext,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -32,6 +34,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   const shown = useSyncExternalStore(subscribe, entries);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<Element>(null);
   const isRead = shown.length > 0 && (isPointedAt || isFocused);
 
   useEffect(() => {
@@ -40,15 +43,24 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     return release;
   }, [isRead, hold, release]);
 
+  function enter(event: FocusEvent) {
+    setFocused(true);
+    const from = event.relatedTarget;
+    if (from && !event.currentTarget.contains(from)) cameFrom.current = from;
+  }
+
   function leave(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
 
   // A toast that is taken away tells neither that the pointer nor that the focus has left it.
-  function close(id: number) {
+  function close(id: number, event: MouseEvent) {
     setPointedAt(false);
     setFocused(false);
     dismiss(id);
+    // Whoever came here by keyboard goes on where they were.
+    const isByKey = event.detail === 0;
+    if (isByKey && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   }
 
   return (
@@ -57,13 +69,13 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       aria-label={label}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={enter}
       onBlur={leave}
     >
       <div className={styles.list} role="log" aria-live="polite" aria-relevant="additions">
         {shown.map(({ id, ...content }) => (
           <div key={id} className={styles.item}>
-            <Toast {...content} closeLabel={closeLabel} onClose={() => close(id)} />
+            <Toast {...content} closeLabel={closeLabel} onClose={event => close(id, event)} />
           </div>
         ))}
       </div>

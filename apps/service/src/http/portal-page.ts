@@ -22,19 +22,23 @@ export function outsideOf({ captcha, errorReportsDsn: dsn }: Env, release: strin
 
 const headPlace = '<!--talon:head-->';
 
-/** The page as a market's host serves it: the one build, with the market's configuration, colours and name put in. */
+/**
+ * The page as a market's host serves it: the one build, with the market's configuration, colours and name put in. `words`: the
+ * address of those that the person will most likely read.
+ */
 export function renderPage(
   index: string,
   hosts: MarketHosts,
   files: MarketFiles,
-  isMaintenance: boolean,
-  outside: Outside,
+  { isMaintenance, words, outside }: { isMaintenance: boolean; words: string | undefined; outside: Outside },
 ): string {
   const { market } = hosts;
   const head = [
     `<title>${escape(market.brand)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${files.path('favicon.svg')}">`,
     `<link rel="stylesheet" href="${files.path('tokens.css')}">`,
+    // Fetched beside the script, not once it has run and found out that it needs them.
+    ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
     `<script type="application/json" id="talon-configuration">${escapeJson(
       JSON.stringify(configurationOf(hosts, files, isMaintenance, outside)),

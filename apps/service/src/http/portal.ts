@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { chooseLanguage } from '@talon/rules/language';
 import { Hono } from 'hono';
 import type { Deps } from '../core/deps';
 import { packagesFolder, portalFolder } from '../core/project-folder';
@@ -9,6 +10,7 @@ import type { Env } from '../env';
 import { readSwitch } from '../repositories/switches';
 import type { Bindings } from './bindings';
 import type { MarketHosts } from './hosts';
+import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { outsideOf, renderPage } from './portal-page';
 
@@ -19,7 +21,16 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const files = readMarketFiles(packagesFolder, hosts.market.id);
   const index = readFileSync(env.portalIndex ?? join(portalFolder, 'index.html'), 'utf8');
   const outside = outsideOf(env, readRelease());
-  const pages = [true, false].map(isMaintenance => renderPage(index, hosts, files, isMaintenance, outside));
+  const { languages, catalogues, defaultLanguage } = hosts.market;
+  const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
+  const pagesOf = (isMaintenance: boolean) =>
+    new Map(
+      catalogues.map(language => [
+        language,
+        renderPage(index, hosts, files, { isMaintenance, outside, words: words(language) }),
+      ]),
+    );
+  const pages = { usual: pagesOf(false), maintenance: pagesOf(true) };
   const portal = new Hono<{ Bindings: Bindings }>();
 
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
@@ -40,7 +51,11 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     // The page is the last thing to go down: without the database it still says what is wrong.
     const [maintenance] = await readSwitch(deps.db, 'maintenance').catch(() => []);
     context.header('Cache-Control', 'no-cache');
-    return context.html(pages[maintenance?.is_on ? 0 : 1] ?? '');
+    context.header('Vary', 'Accept-Language', { append: true });
+    // As the page chooses, where the person has chosen none.
+    const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
+    const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });
+    return context.html(pages[maintenance?.is_on ? 'maintenance' : 'usual'].get(language) ?? '');
   });
   return portal;
 }

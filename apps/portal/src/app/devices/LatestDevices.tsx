@@ -1,4 +1,3 @@
-import { Actions } from '@talon/ui/Actions';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -38,12 +37,11 @@ export function LatestDevices() {
           </ul>
         )}
       </Asked>
-      <Actions>
+      <LogOutEverywhere>
         <ButtonLink tone="secondary" href={paths.history}>
           {translate('devices.history')}
         </ButtonLink>
-        <LogOutEverywhere />
-      </Actions>
+      </LogOutEverywhere>
     </Card>
   );
 }

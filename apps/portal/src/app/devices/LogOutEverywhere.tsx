@@ -1,18 +1,20 @@
+import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endAllSessions } from '../../data/devices';
 import { usePortal } from '../portal';
 import { toasts } from '../toasts';
 import { useWords } from '../words';
+import { NotLoggedOut } from './NotLoggedOut';
 import { useLogOut } from './use-log-out';
 
-/** Logs out on every device, this one too, once the person has said that they mean it. */
-export function LogOutEverywhere() {
+/** Logs out on every device, this one too, once the person has said that they mean it. `children`: what else there is to do. */
+export function LogOutEverywhere({ children }: { children?: ReactNode }) {
   const { session } = usePortal();
   const { translate } = useWords();
   const [isAsked, setAsked] = useState(false);
-  const { isBusy, logOut } = useLogOut();
+  const { isBusy, hasFailed, logOut } = useLogOut();
 
   async function confirm() {
     const isDone = await logOut(endAllSessions);
@@ -24,9 +26,13 @@ export function LogOutEverywhere() {
 
   return (
     <>
-      <Button tone="secondary" onClick={() => setAsked(true)}>
-        {translate('devices.everywhere')}
-      </Button>
+      {hasFailed && <NotLoggedOut />}
+      <Actions>
+        {children}
+        <Button tone="secondary" onClick={() => setAsked(true)}>
+          {translate('devices.everywhere')}
+        </Button>
+      </Actions>
       <ConfirmModal
         title={translate('devices.everywhere.title')}
         tone="danger"

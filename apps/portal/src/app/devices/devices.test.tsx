@@ -112,7 +112,10 @@ describe('logging out everywhere', () => {
       'DELETE /tokens': { status: 503, body: { code: 'unavailable', message: '' } },
     });
     await press('Log out everywhere');
-    await screen.findByText('Something went wrong. Unable to log out.');
+    // The toast goes by itself; what it said stays on the card.
+    const card = within(screen.getByRole('region', { name: 'Latest devices' }));
+    await card.findByText('Something went wrong. Unable to log out.');
+    await within(screen.getByRole('log')).findByText('Something went wrong. Unable to log out.');
     expect(portal.session.state().held?.token).toBe('full');
   });
 

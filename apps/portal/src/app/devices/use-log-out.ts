@@ -7,13 +7,15 @@ import { useWords } from '../words';
 
 type Ending = (call: Client) => Promise<{ ok: true } | { ok: false; failure: Failure }>;
 
-/** Has the service end sessions; answers whether it did. Where it did not, a toast says so. */
+/** Has the service end sessions; answers whether it did. Where it did not, a toast says so, and `hasFailed` until the next try. */
 export function useLogOut() {
   const { call, session } = usePortal();
   const { translate } = useWords();
   const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   function tellFailure() {
+    setFailed(true);
     toasts.show({
       tone: 'danger',
       title: translate('devices.failed'),
@@ -23,6 +25,7 @@ export function useLogOut() {
 
   async function logOut(end: Ending): Promise<boolean> {
     setBusy(true);
+    setFailed(false);
     try {
       const result = await end(call);
       if (result.ok) return true;
@@ -37,5 +40,5 @@ export function useLogOut() {
     }
   }
 
-  return { isBusy, logOut };
+  return { isBusy, hasFailed, logOut };
 }

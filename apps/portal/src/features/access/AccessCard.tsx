@@ -1,4 +1,5 @@
 import { dateTag } from '@talon/rules/date-language';
+import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AppMark } from '../../app/applications/AppMark';
@@ -8,7 +9,16 @@ import type { Access } from '../../data/access';
 import styles from './AccessCard.module.css';
 
 /** An application: since when it is let in, when it was last, and into what. */
-export function AccessCard({ access, onRevoke }: { access: Access; onRevoke: () => void }) {
+export function AccessCard({
+  access,
+  problem,
+  onRevoke,
+}: {
+  access: Access;
+  /** Why it was not taken back at the last try. */
+  problem: string | undefined;
+  onRevoke: () => void;
+}) {
   const { language, translate } = useWords();
   const { name, logo, scopes, given_at: given, last_used_at: used } = access;
   const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
@@ -22,6 +32,11 @@ export function AccessCard({ access, onRevoke }: { access: Access; onRevoke: () 
         </Button>
       }
     >
+      {problem !== undefined && (
+        <Banner tone="danger" title={translate('access.failed')}>
+          {problem}
+        </Banner>
+      )}
       <div className={styles.since}>
         <AppMark name={name} logo={logo} />
         <p className={styles.dates}>

@@ -1,5 +1,6 @@
-import { Banner } from '@talon/ui/Banner';
+import { AccountIcon } from '@talon/ui/AccountIcon';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { Title } from '@talon/ui/Title';
 import { Asked } from '../../app/Asked';
 import { useLocation } from '../../app/location';
@@ -13,7 +14,7 @@ export function AccessScreen() {
   useWordsOf('authorize');
   const { translate } = useWords();
   const { hasMoved } = useLocation();
-  const { asked, isBusy, times, ask, cancel, confirm } = useRevoke();
+  const { asked, isBusy, times, failed, ask, cancel, confirm } = useRevoke();
   usePageName(translate('access.title'));
 
   return (
@@ -26,10 +27,19 @@ export function AccessScreen() {
         {found => {
           const list = Object.values(found).toSorted((a, b) => b.given_at.localeCompare(a.given_at));
           if (list.length === 0) {
-            return <Banner title={translate('access.none')}>{translate('access.none.text')}</Banner>;
+            return (
+              <EmptyState icon={<AccountIcon name="access" />} title={translate('access.none')}>
+                {translate('access.none.text')}
+              </EmptyState>
+            );
           }
           return list.map(access => (
-            <AccessCard key={access.client_id} access={access} onRevoke={() => ask(access)} />
+            <AccessCard
+              key={access.client_id}
+              access={access}
+              problem={failed?.clientId === access.client_id ? failed.text : undefined}
+              onRevoke={() => ask(access)}
+            />
           ));
         }}
       </Asked>

@@ -124,8 +124,9 @@ describe('revoking', () => {
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
     await user.click(await yes());
-    await screen.findByText('The access was not revoked');
-    await card('Lunchbox');
+    await (await card('Lunchbox')).findByText('The access was not revoked');
+    expect(toasts.entries().map(({ tone }) => tone)).toEqual(['danger']);
+    expect((await card('Ledger & Leaf')).queryByText('The access was not revoked')).toBeNull();
   });
 
   test('somebody logged out meanwhile goes to the sign-in', async () => {

@@ -11,6 +11,9 @@ export const accessKey = 'access';
 
 type Asked = Pick<Access, 'client_id' | 'name'>;
 
+/** Whose access stays, and why. */
+type Failed = { clientId: string; text: string };
+
 /** Takes access back once the person has said that they mean it; `times` it was done. */
 export function useRevoke() {
   const { call, session } = usePortal();
@@ -19,32 +22,36 @@ export function useRevoke() {
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   const [times, setTimes] = useState(0);
+  const [failed, setFailed] = useState<Failed>();
 
-  function tell(isDone: boolean, text: string) {
-    const title = translate(isDone ? 'access.revoked' : 'access.failed');
-    toasts.show({ tone: isDone ? 'success' : 'danger', title, text });
+  function fail({ client_id: clientId }: Asked, text: string) {
+    setFailed({ clientId, text });
+    toasts.show({ tone: 'danger', title: translate('access.failed'), text });
   }
 
   /** Answers whether the list is another one now. */
-  async function revoke({ client_id: clientId, name }: Asked): Promise<boolean> {
-    const result = await revokeAccess(call, clientId);
+  async function revoke(application: Asked): Promise<boolean> {
+    const result = await revokeAccess(call, application.client_id);
     const code = result.ok ? undefined : result.failure.code;
     // Gone already, in another tab: what the person wanted is so.
     const isDone = !code || code === 'access-unknown';
-    if (isDone) tell(true, translate('access.revoked.text', { app: name }));
-    else if (endsSession(code)) session.refused(code);
-    else tell(false, translate(`error.${code}`));
+    if (isDone) {
+      const text = translate('access.revoked.text', { app: application.name });
+      toasts.show({ tone: 'success', title: translate('access.revoked'), text });
+    } else if (endsSession(code)) session.refused(code);
+    else fail(application, translate(`error.${code}`));
     return isDone;
   }
 
   async function confirm(): Promise<void> {
     if (!asked) return;
     setBusy(true);
+    setFailed(undefined);
     let isDone = false;
     try {
       isDone = await revoke(asked);
     } catch (error) {
-      tell(false, translate('error.internal'));
+      fail(asked, translate('error.internal'));
       throw error;
     } finally {
       setBusy(false);
@@ -55,5 +62,5 @@ export function useRevoke() {
     setTimes(before => before + 1);
   }
 
-  return { asked, isBusy, times, ask: setAsked, cancel: () => setAsked(undefined), confirm };
+  return { asked, isBusy, times, failed, ask: setAsked, cancel: () => setAsked(undefined), confirm };
 }

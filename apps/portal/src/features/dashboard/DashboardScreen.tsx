@@ -3,6 +3,7 @@ import { platformHost, type PlatformLink, platformLinks } from '@talon/rules/pla
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Banner } from '@talon/ui/Banner';
 import { Card } from '@talon/ui/Card';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
@@ -72,7 +73,9 @@ export function DashboardScreen() {
       {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (
-          <Banner title={translate('dashboard.empty')}>{translate('dashboard.empty.text')}</Banner>
+          <EmptyState icon={<Icon name="card" />} title={translate('dashboard.empty')}>
+            {translate('dashboard.empty.text')}
+          </EmptyState>
         ) : (
           <Rows>
             {rows.map(({ name, subdomain }) => (

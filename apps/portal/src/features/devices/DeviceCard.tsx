@@ -2,6 +2,7 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { describeDevice, softwareOf } from '../../app/devices/describe-device';
+import { NotLoggedOut } from '../../app/devices/NotLoggedOut';
 import { useWords } from '../../app/words';
 import type { Device, DeviceSession } from '../../data/devices';
 import styles from './DeviceCard.module.css';
@@ -12,6 +13,7 @@ export function DeviceCard({
   name,
   device,
   currentId,
+  hasFailed,
   onLogOut,
   onOpen,
 }: {
@@ -19,6 +21,8 @@ export function DeviceCard({
   device: Device;
   /** The session of this page. */
   currentId: string;
+  /** The last try to log it out has failed. */
+  hasFailed: boolean;
   onLogOut: (isCurrent: boolean) => void;
   onOpen: (session: DeviceSession, isCurrent: boolean) => void;
 }) {
@@ -39,6 +43,7 @@ export function DeviceCard({
         </Button>
       }
     >
+      {hasFailed && <NotLoggedOut />}
       <p className={styles.device}>
         <span className={styles.icon}>
           <AccountIcon name={described.type} />

@@ -17,7 +17,7 @@ export function HistoryScreen() {
   const { translate } = useWords();
   const { hasMoved } = useLocation();
   const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
-  const { asked, isBusy, ask, cancel, confirm } = useLogOutDevice();
+  const { asked, isBusy, failed, ask, cancel, confirm } = useLogOutDevice();
   usePageName(translate('devices.title'));
 
   return (
@@ -39,6 +39,7 @@ export function HistoryScreen() {
               name={names[place] ?? ''}
               device={device}
               currentId={currentId}
+              hasFailed={failed?.id === device.id}
               onLogOut={isCurrent => ask({ device, name: names[place] ?? '', isCurrent })}
               onOpen={(session, isCurrent) => setOpened({ session, isCurrent })}
             />

@@ -16,11 +16,13 @@ export function useLogOutDevice() {
   const { session } = usePortal();
   const { translate } = useWords();
   const queries = useQueryClient();
-  const { isBusy, logOut } = useLogOut();
+  const { isBusy, hasFailed, logOut } = useLogOut();
   const [asked, setAsked] = useState<Asked>();
+  const [tried, setTried] = useState<Asked['device']>();
 
   async function confirm(): Promise<void> {
     if (!asked) return;
+    setTried(asked.device);
     const isDone = await logOut(call => revokeDevice(call, asked.device.id));
     setAsked(undefined);
     if (isDone) {
@@ -37,6 +39,8 @@ export function useLogOutDevice() {
   return {
     asked,
     isBusy,
+    /** The device that could not be logged out. */
+    failed: hasFailed ? tried : undefined,
     ask: (about: Asked) => setAsked(about),
     cancel: () => setAsked(undefined),
     confirm,

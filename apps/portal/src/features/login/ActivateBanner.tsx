@@ -10,10 +10,12 @@ export function ActivateBanner() {
   return (
     <div className={styles.banner}>
       <Icon name="card" />
-      <p>
-        {translate('login.activate.title')}{' '}
-        <Link href={paths.onboarding}>{translate('login.activate.link')}</Link>
-      </p>
+      <div>
+        <p>{translate('login.activate.title')}</p>
+        <p>
+          <Link href={paths.onboarding}>{translate('login.activate.link')}</Link>
+        </p>
+      </div>
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
+import { EmptyState } from '@talon/ui/EmptyState';
 import { Loader } from '@talon/ui/Loader';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../app/words';
 import { useEditing } from './use-editing';
 import { useGrantedOpening } from './use-granted-opening';
@@ -15,7 +16,17 @@ const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankF
 export function BankCard({ iban }: { iban: string | null }) {
   const { translate } = useWords();
   const editing = useEditing();
-  const { problem, isBusy, open } = useGrantedOpening('single', editing.open);
+  const [hasFailed, setFailed] = useState(false);
+  const { problem, isBusy, open } = useGrantedOpening('single', () => {
+    setFailed(false);
+    editing.open();
+  });
+
+  function fail() {
+    setFailed(true);
+    editing.close();
+  }
+
   return (
     <Card
       title={translate('profile.bank')}
@@ -39,12 +50,17 @@ export function BankCard({ iban }: { iban: string | null }) {
           {problem}
         </Banner>
       )}
+      {hasFailed && !editing.isOpen && (
+        <Banner tone="danger" title={translate('messages.iban.failed')}>
+          {translate('messages.iban.failed.text')}
+        </Banner>
+      )}
       {editing.isOpen && (
         <Suspense fallback={<Loader label={translate('shell.loading')} />}>
-          <BankForm known={iban} onClose={editing.close} />
+          <BankForm known={iban} onClose={editing.close} onFailed={fail} />
         </Suspense>
       )}
-      {!editing.isOpen && iban === null && <p>{translate('profile.bank.none')}</p>}
+      {!editing.isOpen && iban === null && <EmptyState title={translate('profile.bank.none')} />}
       {!editing.isOpen && iban !== null && (
         <Details
           rows={[

@@ -10,10 +10,19 @@ import { SaveOrCancel } from './SaveOrCancel';
 import { useChangeIban } from './use-change-iban';
 
 /** Begins with the country of the known account and without a number; another country empties the number. */
-export function BankForm({ known, onClose }: { known: string | null; onClose: () => void }) {
+export function BankForm({
+  known,
+  onClose,
+  onFailed,
+}: {
+  known: string | null;
+  onClose: () => void;
+  /** Nothing was changed, and the form is to close. */
+  onFailed: () => void;
+}) {
   const { phoneCountry } = usePortal().configuration;
   const { language, translate } = useWords();
-  const { form, save } = useChangeIban(onClose);
+  const { form, save } = useChangeIban({ onClose, onFailed });
   const [country, setCountry] = useState(countryOfIban(known ?? '') ?? phoneCountry);
   const [iban, setIban] = useState('');
   const countries = useMemo(() => countryNames(language), [language]);

@@ -184,14 +184,20 @@ describe('saving', () => {
     ['the service is away', refusal(503, 'unavailable')],
     ['the service fails', refusal(500, 'internal')],
     ['the market has none after all', refusal(404, 'not-found')],
-  ])('where %s an error toast says so and the form closes', async (_why, answer) => {
-    const opened = await openForm({}, { 'PUT /user/iban': answer });
-    await save(opened);
-    await screen.findByText('Update failed');
-    screen.getByText("IBAN couldn't be updated. Try again later.");
-    expect(toasts.entries().map(({ tone }) => tone)).toEqual(['danger']);
-    expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
-  });
+  ])(
+    'where %s an error toast says so, the form closes, and the card keeps saying it',
+    async (_why, answer) => {
+      const opened = await openForm({}, { 'PUT /user/iban': answer });
+      await save(opened);
+      await opened.shown.findByText('Update failed');
+      opened.shown.getByText("IBAN couldn't be updated. Try again later.");
+      expect(toasts.entries().map(({ tone, title }) => [tone, title])).toEqual([['danger', 'Update failed']]);
+      expect(rowsOf(opened.shown)).toEqual([['IBAN', masked]]);
+      await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
+      await opened.shown.findByLabelText('IBAN');
+      expect(opened.shown.queryByText('Update failed')).toBeNull();
+    },
+  );
 
   test('after the grant is over asks for it again, and sends the same', async () => {
     const opened = await openForm(

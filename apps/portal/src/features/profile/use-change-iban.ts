@@ -11,8 +11,11 @@ import { changeIban } from '../../data/profile';
 
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
-/** Sends another bank account. A wrong number stays in the form; whatever else goes wrong closes it, and a toast says so. */
-export function useChangeIban(onClose: () => void) {
+/**
+ * Sends another bank account. A wrong number stays in the form; whatever else goes wrong closes it, and is told by a toast and
+ * where the form was.
+ */
+export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFailed: () => void }) {
   const { call, session } = usePortal();
   const { translate } = useWords();
   const queries = useQueryClient();
@@ -45,7 +48,7 @@ export function useChangeIban(onClose: () => void) {
       title: translate('messages.iban.failed'),
       text: translate('messages.iban.failed.text'),
     });
-    onClose();
+    onFailed();
   }
 
   return { form, save };

@@ -1,0 +1,40 @@
+// @ts-check
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressTexts } from '../tools/build/compress.mjs';
+import { projectRoot } from '../tools/project.mjs';
+
+const assets = join(projectRoot, 'apps/portal/dist/assets');
+
+/**
+ * Builds the page that only mounts React, as the portal is built, and lays its script beside those of the portal, so that
+ * the very same server sends both.
+ * @param {string} directory for what is built
+ * @returns {Promise<{ index: string, remove: () => Promise<void> }>} the page, and what takes its script away again
+ */
+export async function layLeastPage(directory) {
+  process.env['NODE_ENV'] = 'production';
+  await build({
+    root: join(projectRoot, 'bench/least-page'),
+    configFile: false,
+    logLevel: 'warn',
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { entryFileNames: 'assets/least-page-[hash].js' } },
+    },
+  });
+  await compressTexts(directory);
+  const files = await readdir(join(directory, 'assets'));
+  await cp(join(directory, 'assets'), assets, { recursive: true });
+  return {
+    index: join(directory, 'index.html'),
+    remove: async () => {
+      await Promise.all(files.map(file => rm(join(assets, file), { force: true })));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// @ts-check
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../tools/postgres/server.mjs';
+import { builtFiles, bytesOf, LATER_BUDGET, LOGIN_BUDGET } from '../tools/size-budget.mjs';
+import { createDatabase } from '../tools/start/create-database.mjs';
+import { makeKeys } from '../tools/start/keys.mjs';
+import { startService } from '../tools/start/service-process.mjs';
+import { layLeastPage } from './least-page.mjs';
+import { median } from './load.mjs';
+import { openPhone, seenOf } from './throttled-phone.mjs';
+
+/** @typedef {{ figure: string, product: number, least?: number, value: number, limit: number }} Row */
+
+const rounds = 9;
+/** Somebody of the demonstration's data. */
+const person = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
+
+/**
+ * What people on a slow phone wait for and see move, and what they load for it.
+ * @param {import('../tools/postgres/cluster.mjs').Cluster} cluster
+ * @returns {Promise<Row[]>}
+ */
+export async function pageSpeed(cluster) {
+  const scratch = await mkdtemp(join(tmpdir(), 'talon-pages-'));
+  const leastPage = await layLeastPage(scratch);
+  const product = await serve(cluster);
+  const least = await serve(cluster, leastPage.index);
+  const phone = await openPhone();
+  try {
+    const rows = [
+      ...sizes(),
+      ...(await paints(phone, product.login, least.login)),
+      await arrival(phone, product.login),
+    ];
+    for (const { figure, value, limit } of rows) console.log(`· ${figure}: ${value.toFixed(3)} (≤ ${limit})`);
+    return rows;
+  } finally {
+    await phone.close();
+    await Promise.all([product.stop(), least.stop()]);
+    await leastPage.remove();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Phone} phone
+ * @param {string} product
+ * @param {string} least
+ * @returns {Promise<Row[]>}
+ * @typedef {Awaited<ReturnType<typeof openPhone>>} Phone
+ */
+async function paints(phone, product, least) {
+  const sides = [product, least].map(url => ({ url, paints: /** @type {number[]} */ ([]) }));
+  let shift = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const side of sides) {
+      const { page, context } = await phone.newVisit();
+      await page.goto(side.url);
+      const seen = await seenOf(page);
+      await context.close();
+      if (side.url === product) shift = Math.max(shift, seen.shift);
+      // The first warms the server and the machine.
+      if (round > 0) side.paints.push(seen.largestPaint);
+    }
+  }
+  const [ours = 0, leasts = 0] = sides.map(side => median(side.paints));
+  return [
+    {
+      figure: 'login page on a phone, largest paint, ms',
+      product: ours,
+      least: leasts,
+      value: ours / leasts,
+      limit: 1.2,
+    },
+    { figure: 'login page on a phone, layout shift', product: shift, value: shift, limit: 0 },
+  ];
+}
+
+/**
+ * Somebody logs in; then the dashboard is opened with nothing of it in the cache.
+ * @param {Phone} phone
+ * @param {string} login
+ * @returns {Promise<Row>}
+ */
+async function arrival(phone, login) {
+  const { page, context } = await phone.newVisit();
+  await page.goto(login);
+  await page.fill('input[name=email]', person.email);
+  await page.fill('input[name=password]', person.password);
+  await page.press('input[name=password]', 'Enter');
+  await page.waitForURL('**/user/dashboard');
+  const first = await seenOf(page);
+  const storageState = await context.storageState();
+  await context.close();
+  const again = await phone.newVisit({ storageState });
+  await again.page.goto(new URL('/user/dashboard', login).href);
+  const later = await seenOf(again.page);
+  await again.context.close();
+  const shift = Math.max(first.shift, later.shift);
+  return { figure: 'dashboard on a phone, layout shift', product: shift, value: shift, limit: 0 };
+}
+
+/** @returns {Row[]} */
+function sizes() {
+  const { login, later } = builtFiles();
+  const kilobytes = (
+    /** @type {string} */ figure,
+    /** @type {number} */ bytes,
+    /** @type {number} */ budget,
+  ) => ({
+    figure,
+    product: bytes / 1000,
+    value: bytes / 1000,
+    limit: budget / 1000,
+  });
+  return [
+    kilobytes('login page, scripts and styles, kB gzip', bytesOf(login), LOGIN_BUDGET),
+    kilobytes(
+      'largest later screen, kB gzip more',
+      Math.max(...Object.values(later).map(bytesOf)),
+      LATER_BUDGET,
+    ),
+  ];
+}
+
+/**
+ * @param {import('../tools/postgres/cluster.mjs').Cluster} cluster
+ * @param {string} [index] another page than the portal's
+ */
+async function serve(cluster, index) {
+  const port = String(await freePort());
+  const service = startService({
+    env: {
+      ...process.env,
+      ...makeKeys(),
+      DATABASE_URL: await createDatabase(cluster, index ? 'least_page' : 'pages'),
+      DEMONSTRATION: '1',
+      LOG_LEVEL: 'error',
+      PORT: port,
+      ...(index && { PORTAL_INDEX: index }),
+    },
+    output: 'inherit',
+  });
+  if (!(await service.ready)) throw new Error('The service that sends the pages did not start.');
+  return { login: `http://account.talon.localhost:${port}/login/email`, stop: service.stop };
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { chromium } from '@playwright/test';
+import { browserArguments, ensureBrowser } from '../tools/browser.mjs';
+
+/** A phone of the middle on a slow mobile network, as Lighthouse has it. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1_024) / 8,
+  uploadThroughput: (750 * 1_024) / 8,
+};
+const slowdown = 4;
+/** After what a page has fetched last, it may still paint and move. */
+const quietMilliseconds = 700;
+
+/**
+ * @typedef {object} Seen what a person saw of a page
+ * @property {number} largestPaint milliseconds from the start of the navigation to its largest contentful paint
+ * @property {number} shift all layout shifts that no press of the person's has caused
+ */
+
+/** A browser whose every visit begins with an empty cache. */
+export async function openPhone() {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArguments });
+
+  /** @param {Record<string, unknown>} [more] */
+  async function newVisit(more) {
+    const context = await browser.newContext({ ...phone, locale: 'nl-BE', ...more });
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', network);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return { page, context };
+  }
+
+  return { newVisit, close: () => browser.close() };
+}
+
+/**
+ * What was seen of the page by the time that nothing happens any more.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<Seen>}
+ */
+export async function seenOf(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(quietMilliseconds);
+  return page.evaluate(() => /** @type {{ seen: Seen }} */ (/** @type {unknown} */ (globalThis)).seen);
+}
+
+/** Runs in the page, before its own scripts. */
+function watch() {
+  const seen = { largestPaint: 0, shift: 0 };
+  Object.assign(globalThis, { seen });
+  const follow = (/** @type {any} */ type, /** @type {(entry: any) => void} */ take) =>
+    new PerformanceObserver(list => list.getEntries().forEach(each => take(each))).observe({
+      type,
+      buffered: true,
+    });
+  follow('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  follow('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+}

@@ -1,0 +1,56 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+
+/** What has the focus, as the accessibility tree tells a screen reader of it. */
+type Heard = { role: string; name: string; description: string; isInvalid: boolean; isDisabled: boolean };
+
+/** The most that any page has a person press. */
+const longWay = 40;
+
+/** A person with a keyboard and a screen reader: keys go in, the accessibility tree says where they stand. */
+export async function takeKeys(page: Page) {
+  const reader = await page.context().newCDPSession(page);
+  const hear = () => hearFocus(reader);
+  const press = (key: string) => page.keyboard.press(key);
+  return {
+    hear,
+    press,
+    type: (text: string) => page.keyboard.type(text),
+    /** Waits until the focus is there, without a key: the page has put it there by itself. */
+    standsAt: (role: string, name: string | RegExp) =>
+      expect
+        .poll(hear)
+        .toMatchObject({ role, name: typeof name === 'string' ? name : expect.stringMatching(name) }),
+    /** Goes there by Tab (or another key); whatever lies on the way has to have a name. */
+    async goTo(role: string, name: string, key = 'Tab') {
+      const way: string[] = [];
+      for (let presses = 0; presses < longWay; presses += 1) {
+        const heard = await hear();
+        if (heard.role === role && heard.name === name) return;
+        way.push(`${heard.role} "${heard.name}"`);
+        await press(key);
+      }
+      expect(way, `the way to ${role} "${name}"`).toContain('its end');
+    },
+  };
+}
+
+async function hearFocus(reader: CDPSession): Promise<Heard> {
+  const { result } = await reader.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const none = { role: 'nothing', name: '', description: '', isInvalid: false, isDisabled: false };
+  if (!result.objectId) return none;
+  const { nodes } = await reader.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  if (!node || node.ignored) return none;
+  const is = (property: string) =>
+    (node.properties ?? []).some(({ name, value }) => name === property && String(value.value) !== 'false');
+  return {
+    role: String(node.role?.value ?? ''),
+    name: String(node.name?.value ?? ''),
+    description: String(node.description?.value ?? ''),
+    isInvalid: is('invalid'),
+    isDisabled: is('disabled'),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+/** Where nothing stands yet: what will, and what a person can do for it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.text}>{children}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -27,9 +27,16 @@ async function opened(name: string) {
 
 test('lines wait for each other for a moment, and go out in their order', async () => {
   const { log, said } = await opened('moment');
+  let pass = (): void => undefined;
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((then: () => void) => {
+    pass = then;
+    return { unref: () => undefined };
+  }) as never);
   log.info('second');
   log.info('third');
+  timers.mockRestore();
   expect(await said()).toEqual(['first']);
+  pass();
   await vi.waitFor(async () => expect(await said()).toEqual(['first', 'second', 'third']));
 });
 

@@ -20,12 +20,17 @@ export function gatherLines(file?: string): GatheredLines {
   });
   let timer: NodeJS.Timeout | undefined;
   let isFlushing = false;
+  let isWanted = false;
 
-  // Asked with a callback, it also writes what comes while a slow reader holds it up; once is enough for all that waits.
+  // A slow reader holds a flush up: whatever is asked meanwhile is one more, after it.
   function flushOnce(): void {
+    isWanted = isFlushing;
     if (isFlushing) return;
     isFlushing = true;
-    out.flush(() => (isFlushing = false));
+    out.flush(() => {
+      isFlushing = false;
+      if (isWanted) flushOnce();
+    });
   }
 
   function flush(done?: () => void): void {

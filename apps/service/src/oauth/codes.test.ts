@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type Application,
   addApplication,
@@ -203,9 +203,21 @@ describe('who an application is', () => {
     const { browser } = await signedIn(service);
     const tokens = await app.signIn(browser, offline);
     jti = 'used at once';
-    const tries = await Promise.allSettled(
-      Array.from({ length: 4 }, () => app.introspect(tokens.access_token)),
-    );
+    // Nothing is written until each of them has looked whether the proof was used before.
+    const held = await service.deps.db.connect();
+    await held.query('begin');
+    await held.query('lock table oauth_artifacts in share mode');
+    const under = Promise.allSettled(Array.from({ length: 4 }, () => app.introspect(tokens.access_token)));
+    await vi.waitFor(async () => {
+      const { rows } = await held.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks
+          where relation = 'oauth_artifacts'::regclass and not granted`,
+      );
+      expect(rows[0]?.waiting).toBe(4);
+    }, 10_000);
+    await held.query('commit');
+    held.release();
+    const tries = await under;
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 

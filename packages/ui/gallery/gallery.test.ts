@@ -10,9 +10,7 @@ const parts = ['Anchor', 'Dialog', 'Drawing', 'Field'];
 
 test('every component stands in the gallery', () => {
   const shown = sources(gallery)
-    .flatMap(name => [
-      ...readFileSync(join(gallery, name), 'utf8').matchAll(/from '@talon\/ui\/(\w+)'/g),
-    ])
+    .flatMap(name => [...readFileSync(join(gallery, name), 'utf8').matchAll(/from '@talon\/ui\/(\w+)'/g)])
     .map(([, component]) => component);
   const components = sources(join(gallery, '../src')).map(name => name.replace('.tsx', ''));
   const missing = components.filter(name => !parts.includes(name) && !shown.includes(name));

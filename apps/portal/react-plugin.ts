@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 
 /** What React's packages offer, and neither a page nor a library of ours uses. */
-const unused = [
-  ...['addTransitionType', 'cacheSignal', 'cloneElement', 'createRef', 'forwardRef', 'isValidElement'],
-  ...['startTransition', 'unstable_useCacheRefresh', 'useDebugValue'],
-  ...['createPortal', 'hydrateRoot', 'preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload'],
-  ...['preloadModule', 'requestFormReset', 'unstable_batchedUpdates', 'useFormState', 'useFormStatus'],
-  ...['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
-];
+const unusedOf = {
+  react:
+    'addTransitionType cacheSignal cloneElement createRef forwardRef isValidElement startTransition ' +
+    'unstable_useCacheRefresh useDebugValue',
+  'react-dom':
+    'createPortal hydrateRoot preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset ' +
+    'unstable_batchedUpdates useFormState useFormStatus',
+  scheduler: 'unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback',
+};
+const unused = Object.values(unusedOf).flatMap(names => names.split(' '));
 
 const offered = new RegExp(`^exports\\.(?:${unused.join('|')}) =`, 'gm');
 const production = /\/node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { cutOffTexts } from './cut-off';
 import { accessibilityFaults } from './faults';
@@ -31,15 +31,20 @@ for (const market of ['be', 'lu']) {
       for (const name of await groups.allTextContents()) {
         await page.goto(`${address}?market=${market}&theme=${theme}&bare#${name}`);
         await expect(page.locator('main').first()).toBeVisible();
-        expect.soft(await accessibilityFaults(page), name).toEqual([]);
+        expect.soft(await faultsOf(page), name).toEqual([]);
         await page.setViewportSize(narrowSize);
         expect.soft(await cutOffTexts(page), `${name}, cut off`).toEqual([]);
       }
       for (const open of ['text', 'question', 'danger', 'busy']) {
         await page.goto(`${address}?market=${market}&theme=${theme}&bare&open=${open}#modals`);
         await expect(page.locator('dialog[open]')).toBeVisible();
-        expect.soft(await accessibilityFaults(page), open).toEqual([]);
+        expect.soft(await faultsOf(page), open).toEqual([]);
       }
     });
   }
+}
+
+/** A group of specimens is no page of its own. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return (await accessibilityFaults(page)).filter(fault => !fault.startsWith('page-has-heading-one'));
 }

@@ -45,9 +45,9 @@ export function Navigation({ market }: { market: GalleryMarket }) {
         />
       </Specimen>
       <Specimen name="SideBar" layout="form">
-        <SideBar label="Places" items={places} />
+        <SideBar label="Places at the side" items={places} />
         <div lang="de">
-          <SideBar label="Bereiche" items={germanPlaces} />
+          <SideBar label="Bereiche an der Seite" items={germanPlaces} />
         </div>
       </Specimen>
       <Specimen name="TabBar: short and long words" layout="form">

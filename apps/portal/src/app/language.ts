@@ -1,7 +1,7 @@
 import catalogues, { type Part } from 'virtual:catalogues';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
-import { chooseLanguage, languageTag } from '@talon/rules/language';
+import { chooseLanguage, twoLetters } from '@talon/rules/language';
 
 /** Under which the person's own choice is stored. */
 export const languageKey = 'language';
@@ -39,7 +39,7 @@ export async function speak(language: string, parts: readonly Part[] = ['entry']
   return { language, parts, translate: createTranslate(language, words) };
 }
 
-/** Those of the markets, at hand: asked of the browser, each takes a slow phone a twentieth of a second. */
+/** What each of the markets' languages calls itself; asked of the browser, one takes a slow phone a twentieth of a second. */
 const ownNames: Readonly<Record<string, string>> = {
   nl: 'Nederlands',
   fr: 'Français',
@@ -49,9 +49,6 @@ const ownNames: Readonly<Record<string, string>> = {
 
 /** The name of a language in that language, as a list of languages shows it. */
 export function languageName(language: string): string {
-  const tag = languageTag(language).slice(0, 2);
-  const known = ownNames[tag];
-  if (known !== undefined) return known;
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  const tag = twoLetters(language);
+  return ownNames[tag] ?? tag;
 }

@@ -9,6 +9,7 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { endsSession } from '../../app/user';
 import { useWords } from '../../app/words';
+import { isPassing } from './passing';
 import { WayOut } from './WayOut';
 
 /** No code can be asked for: what stands in the way, and where to go on. */
@@ -16,7 +17,7 @@ export function NoChallenge({
   failure,
   isSignIn,
   onAgain,
-  wayOut = <WayOut isSignIn={false} />,
+  wayOut = <WayOut isSignIn={isSignIn} />,
 }: {
   failure: Failure;
   isSignIn: boolean;
@@ -40,7 +41,7 @@ export function NoChallenge({
       <Banner tone="warning" announce="polite">
         {translate(`error.${code}`)} {retryAfterSeconds && waitSentence(translate, retryAfterSeconds)}
       </Banner>
-      {isSignIn ? (
+      {isSignIn && !isPassing(failure) ? (
         <ButtonLink href={paths.loginEmail} isWide>
           {translate('login.submit')}
         </ButtonLink>

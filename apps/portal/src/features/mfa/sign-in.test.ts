@@ -55,6 +55,29 @@ describe('the code of a sign-in', () => {
     expect(sent(opened)).toHaveLength(2);
   });
 
+  test('that is sent without a connection is kept, and can be sent again', async () => {
+    const opened = await openSignIn(
+      {},
+      { 'POST /mfa/sudo': () => Promise.reject(new TypeError('Failed to fetch')) },
+    );
+    await heading('Look at your phone');
+    opened.answers['GET /mfa/sudo'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await opened.user.type(code(), '01234567');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+    expect(code()).toHaveProperty('value', '01234567');
+    opened.answers['POST /mfa/sudo'] = tokenOf(null);
+    await opened.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await heading('Welcome, Anna');
+  });
+
+  test('that the service cannot tell of just now can be asked for again', async () => {
+    const opened = await openSignIn({}, { 'GET /mfa/sudo': refusal(503, 'unavailable') });
+    await screen.findByText(/The service does not answer at the moment/);
+    opened.answers['GET /mfa/sudo'] = ok(challenge);
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Look at your phone');
+  });
+
   test('too many wrong ones are told, and another way opens', async () => {
     const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(429, 'too-many-wrong-codes') });
     await heading('Look at your phone');

@@ -13,6 +13,7 @@ import {
   type StepUpChallenge,
   switchStepUp,
 } from '../../data/mfa';
+import { isPassing } from './passing';
 import { useWayOn } from './use-way-on';
 
 type Shown = Result<typeof endpoint>;
@@ -70,8 +71,9 @@ export function useChallenge(search: string) {
         goOn(result.value, challenge.method);
         return undefined;
       }
-      // How many tries are left, which other ways are open.
-      know(await showStepUp(call, challenge.payload));
+      // How many tries are left, which other ways are open; not known just now, it stays with what was typed.
+      const now = await showStepUp(call, challenge.payload);
+      if (now.ok || !isPassing(now.failure)) know(now);
       return problemsOf(result.failure, { 'code-refused': 'code', 'card-number-refused': 'card' });
     },
 

@@ -27,6 +27,7 @@ export async function takeKeys(page: Page) {
         const heard = await hear();
         if (heard.role === role && heard.name === name) return;
         way.push(`${heard.role} "${heard.name}"`);
+        if (heard.role !== 'nothing') expect(heard.name, `the name of a ${heard.role}`).not.toBe('');
         await press(key);
       }
       expect(way, `the way to ${role} "${name}"`).toContain('its end');

@@ -18,7 +18,7 @@ import { visitLeast, visitProduct } from './applications.mjs';
 import { checkSession, compare, compareOperations, p99WhileSigningIn, register, signIn } from './measure.mjs';
 import { fill, fillOnboardings } from './people.mjs';
 import { startMailSink } from './mail-sink.mjs';
-import { pageSpeed } from './page-speed.mjs';
+import { pageFigures, pageSpeed } from './page-speed.mjs';
 
 /** The commands that prepare a run need those of the service. */
 const keys = makeKeys();
@@ -59,7 +59,7 @@ async function run() {
   const idle = memoryOf(product.pid);
   results.push({ figure: 'memory idle, MiB', product: idle, value: idle, limit: 110 });
 
-  results.push(...(await pageSpeed(cluster)));
+  if (pageFigures.some(isAsked)) results.push(...(await pageSpeed(cluster)));
 
   const client = new pg.Client(url);
   await client.connect();

@@ -14,34 +14,37 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
     const title = say('authorize.title', { app: 'Lunchbox' });
 
-    it('who is not signed in does that first, and approves; the next time nobody asks', async ({ page }) => {
-      const person = await newAccount(market);
-      await comeFrom(page, market, lunchbox, { login_hint: person.email });
-      await page.waitForURL('**/login/email');
-      await expect(page.getByText(say('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
-      const login = loginPage(page, say);
-      await expect(login.email).toHaveValue(person.email);
-      await login.password.fill(person.password);
-      await login.submit.click();
-      await expectPage(page, title);
-      await expect(page.getByText(say('authorize.signed-in', { name: person.email }))).toBeVisible();
-      await expect(page.getByText(say('scope.balance'), { exact: true })).toBeVisible();
-      await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
-      await button(page, say('authorize.approve')).click();
-      const answer = await answerTo(page, market, lunchbox);
-      expect(answer).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
-      await comeFrom(page, market, lunchbox);
-      expect(await answerTo(page, market, lunchbox)).toHaveProperty('code');
-      await comeFrom(page, market, lunchbox, { scope: 'openid balance user' });
-      await expectPage(page, title);
-      const before = page.getByRole('list', { name: say('authorize.also') });
-      await expect(before).toContainText(say('scope.balance'));
-    });
+    turns.it(
+      'who is not signed in does that first, and approves; the next time nobody asks',
+      async ({ page }) => {
+        const person = await newAccount(market);
+        await comeFrom(page, market, lunchbox, { login_hint: person.email });
+        await page.waitForURL('**/login/email');
+        await expect(page.getByText(say('login.platform', { platform: 'Lunchbox' }))).toBeVisible();
+        const login = loginPage(page, say);
+        await expect(login.email).toHaveValue(person.email);
+        await login.password.fill(person.password);
+        await login.submit.click();
+        await expectPage(page, title);
+        await expect(page.getByText(say('authorize.signed-in', { name: person.email }))).toBeVisible();
+        await expect(page.getByText(say('scope.balance'), { exact: true })).toBeVisible();
+        await expect(page.locator('main')).toContainText(new URL(lunchbox.callback(market)).host);
+        await button(page, say('authorize.approve')).click();
+        const answer = await answerTo(page, market, lunchbox);
+        expect(answer).toMatchObject({ code: expect.stringMatching(/./), state: 'kept & safe' });
+        await comeFrom(page, market, lunchbox);
+        expect(await answerTo(page, market, lunchbox)).toHaveProperty('code');
+        await comeFrom(page, market, lunchbox, { scope: 'openid balance user' });
+        await expectPage(page, title);
+        const before = page.getByRole('list', { name: say('authorize.also') });
+        await expect(before).toContainText(say('scope.balance'));
+      },
+    );
 
-    it('who refuses goes back with that; the request is over', async ({ page }) => {
+    turns.it('who refuses goes back with that; the request is over', async ({ page }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       await comeFrom(page, market, lunchbox);
@@ -60,7 +63,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       ).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
     });
 
-    it('another browser is told to begin where it is', async ({ page, browser }) => {
+    turns.it('another browser is told to begin where it is', async ({ page, browser }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       const strangers = await browser.newContext({ locale: languageTag(language) });
@@ -76,7 +79,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await strangers.close();
     });
 
-    it('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
+    turns.it('an application that is unknown, or answered elsewhere, is never answered', async ({ page }) => {
       for (const wrong of [{ client_id: '424242' }, { redirect_uri: 'http://lunchbox.localhost/evil' }]) {
         await comeFrom(page, market, lunchbox, wrong);
         await page.waitForURL(portal(market, '/partner/invalid'));

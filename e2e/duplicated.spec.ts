@@ -36,99 +36,105 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
 
-    it('an e-mail that another account has too: kept for this one, by its code', async ({
-      page,
-      context,
-    }) => {
-      const { mine, other } = await newSharers(market, { keepsPhone: true });
-      await logIn(page, market, say, mine, '/user/security?mfa=true');
-      await page.waitForURL(portal(market, '/duplicated'));
-      await expectPage(page, say('duplicated.title'));
-      expect(await tokenCookie(context)).toBeUndefined();
-      expect(await duplicatedCookie(page)).toBeDefined();
-      await expect(page.getByText(say('email-duplicated', { email: mine.email }))).toBeVisible();
-      const code = await codeAfter(mine.email, () => submit(page));
-      await page.waitForURL(portal(market, '/duplicated-2fa'));
-      await expectPage(page, say('code.title.email'));
-      await page.reload();
-      await expectPage(page, say('code.title.email'));
-      await field(page, 'code').fill(code);
-      await page.waitForURL(portal(market, '/user/security?mfa=true'));
-      await expect(page.getByText(say('duplicated.done'))).toBeVisible();
-      expect(await tokenCookie(context)).toBeDefined();
-      expect(await duplicatedCookie(page)).toBeUndefined();
-      const told = await messagesTo(other.mobile);
-      expect(told.filter(message => message.code === null)).toHaveLength(1);
-      await page.goBack();
-      await expect(page).not.toHaveURL(/duplicated/);
-      await page.goto(portal(market, '/user/dashboard'));
-      await logOut(page, say);
-      await send(page, say, { email: other.email, password: other.password });
-      await expect(loginPage(page, say).summary).toContainText(say('error.invalid-credentials'));
-    });
+    turns.it(
+      'an e-mail that another account has too: kept for this one, by its code',
+      async ({ page, context }) => {
+        const { mine, other } = await newSharers(market, { keepsPhone: true });
+        await logIn(page, market, say, mine, '/user/security?mfa=true');
+        await page.waitForURL(portal(market, '/duplicated'));
+        await expectPage(page, say('duplicated.title'));
+        expect(await tokenCookie(context)).toBeUndefined();
+        expect(await duplicatedCookie(page)).toBeDefined();
+        await expect(page.getByText(say('email-duplicated', { email: mine.email }))).toBeVisible();
+        const code = await codeAfter(mine.email, () => submit(page));
+        await page.waitForURL(portal(market, '/duplicated-2fa'));
+        await expectPage(page, say('code.title.email'));
+        await page.reload();
+        await expectPage(page, say('code.title.email'));
+        await field(page, 'code').fill(code);
+        await page.waitForURL(portal(market, '/user/security?mfa=true'));
+        await expect(page.getByText(say('duplicated.done'))).toBeVisible();
+        expect(await tokenCookie(context)).toBeDefined();
+        expect(await duplicatedCookie(page)).toBeUndefined();
+        const told = await messagesTo(other.mobile);
+        expect(told.filter(message => message.code === null)).toHaveLength(1);
+        await page.goBack();
+        await expect(page).not.toHaveURL(/duplicated/);
+        await page.goto(portal(market, '/user/dashboard'));
+        await logOut(page, say);
+        await send(page, say, { email: other.email, password: other.password });
+        await expect(loginPage(page, say).summary).toContainText(say('error.invalid-credentials'));
+      },
+    );
 
-    it('an account of the same person that has nothing else is closed, and its service comes here', async ({
-      page,
-    }) => {
-      const { mine } = await newSharers(market, { isOnePerson: true });
-      await logIn(page, market, say, mine);
-      await expectPage(page, say('duplicated.title'));
-      await expect(page.getByText(say('duplicated.found.personal', { accounts: 1 }))).toBeVisible();
-      await takeEmail(page, say, mine);
-      await expectDashboard(page, say, mine);
-      await expect(shown(page).getByText(say('dashboard.personal-area.text'))).toBeVisible();
-      await expect(shown(page).getByText(say('dashboard.client-area.text'))).toBeVisible();
-    });
+    turns.it(
+      'an account of the same person that has nothing else is closed, and its service comes here',
+      async ({ page }) => {
+        const { mine } = await newSharers(market, { isOnePerson: true });
+        await logIn(page, market, say, mine);
+        await expectPage(page, say('duplicated.title'));
+        await expect(page.getByText(say('duplicated.found.personal', { accounts: 1 }))).toBeVisible();
+        await takeEmail(page, say, mine);
+        await expectDashboard(page, say, mine);
+        await expect(shown(page).getByText(say('dashboard.personal-area.text'))).toBeVisible();
+        await expect(shown(page).getByText(say('dashboard.client-area.text'))).toBeVisible();
+      },
+    );
 
-    it('an account that may be somebody else’s needs a proof: a wrong card, then the right one', async ({
-      page,
-    }) => {
-      const { mine, other } = await newSharers(market, { hasCard: true });
-      await logIn(page, market, say, mine);
-      await expectPage(page, say('duplicated.title'));
-      await takeEmail(page, say, mine);
-      await expectPage(page, say('duplicated.proof.title'));
-      await page.reload();
-      await expectPage(page, say('duplicated.proof.title'));
-      await field(page, 'proof').fill('5065 9999 9999 9999');
-      await submit(page);
-      const summary = page.getByRole('alert').filter({ hasText: say('form.failed') });
-      await expect(summary).toBeFocused();
-      await expect(summary).toContainText(say('error.card-number-refused'));
-      await expect(field(page, 'proof')).toHaveValue('5065 9999 9999 9999');
-      await expectPage(page, say('duplicated.proof.title'));
-      await field(page, 'proof').fill(other.card);
-      await submit(page);
-      await expectDashboard(page, say, mine);
-    });
+    turns.it(
+      'an account that may be somebody else’s needs a proof: a wrong card, then the right one',
+      async ({ page }) => {
+        const { mine, other } = await newSharers(market, { hasCard: true });
+        await logIn(page, market, say, mine);
+        await expectPage(page, say('duplicated.title'));
+        await takeEmail(page, say, mine);
+        await expectPage(page, say('duplicated.proof.title'));
+        await page.reload();
+        await expectPage(page, say('duplicated.proof.title'));
+        await field(page, 'proof').fill('5065 9999 9999 9999');
+        await submit(page);
+        const summary = page.getByRole('alert').filter({ hasText: say('form.failed') });
+        await expect(summary).toBeFocused();
+        await expect(summary).toContainText(say('error.card-number-refused'));
+        await expect(field(page, 'proof')).toHaveValue('5065 9999 9999 9999');
+        await expectPage(page, say('duplicated.proof.title'));
+        await field(page, 'proof').fill(other.card);
+        await submit(page);
+        await expectDashboard(page, say, mine);
+      },
+    );
 
-    it('a link that this account has already is not offered, and the e-mail alone needs no proof', async ({
-      page,
-    }) => {
-      const { mine, other } = await newSharers(market, { keepsPhone: true, compete: true });
-      await logIn(page, market, say, mine);
-      await expectPage(page, say('duplicated.title'));
-      await expect(page.getByRole('checkbox')).toHaveCount(1);
-      await takeEmail(page, say, mine);
-      await expectDashboard(page, say, mine);
-      expect((await messagesTo(other.mobile)).length).toBe(1);
-    });
+    turns.it(
+      'a link that this account has already is not offered, and the e-mail alone needs no proof',
+      async ({ page }) => {
+        const { mine, other } = await newSharers(market, { keepsPhone: true, compete: true });
+        await logIn(page, market, say, mine);
+        await expectPage(page, say('duplicated.title'));
+        await expect(page.getByRole('checkbox')).toHaveCount(1);
+        await takeEmail(page, say, mine);
+        await expectDashboard(page, say, mine);
+        expect((await messagesTo(other.mobile)).length).toBe(1);
+      },
+    );
 
-    it('two links of one kind cannot be brought together: everything stays', async ({ page, context }) => {
-      const { mine } = await newSharers(market, { compete: true });
-      await logIn(page, market, say, mine);
-      await expectPage(page, say('duplicated.title'));
-      await takeEmail(page, say, mine);
-      await expectPage(page, say('duplicated.conflict.title'));
-      expect(await tokenCookie(context)).toBeUndefined();
-      await button(page, say('duplicated.skip')).click();
-      await expectDashboard(page, say, mine);
-      await logOut(page, say);
-      await send(page, say, mine);
-      await expectPage(page, say('duplicated.title'));
-    });
+    turns.it(
+      'two links of one kind cannot be brought together: everything stays',
+      async ({ page, context }) => {
+        const { mine } = await newSharers(market, { compete: true });
+        await logIn(page, market, say, mine);
+        await expectPage(page, say('duplicated.title'));
+        await takeEmail(page, say, mine);
+        await expectPage(page, say('duplicated.conflict.title'));
+        expect(await tokenCookie(context)).toBeUndefined();
+        await button(page, say('duplicated.skip')).click();
+        await expectDashboard(page, say, mine);
+        await logOut(page, say);
+        await send(page, say, mine);
+        await expectPage(page, say('duplicated.title'));
+      },
+    );
   });
 }
 

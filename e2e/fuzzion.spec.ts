@@ -28,10 +28,10 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
     const claim = (page: Page) => page.getByRole('link', { name: say('fuzzion.claim') }).click();
 
-    it('a similar account is claimed: birth date, code, and its service is there', async ({ page }) => {
+    turns.it('a similar account is claimed: birth date, code, and its service is there', async ({ page }) => {
       const person = await newAccount(market);
       const record = await newRecord(market, person);
       await signIn(page, market, say, person);
@@ -66,77 +66,83 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       }
     });
 
-    it('one that is somebody else’s is refused: the address leaves the record, and it is never offered again', async ({
-      page,
-    }) => {
-      const person = await newAccount(market);
-      const record = await newRecord(market, person, { lastname: 'Maes' });
-      await signIn(page, market, say, person);
-      await openOffer(page, say);
-      await page.getByRole('link', { name: say('fuzzion.not-me') }).click();
-      await expectPage(page, say('fuzzion.reject.title'));
-      await submit(page);
-      await expectPage(page, say('fuzzion.rejected.title'));
-      await expect.poll(() => hasContact(record, person.email)).toBe(false);
-      expect(await hasContact(record, record.mobile)).toBe(true);
-      await expect.poll(async () => (await messagesTo(record.mobile)).length).toBeGreaterThan(0);
-      await page.reload();
-      await expectPage(page, say('fuzzion.rejected.title'));
-      await page.goto(portal(market, '/fuzzion'));
-      await expectDashboard(page, say, person);
-    });
+    turns.it(
+      'one that is somebody else’s is refused: the address leaves the record, and it is never offered again',
+      async ({ page }) => {
+        const person = await newAccount(market);
+        const record = await newRecord(market, person, { lastname: 'Maes' });
+        await signIn(page, market, say, person);
+        await openOffer(page, say);
+        await page.getByRole('link', { name: say('fuzzion.not-me') }).click();
+        await expectPage(page, say('fuzzion.reject.title'));
+        await submit(page);
+        await expectPage(page, say('fuzzion.rejected.title'));
+        await expect.poll(() => hasContact(record, person.email)).toBe(false);
+        expect(await hasContact(record, record.mobile)).toBe(true);
+        await expect.poll(async () => (await messagesTo(record.mobile)).length).toBeGreaterThan(0);
+        await page.reload();
+        await expectPage(page, say('fuzzion.rejected.title'));
+        await page.goto(portal(market, '/fuzzion'));
+        await expectDashboard(page, say, person);
+      },
+    );
 
-    it('a record without a birth date asks for its card; skipped, it is not offered now', async ({
-      page,
-    }) => {
-      const person = await newAccount(market);
-      const record = await newRecord(market, person, { hasBirthdate: false });
-      await signIn(page, market, say, person);
-      await openOffer(page, say);
-      await page.getByRole('button', { name: say('fuzzion.skip') }).click();
-      await expectDashboard(page, say, person);
-      await expect(page.getByText(say('fuzzion.skipped'))).toBeVisible();
-      await page.goto(portal(market, '/fuzzion/owner'));
-      await expectDashboard(page, say, person);
-      expect(record.card).toMatch(/^5065/);
-    });
+    turns.it(
+      'a record without a birth date asks for its card; skipped, it is not offered now',
+      async ({ page }) => {
+        const person = await newAccount(market);
+        const record = await newRecord(market, person, { hasBirthdate: false });
+        await signIn(page, market, say, person);
+        await openOffer(page, say);
+        await page.getByRole('button', { name: say('fuzzion.skip') }).click();
+        await expectDashboard(page, say, person);
+        await expect(page.getByText(say('fuzzion.skipped'))).toBeVisible();
+        await page.goto(portal(market, '/fuzzion/owner'));
+        await expectDashboard(page, say, person);
+        expect(record.card).toMatch(/^5065/);
+      },
+    );
 
-    it('what changed in between is told, nothing is linked, and it can be tried again', async ({ page }) => {
-      const person = await newAccount(market);
-      const record = await newRecord(market, person);
-      await logIn(page, market, say, person);
-      await openOffer(page, say);
-      await claim(page);
-      await typeBirthdate(page, ['1990', '5', '17']);
-      const code = await codeAfter(person.email, () => submit(page));
-      await changeRecord(record);
-      await field(page, 'code').fill(code);
-      await page.waitForURL(portal(market, '/fuzzion-error'));
-      await expectPage(page, say('fuzzion.error.title'));
-      await expect(page.getByText(say('error.fuzzion-failed'))).toBeVisible();
-      await page.reload();
-      await expectPage(page, say('fuzzion.error.title'));
-      await page.goto(portal(market, '/fuzzion/owner'));
-      await typeBirthdate(page, ['1971', '2', '3']);
-      const again = await codeAfter(person.email, () => submit(page));
-      await field(page, 'code').fill(again);
-      await expectPage(page, say('fuzzion.success.title'));
-    });
+    turns.it(
+      'what changed in between is told, nothing is linked, and it can be tried again',
+      async ({ page }) => {
+        const person = await newAccount(market);
+        const record = await newRecord(market, person);
+        await logIn(page, market, say, person);
+        await openOffer(page, say);
+        await claim(page);
+        await typeBirthdate(page, ['1990', '5', '17']);
+        const code = await codeAfter(person.email, () => submit(page));
+        await changeRecord(record);
+        await field(page, 'code').fill(code);
+        await page.waitForURL(portal(market, '/fuzzion-error'));
+        await expectPage(page, say('fuzzion.error.title'));
+        await expect(page.getByText(say('error.fuzzion-failed'))).toBeVisible();
+        await page.reload();
+        await expectPage(page, say('fuzzion.error.title'));
+        await page.goto(portal(market, '/fuzzion/owner'));
+        await typeBirthdate(page, ['1971', '2', '3']);
+        const again = await codeAfter(person.email, () => submit(page));
+        await field(page, 'code').fill(again);
+        await expectPage(page, say('fuzzion.success.title'));
+      },
+    );
 
-    it('the number of its card shows it as well, and no address opens a page out of turn', async ({
-      page,
-    }) => {
-      const person = await newAccount(market);
-      const record = await newRecord(market, person, { hasBirthdate: false });
-      await signIn(page, market, say, person);
-      await openOffer(page, say);
-      await page.goto(portal(market, '/fuzzion-success'));
-      await expectPage(page, say('fuzzion.title'));
-      await claim(page);
-      await field(page, 'card').fill(record.card);
-      const code = await codeAfter(person.email, () => submit(page));
-      await field(page, 'code').fill(code);
-      await expectPage(page, say('fuzzion.success.title'));
-    });
+    turns.it(
+      'the number of its card shows it as well, and no address opens a page out of turn',
+      async ({ page }) => {
+        const person = await newAccount(market);
+        const record = await newRecord(market, person, { hasBirthdate: false });
+        await signIn(page, market, say, person);
+        await openOffer(page, say);
+        await page.goto(portal(market, '/fuzzion-success'));
+        await expectPage(page, say('fuzzion.title'));
+        await claim(page);
+        await field(page, 'card').fill(record.card);
+        const code = await codeAfter(person.email, () => submit(page));
+        await field(page, 'code').fill(code);
+        await expectPage(page, say('fuzzion.success.title'));
+      },
+    );
   });
 }

@@ -7,15 +7,18 @@ export function often<Each>(all: readonly Each[]): readonly Each[] {
   return isLong ? all : all.filter((_, place) => place === 0 || place === all.length - 1);
 }
 
-type Body = Parameters<typeof test>[2];
+type Declare = (title: string, body: Parameters<typeof test>[2]) => void;
 
 /**
- * What declares the tests of one of several journeys that have the same ones. In the long run each takes all of them; in
- * the short one they take turns: what one market leaves out, the next one walks.
+ * Declares the tests of one of several journeys that have the same ones, as `turns.it(…)`. In the long run each takes all of
+ * them; in the short one they take turns: what one market leaves out, the next one walks. It hands `test` itself out, which
+ * tells of a test by the line that it is called on.
  */
-export function inTurns(place: number): (title: string, body: Body) => void {
+export function inTurns(place: number): { readonly it: Declare } {
   let turn = place;
-  return (title, body) => {
-    if (isLong || turn++ % 2 === 0) test(title, body);
+  return {
+    get it() {
+      return isLong || turn++ % 2 === 0 ? test : () => undefined;
+    },
   };
 }

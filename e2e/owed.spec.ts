@@ -27,48 +27,51 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
 
-    it('two-step verification that is asked for: from intro to success, and on to the target', async ({
-      page,
-      context,
-    }) => {
-      const person = await newAccount(market, { isForced: true });
-      await logIn(page, market, say, person, '/user/security?mfa=true');
-      await page.waitForURL(portal(market, '/mandatory-mfa'));
-      await expectPage(page, say('mfa.mandatory.title'));
-      await page.getByRole('link', { name: say('mfa.mandatory.begin') }).click();
-      await expectPage(page, say('activation.sms.title'));
-      const sms = await codeAfter(person.mobile, () => submit(page));
-      await expectPage(page, say('code.title.sms'));
-      await page.reload();
-      await expectPage(page, say('code.title.sms'));
-      await field(page, 'code').fill(sms);
-      await expectPage(page, say('activation.email.title'));
-      expect(await tokenCookie(context)).toBeUndefined();
-      const mail = await codeAfter(person.email, () => submit(page));
-      await expectPage(page, say('code.title.email'));
-      await field(page, 'code').fill(mail);
-      await expectPage(page, say('mfa.mandatory.done'));
-      await page.waitForURL(portal(market, '/user/security?mfa=true'));
-      expect(await tokenCookie(context)).toBeDefined();
-      await expect(shown(page).getByText(say('security.two-step.active'), { exact: true })).toHaveCount(2);
-    });
+    turns.it(
+      'two-step verification that is asked for: from intro to success, and on to the target',
+      async ({ page, context }) => {
+        const person = await newAccount(market, { isForced: true });
+        await logIn(page, market, say, person, '/user/security?mfa=true');
+        await page.waitForURL(portal(market, '/mandatory-mfa'));
+        await expectPage(page, say('mfa.mandatory.title'));
+        await page.getByRole('link', { name: say('mfa.mandatory.begin') }).click();
+        await expectPage(page, say('activation.sms.title'));
+        const sms = await codeAfter(person.mobile, () => submit(page));
+        await expectPage(page, say('code.title.sms'));
+        await page.reload();
+        await expectPage(page, say('code.title.sms'));
+        await field(page, 'code').fill(sms);
+        await expectPage(page, say('activation.email.title'));
+        expect(await tokenCookie(context)).toBeUndefined();
+        const mail = await codeAfter(person.email, () => submit(page));
+        await expectPage(page, say('code.title.email'));
+        await field(page, 'code').fill(mail);
+        await expectPage(page, say('mfa.mandatory.done'));
+        await page.waitForURL(portal(market, '/user/security?mfa=true'));
+        expect(await tokenCookie(context)).toBeDefined();
+        await expect(shown(page).getByText(say('security.two-step.active'), { exact: true })).toHaveCount(2);
+      },
+    );
 
-    it('two-step verification that is asked for: who leaves is logged out', async ({ page, context }) => {
-      const person = await newAccount(market, { isForced: true });
-      await page.goto(portal(market, '/login/email'));
-      await page.getByRole('link', { name: say('login.ways.phone') }).click();
-      await send(page, say, { phone: person.phone, password: person.password });
-      await expectPage(page, say('mfa.mandatory.title'));
-      await page.goBack();
-      await page.waitForURL(portal(market, '/login/email'));
-      await page.goto(portal(market, '/user/dashboard'));
-      await page.waitForURL(portal(market, '/login/email'));
-      expect(await tokenCookie(context)).toBeUndefined();
-    });
+    turns.it(
+      'two-step verification that is asked for: who leaves is logged out',
+      async ({ page, context }) => {
+        const person = await newAccount(market, { isForced: true });
+        await page.goto(portal(market, '/login/email'));
+        await page.getByRole('link', { name: say('login.ways.phone') }).click();
+        await send(page, say, { phone: person.phone, password: person.password });
+        await expectPage(page, say('mfa.mandatory.title'));
+        await page.goBack();
+        await page.waitForURL(portal(market, '/login/email'));
+        await page.goto(portal(market, '/user/dashboard'));
+        await page.waitForURL(portal(market, '/login/email'));
+        expect(await tokenCookie(context)).toBeUndefined();
+      },
+    );
 
-    it('a weak password without a method: a new one signs in', async ({ page, context }) => {
+    turns.it('a weak password without a method: a new one signs in', async ({ page, context }) => {
       const person = await newAccount(market, { password: weak });
       await logIn(page, market, say, person);
       await expectPage(page, say('security.weak.title'));
@@ -83,23 +86,26 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       expect(await tokenCookie(context)).toBeDefined();
     });
 
-    it('a weak password with a method: the code comes first, on a trusted device too', async ({ page }) => {
-      const person = await newAccount(market, { password: weak, methods: ['sms'] });
-      const code = await codeAfter(person.mobile, () => logIn(page, market, say, person));
-      await expectPage(page, say('code.title.sms'));
-      await page.getByLabel(say('mfa.trust'), { exact: true }).check();
-      await field(page, 'code').fill(code);
-      await expectPage(page, say('security.weak.title'));
-      await logOut(page, say);
+    turns.it(
+      'a weak password with a method: the code comes first, on a trusted device too',
+      async ({ page }) => {
+        const person = await newAccount(market, { password: weak, methods: ['sms'] });
+        const code = await codeAfter(person.mobile, () => logIn(page, market, say, person));
+        await expectPage(page, say('code.title.sms'));
+        await page.getByLabel(say('mfa.trust'), { exact: true }).check();
+        await field(page, 'code').fill(code);
+        await expectPage(page, say('security.weak.title'));
+        await logOut(page, say);
 
-      await logIn(page, market, say, person);
-      await expectPage(page, say('security.weak.title'));
-      await field(page, 'password').fill(newPassword);
-      await passSms(page, say, person.mobile, () => submit(page));
-      await expectDashboard(page, say, person);
-    });
+        await logIn(page, market, say, person);
+        await expectPage(page, say('security.weak.title'));
+        await field(page, 'password').fill(newPassword);
+        await passSms(page, say, person.mobile, () => submit(page));
+        await expectDashboard(page, say, person);
+      },
+    );
 
-    it('a weak password with a method: the code of this very sign-in is enough', async ({ page }) => {
+    turns.it('a weak password with a method: the code of this very sign-in is enough', async ({ page }) => {
       const person = await newAccount(market, { password: weak, methods: ['sms'] });
       await passSms(page, say, person.mobile, () => logIn(page, market, say, person));
       await expectPage(page, say('security.weak.title'));

@@ -71,29 +71,30 @@ for (const [place, { market, language, person }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
 
-    it('forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in', async ({
-      page,
-    }) => {
-      test.setTimeout(60_000);
-      for (const [way, other, password] of [
-        ['email', 'phone', 'een lepel vol sterren'],
-        ['phone', 'email', 'een emmer vol manen'],
-      ] as const) {
-        const destination = addressOf(market, person, other);
-        await chooseAnew(page, market, say, person, way, password);
-        const before = await codesTo(destination);
-        await submit(page);
-        await page.waitForURL(/\/mfa/);
-        await enterCode(page, destination, before);
-        await expectDashboard(page, say, { ...person, password, platforms: [] });
-        await page.getByRole('button', { name: say('shell.log-out') }).click();
-        await page.waitForURL('**/login/email');
-      }
-    });
+    turns.it(
+      'forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in',
+      async ({ page }) => {
+        test.setTimeout(60_000);
+        for (const [way, other, password] of [
+          ['email', 'phone', 'een lepel vol sterren'],
+          ['phone', 'email', 'een emmer vol manen'],
+        ] as const) {
+          const destination = addressOf(market, person, other);
+          await chooseAnew(page, market, say, person, way, password);
+          const before = await codesTo(destination);
+          await submit(page);
+          await page.waitForURL(/\/mfa/);
+          await enterCode(page, destination, before);
+          await expectDashboard(page, say, { ...person, password, platforms: [] });
+          await page.getByRole('button', { name: say('shell.log-out') }).click();
+          await page.waitForURL('**/login/email');
+        }
+      },
+    );
 
-    it('forgot user name, by card and by national register number', async ({ page }) => {
+    turns.it('forgot user name, by card and by national register number', async ({ page }) => {
       for (const by of ['card', 'register'] as const) {
         await page.goto(portal(market, '/login/email'));
         await page.getByRole('link', { name: say('login.forgotten.username') }).click();
@@ -117,7 +118,7 @@ for (const [place, { market, language, person }] of often(journeys).entries()) {
       await expect.poll(told).toContain(person.email);
     });
 
-    it('forgot user name with a number that nobody has', async ({ page }) => {
+    turns.it('forgot user name with a number that nobody has', async ({ page }) => {
       await page.goto(portal(market, '/forgot-username'));
       await page.locator('input[name=card]').fill('5065 9999 9999 9999');
       await submit(page);

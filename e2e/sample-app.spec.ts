@@ -25,36 +25,36 @@ for (const [place, { market, language, person, mobile }] of often(journeys).entr
 
   test.describe(`The sample application, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-'), viewport: phoneSize });
-    const it = inTurns(place);
+    const turns = inTurns(place);
 
-    it('signs a person in through login, two-step verification and consent; taken back at the access page, it is refused', async ({
-      page,
-      context,
-    }) => {
-      await beginSignIn(page, market);
-      await expect(page).toHaveURL(/^http:\/\/account\.[^/]+\/login\/email/);
-      await expect(page.getByText(appName).first()).toBeVisible();
-      await passSignIn(page, say, person, mobile);
-      await consent(page, say);
-      await expectSignedIn(page, person);
-      expect(await accessibilityFaults(page)).toEqual([]);
+    turns.it(
+      'signs a person in through login, two-step verification and consent; taken back at the access page, it is refused',
+      async ({ page, context }) => {
+        await beginSignIn(page, market);
+        await expect(page).toHaveURL(/^http:\/\/account\.[^/]+\/login\/email/);
+        await expect(page.getByText(appName).first()).toBeVisible();
+        await passSignIn(page, say, person, mobile);
+        await consent(page, say);
+        await expectSignedIn(page, person);
+        expect(await accessibilityFaults(page)).toEqual([]);
 
-      const account = await context.newPage();
-      await account.goto(portal(market, '/user/access'));
-      await expect(account.getByText(appName).first()).toBeVisible();
-      await account.getByRole('button', { name: say('access.revoke.of', { app: appName }) }).click();
-      await account
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('access.revoke'), exact: true })
-        .click();
-      await expect(account.getByText(say('access.revoked'), { exact: true })).toBeVisible();
+        const account = await context.newPage();
+        await account.goto(portal(market, '/user/access'));
+        await expect(account.getByText(appName).first()).toBeVisible();
+        await account.getByRole('button', { name: say('access.revoke.of', { app: appName }) }).click();
+        await account
+          .getByRole('alertdialog')
+          .getByRole('button', { name: say('access.revoke'), exact: true })
+          .click();
+        await expect(account.getByText(say('access.revoked'), { exact: true })).toBeVisible();
 
-      await page.reload();
-      await expect(page.getByRole('status')).toHaveText(/Your access was taken back/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
-    });
+        await page.reload();
+        await expect(page.getByRole('status')).toHaveText(/Your access was taken back/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+      },
+    );
 
-    it('is told when the person logs out at the portal', async ({ page, context }) => {
+    turns.it('is told when the person logs out at the portal', async ({ page, context }) => {
       await signIn(page, market, say, person, mobile);
       const account = await context.newPage();
       await account.goto(portal(market, '/user/dashboard'));
@@ -68,7 +68,7 @@ for (const [place, { market, language, person, mobile }] of often(journeys).entr
       }).toPass();
     });
 
-    it('logs the person out everywhere, and comes back', async ({ page, context }) => {
+    turns.it('logs the person out everywhere, and comes back', async ({ page, context }) => {
       await signIn(page, market, say, person, mobile);
       await page.getByRole('button', { name: 'Get new tokens' }).click();
       await expectSignedIn(page, person);

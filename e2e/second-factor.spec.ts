@@ -25,11 +25,11 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
     const toggle = (page: Page) => page.getByRole('switch', { name: say('security.two-step.toggle') });
     const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-    it('adds both methods on the security page', async ({ page }) => {
+    turns.it('adds both methods on the security page', async ({ page }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       await page.getByRole('link', { name: say('shell.menu.security') }).click();
@@ -60,7 +60,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await expect(shown(page).getByText(say('security.two-step.active'), { exact: true })).toHaveCount(2);
     });
 
-    it('signs in with a code, trusts the device, and signs in without', async ({ page, browser }) => {
+    turns.it('signs in with a code, trusts the device, and signs in without', async ({ page, browser }) => {
       const person = await newAccount(market, { methods: ['sms', 'email'] });
       const code = await codeAfter(person.mobile, () => logIn(page, market, say, person));
       await expectPage(page, say('code.title.sms'));
@@ -93,7 +93,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await elsewhere.close();
     });
 
-    it('comes to the page that was wanted, after the code', async ({ page }) => {
+    turns.it('comes to the page that was wanted, after the code', async ({ page }) => {
       const person = await newAccount(market, { methods: ['sms'] });
       await passSms(page, say, person.mobile, () =>
         logIn(page, market, say, person, '/user/security?mfa=true'),

@@ -17,43 +17,43 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
     test.use(use);
     const say = wordsOf(language);
-    const it = inTurns(place);
+    const turns = inTurns(place);
 
-    it('changes the password after a code, and the session of another browser ends', async ({
-      page,
-      browser,
-    }) => {
-      const person = await newAccount(market, { methods: ['sms'] });
-      const elsewhere = await browser.newContext(use);
-      const other = await elsewhere.newPage();
-      for (const each of [other, page]) {
-        await passSms(each, say, person.mobile, () => logIn(each, market, say, person));
-        await expectDashboard(each, say, person);
-      }
-      await outliveGrants(person);
-      await page.getByRole('link', { name: say('shell.menu.security') }).click();
-      await shown(page)
-        .getByRole('link', { name: say('security.password.edit'), exact: true })
-        .click();
-      await expectPage(page, say('security.password.title'));
-      await expect(shown(page).locator('button[type=submit]')).toBeDisabled();
-      await field(page, 'password').fill(newPassword);
-      await passSms(page, say, person.mobile, () => submit(page));
-      await page.waitForURL(portal(market, '/user/security'));
-      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
-      await expect(shown(page)).not.toContainText(say('security.never'));
+    turns.it(
+      'changes the password after a code, and the session of another browser ends',
+      async ({ page, browser }) => {
+        const person = await newAccount(market, { methods: ['sms'] });
+        const elsewhere = await browser.newContext(use);
+        const other = await elsewhere.newPage();
+        for (const each of [other, page]) {
+          await passSms(each, say, person.mobile, () => logIn(each, market, say, person));
+          await expectDashboard(each, say, person);
+        }
+        await outliveGrants(person);
+        await page.getByRole('link', { name: say('shell.menu.security') }).click();
+        await shown(page)
+          .getByRole('link', { name: say('security.password.edit'), exact: true })
+          .click();
+        await expectPage(page, say('security.password.title'));
+        await expect(shown(page).locator('button[type=submit]')).toBeDisabled();
+        await field(page, 'password').fill(newPassword);
+        await passSms(page, say, person.mobile, () => submit(page));
+        await page.waitForURL(portal(market, '/user/security'));
+        await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+        await expect(shown(page)).not.toContainText(say('security.never'));
 
-      await other.reload();
-      await other.waitForURL(portal(market, '/login/email'));
-      await expect(other.getByText(say('error.login-required'))).toBeVisible();
-      await passSms(other, say, person.mobile, () =>
-        logIn(other, market, say, { ...person, password: newPassword }),
-      );
-      await expectDashboard(other, say, person);
-      await elsewhere.close();
-    });
+        await other.reload();
+        await other.waitForURL(portal(market, '/login/email'));
+        await expect(other.getByText(say('error.login-required'))).toBeVisible();
+        await passSms(other, say, person.mobile, () =>
+          logIn(other, market, say, { ...person, password: newPassword }),
+        );
+        await expectDashboard(other, say, person);
+        await elsewhere.close();
+      },
+    );
 
-    it('the code of a sign-in is as good for ten minutes', async ({ page }) => {
+    turns.it('the code of a sign-in is as good for ten minutes', async ({ page }) => {
       const person = await newAccount(market, { methods: ['email'] });
       const code = await codeAfter(person.email, () => logIn(page, market, say, person));
       await field(page, 'code').fill(code);
@@ -65,7 +65,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await expect(page.getByText(say('security.password.changed'))).toBeVisible();
     });
 
-    it('goes back without confirming: what was typed is there still', async ({ page }) => {
+    turns.it('goes back without confirming: what was typed is there still', async ({ page }) => {
       const person = await newAccount(market);
       await signIn(page, market, say, person);
       await page.goto(portal(market, '/user/password'));
@@ -80,7 +80,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
       await expect(field(page, 'password')).toHaveValue(newPassword);
     });
 
-    it('confirms with a card, and goes on with what waited', async ({ page }) => {
+    turns.it('confirms with a card, and goes on with what waited', async ({ page }) => {
       const person = await newAccount(market, { hasCard: true });
       await signIn(page, market, say, person);
       await page.goto(portal(market, '/user/password'));

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './providers';
 import { type Answer, createStand } from './stand';
@@ -25,23 +24,13 @@ afterAll(async () => {
   await providers.stop();
 });
 
-async function sql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(stand.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Two accounts with one e-mail; the other one has a card, a link, and nothing else. */
 async function addTwo(round: number) {
   const email = `two${round}@faults.example`;
   const card = `5065${String(10 ** 11 + 7000 + round)}`;
   const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
   const hash = createHmac('sha256', key).update(`card\0${card}`).digest();
-  const [accounts] = await sql(
+  const [accounts] = await stand.query(
     `with mine as (
        insert into accounts (firstname, password_hash)
        select 'Mine', password_hash from accounts where reference = 'be-lotte' returning id),
@@ -62,7 +51,7 @@ type Two = Awaited<ReturnType<typeof addTwo>>;
 
 /** What both have, in words: untouched, or merged; anything between the two is half-way. */
 async function standing({ mine, other, email }: Two): Promise<string> {
-  const [row] = await sql(
+  const [row] = await stand.query(
     `select (select count(*)::int from accounts where id = $2) as others,
             (select count(*)::int from identifiers where value = $3) as carriers,
             (select count(*)::int from account_cards where account_id = $1) as cards,
@@ -94,15 +83,6 @@ const merged = JSON.stringify({
   tokens: 1,
 });
 
-async function codeTo(destination: string): Promise<string> {
-  for (let tries = 0; tries < 800; tries += 1) {
-    const code = providers.codesTo(destination).at(-1);
-    if (code) return code;
-    await sleep(50);
-  }
-  throw new Error(`no code came to ${destination}`);
-}
-
 test(`killed in the middle of a merge, ${rounds} times: all of it is done or nothing, and what was acknowledged holds`, async () => {
   const ends: string[] = [];
   /** How long a merge takes here, so that the kills fall into it. */
@@ -115,7 +95,7 @@ test(`killed in the middle of a merge, ${rounds} times: all of it is done or not
     const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
     const asked = await stand.call('POST', '/duplicated/code', bearer, { email });
     const { payload } = asked.json;
-    const body = { payload, code: await codeTo(email) };
+    const body = { payload, code: await providers.codeTo(email) };
     expect((await stand.call('POST', '/duplicated/code/confirm', bearer, body)).status).toBe(200);
     const take = (): Promise<Answer> =>
       stand.call('DELETE', '/duplicated', bearer, { email, card_numbers: [card] });

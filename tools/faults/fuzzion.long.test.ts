@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './providers';
 import { type Answer, createStand } from './stand';
@@ -24,21 +23,11 @@ afterAll(async () => {
   await providers.stop();
 });
 
-async function sql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(stand.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** An account, and a person of the personal area who has its e-mail. */
 async function addSimilar(round: number) {
   const email = `similar${round}@faults.example`;
   const record = `similar-${round}`;
-  const [account] = await sql(
+  const [account] = await stand.query(
     `with account as (
        insert into accounts (firstname, lastname, password_hash)
        select 'Marie', 'Dubois', password_hash from accounts where reference = 'be-lotte' returning id),
@@ -60,7 +49,7 @@ type Similar = Awaited<ReturnType<typeof addSimilar>>;
 
 /** What stands of a claim, in words: nothing, or all of it; anything between the two is half-way. */
 async function standing({ id, record }: Similar): Promise<string> {
-  const [row] = await sql(
+  const [row] = await stand.query(
     `select (select count(*)::int from accounts where id = $1 and user_id = $2) as links,
             (select count(*)::int from fuzzion_offers where account_id = $1 and state = 'claimed') as claims,
             (select count(*)::int from audit_events where account_id = $1 and event = 'person-linked') as events,
@@ -74,13 +63,15 @@ async function standing({ id, record }: Similar): Promise<string> {
 const untouched = JSON.stringify({ links: 0, claims: 0, events: 0, codes: 0 });
 const claimed = JSON.stringify({ links: 1, claims: 1, events: 1, codes: 1 });
 
-async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+/** The offer, once the job has found it. */
+async function offerTo(bearer: Record<string, string>): Promise<string> {
   for (let tries = 0; tries < 800; tries += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const { json } = await stand.call('GET', '/fuzzion', bearer);
+    const offer = json['offer'] as { id: string } | null | undefined;
+    if (offer) return offer.id;
     await sleep(50);
   }
-  throw new Error(`${what} did not come`);
+  throw new Error('no offer came');
 }
 
 test(`killed in the middle of a claim, ${rounds} times: the person is linked or nothing is done, and what was acknowledged holds`, async () => {
@@ -92,13 +83,10 @@ test(`killed in the middle of a claim, ${rounds} times: the person is linked or 
     const { email } = similar;
     const signedIn = await stand.call('POST', '/token', {}, { email, password });
     const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
-    const offer = await until('an offer', async () => {
-      const { json } = await stand.call('GET', '/fuzzion', bearer);
-      return (json['offer'] as { id: string } | null | undefined)?.id;
-    });
+    const offer = await offerTo(bearer);
     const proved = await stand.call('POST', '/fuzzion/owner', bearer, { offer, birthdate: '1990-05-17' });
     expect(proved.status).toBe(200);
-    const code = await until('a code', () => providers.codesTo(email).at(-1));
+    const code = await providers.codeTo(email);
     const claim = (): Promise<Answer> =>
       stand.call('POST', '/fuzzion/code', bearer, { payload: proved.json['payload'], code });
     const answering = claim().catch(() => undefined);

@@ -57,6 +57,15 @@ export async function createProviders(acceptAfterMilliseconds: number) {
       const texts = deliveries.filter(({ to }) => to === destination).map(({ text }) => text);
       return [...new Set(texts.flatMap(text => /(?<!\d)(\d{8}|\d{6})(?!\d)/.exec(text)?.[0] ?? []))];
     },
+    /** The newest of them, once there is one. */
+    async codeTo(destination: string): Promise<string> {
+      for (let tries = 0; tries < 1600; tries += 1) {
+        const code = this.codesTo(destination).at(-1);
+        if (code) return code;
+        await sleep(50);
+      }
+      throw new Error(`no code came to ${destination}`);
+    },
     /** How often a message was handed over more than once, and what it said otherwise than the first time. */
     repeated(): { messages: number; changes: string[] } {
       const first = new Map<string, string>();

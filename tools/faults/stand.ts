@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { buildIfNeeded } from '../build.mjs';
 import { startCluster } from '../postgres/cluster.mjs';
 import { freePort } from '../postgres/server.mjs';
@@ -66,8 +67,17 @@ export async function createStand(name: string, ownEnv: Record<string, string>) 
 
   return {
     keys,
-    databaseUrl,
     call,
+    /** The rows of a statement, over a connection of its own: the one before may have been killed. */
+    async query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
     async untilReady(): Promise<void> {
       for (let tries = 0; tries < 300; tries += 1) {
         const answer = await call('GET', '/ready').catch(() => undefined);

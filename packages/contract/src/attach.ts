@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
-import { oneNumber } from './onboarding';
+import { numberErrors, oneNumber } from './onboarding';
 
 export const attach = endpoint({
   method: 'POST',
@@ -24,15 +24,5 @@ export const attach = endpoint({
     /** The platforms that the account is linked to from now on. */
     platforms: v.array(v.picklist(linkPlatforms)),
   }),
-  errors: [
-    'card-refused',
-    'card-activated',
-    'card-system-away',
-    'invitation-refused',
-    'invitation-used',
-    'invitation-expired',
-    'nothing-to-attach',
-    'too-many-attempts',
-    ...captchaErrors,
-  ],
+  errors: [...numberErrors, 'nothing-to-attach', 'too-many-attempts', ...captchaErrors],
 });

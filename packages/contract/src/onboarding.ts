@@ -14,6 +14,16 @@ export const oneNumber = {
   invitation_code: v.optional(typedNumber),
 };
 
+/** What may be wrong with it. */
+export const numberErrors = [
+  'card-refused',
+  'card-activated',
+  'card-system-away',
+  'invitation-refused',
+  'invitation-used',
+  'invitation-expired',
+] as const;
+
 /** Where an onboarding stands. What the person typed comes back, so that no page asks twice. */
 export const onboardingReply = v.object({
   way: v.picklist(['card', 'invitation']),
@@ -57,16 +67,7 @@ export const beginOnboarding = endpoint({
     handle: v.string(),
     onboarding: onboardingReply,
   }),
-  errors: [
-    'card-refused',
-    'card-activated',
-    'card-system-away',
-    'invitation-refused',
-    'invitation-used',
-    'invitation-expired',
-    'too-many-attempts',
-    ...captchaErrors,
-  ],
+  errors: [...numberErrors, 'too-many-attempts', ...captchaErrors],
 });
 
 export const showOnboarding = endpoint({

@@ -20,6 +20,18 @@ test.each<[string, string | null, string[], string | null]>([
   ],
   ['nothing, of an app’s scheme', null, ['com.example.lunchbox:/back'], null],
   [
+    'nothing, of an app on the person’s own device',
+    null,
+    ['http://127.0.0.1/back', 'http://[::1]/back'],
+    null,
+  ],
+  [
+    'the site beside that device',
+    null,
+    ['http://127.0.0.1/back', 'https://a.example/b'],
+    'https://a.example/',
+  ],
+  [
     'the site beside an app’s scheme',
     null,
     ['com.example.lunchbox:/back', 'https://a.example/b'],

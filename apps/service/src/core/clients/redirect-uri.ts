@@ -77,7 +77,12 @@ export function isUnder(hostname: string, domain: string): boolean {
   return `.${hostname.replace(/\.$/, '')}`.endsWith(`.${domain}`);
 }
 
-/** A native application listens on its own device (RFC 8252, section 7.3); the rest is for development. */
+/** Where a native application listens on its own device (RFC 8252, section 7.3). */
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
+/** What is not a native application's own device is for development. */
 function mayBePlain(hostname: string, { isPublic, isDevelopment }: Registrant): boolean {
-  return (isPublic && loopback.test(hostname)) || (isDevelopment && local.test(hostname));
+  return (isPublic && isLoopback(hostname)) || (isDevelopment && local.test(hostname));
 }

@@ -3,6 +3,7 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { EmptyState } from '@talon/ui/EmptyState';
 import { ErrorSummary } from '@talon/ui/ErrorSummary';
+import { IconTile } from '@talon/ui/IconTile';
 import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toast } from '@talon/ui/Toast';
@@ -43,6 +44,11 @@ export function Messages() {
             { field: 'x', message: 'Enter your password.' },
           ]}
         />
+      </Specimen>
+      <Specimen name="IconTile" layout="form">
+        <IconTile>
+          <AccountIcon name="access" />
+        </IconTile>
       </Specimen>
       <Specimen name="EmptyState: a sentence, with an icon and a text, with something to do" layout="form">
         <EmptyState title="You have not given us a bank account yet." />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
+import { IconTile } from './IconTile';
 
 /** Where nothing stands yet: what will, and what a person can do for it. */
 export function EmptyState({
@@ -15,7 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.empty}>
-      {icon && <span className={styles.icon}>{icon}</span>}
+      {icon && <IconTile>{icon}</IconTile>}
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {children && <p className={styles.text}>{children}</p>}

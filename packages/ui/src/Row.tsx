@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor } from './Anchor';
 import { Icon } from './Icon';
+import { IconTile } from './IconTile';
 import styles from './Row.module.css';
 
 /** A list of rows: `list`, for the inside of a card; `cards`, where each is one of few ways to choose from. */
@@ -28,7 +29,7 @@ export function Row({
 }) {
   return (
     <li className={styles.row}>
-      {icon && <span className={styles.icon}>{icon}</span>}
+      {icon && <IconTile>{icon}</IconTile>}
       <span className={styles.words}>
         <Anchor href={href} isExternal={isExternal} className={styles.link}>
           {title}

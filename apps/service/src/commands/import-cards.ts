@@ -1,4 +1,5 @@
 import { normaliseCardNumber } from '@talon/rules/card-number';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import type { Deps } from '../core/deps';
 import { type Queryable, transaction } from '../db/pool';
@@ -6,7 +7,6 @@ import { addAccountCard, findAccountCard } from '../repositories/account-cards';
 import { findReference } from '../repositories/accounts';
 import { recordEvent } from '../repositories/audit';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../repositories/cards';
-import type { LinkPlatform } from '@talon/rules/duplicates';
 import { normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';

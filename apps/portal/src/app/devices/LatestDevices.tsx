@@ -1,5 +1,6 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
+import { IconTile } from '@talon/ui/IconTile';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { listLatestDevices } from '../../data/devices';
 import { Asked } from '../Asked';
@@ -21,9 +22,9 @@ export function LatestDevices() {
               const described = describeDevice(device.known, translate);
               return (
                 <li key={device.id ?? ''} className={styles.device}>
-                  <span className={styles.icon}>
+                  <IconTile>
                     <AccountIcon name={described.type} />
-                  </span>
+                  </IconTile>
                   <span className={styles.words}>
                     <strong>{deviceName(device, translate)}</strong>
                     <span className={styles.quiet}>{softwareOf(described, translate)}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@talon/ui/Button';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { usePortal } from '../portal';
+import { useWords } from '../words';
 
 /** The way out for those who still owe something: nothing else opens to them. */
 export function LogOutInstead() {

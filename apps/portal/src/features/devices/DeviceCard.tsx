@@ -1,6 +1,7 @@
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
+import { IconTile } from '@talon/ui/IconTile';
 import { describeDevice, softwareOf } from '../../app/devices/describe-device';
 import { NotLoggedOut } from '../../app/devices/NotLoggedOut';
 import { useWords } from '../../app/words';
@@ -45,9 +46,9 @@ export function DeviceCard({
     >
       {hasFailed && <NotLoggedOut />}
       <p className={styles.device}>
-        <span className={styles.icon}>
+        <IconTile>
           <AccountIcon name={described.type} />
-        </span>
+        </IconTile>
         <span className={styles.software}>
           {id === null ? translate('devices.without-id.text') : softwareOf(described, translate)}
         </span>

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Deps } from '../../core/deps';
 import { createSpeech } from '../../core/messaging/speak';
 import { tellAccount } from '../../core/messaging/tell-account';
@@ -8,7 +9,6 @@ import { truncated } from '../../http/address';
 import type { Caller } from '../../http/caller';
 import { type Address, findAddresses } from '../../repositories/addresses';
 import { recordEvent } from '../../repositories/audit';
-import type { LinkPlatform } from '@talon/rules/duplicates';
 
 const platformNames: Record<LinkPlatform, MessageKey> = {
   personal: 'dashboard.personal-area',

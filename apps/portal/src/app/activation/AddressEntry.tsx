@@ -37,14 +37,15 @@ function PhoneEntry({ known, onEnter, words = wordsOfMethods.sms }: EntryProps) 
   const { configuration } = usePortal();
   const { translate } = useWords();
   const form = useForm();
-  const [phone, setPhone] = useState<PhoneValue>({ country: configuration.phoneCountry, number: '' });
+  // Undefined until something stands there: whoever is quicker than that means what is known.
+  const [phone, setPhone] = useState<PhoneValue>();
   useEffect(() => {
     if (known === null) return;
     void loadPhoneReader().then(
       ({ recognisePhone, writePhone }) => {
         const value = recognisePhone(known);
         // What was typed meanwhile stays.
-        if (value) setPhone(now => (now.number ? now : { ...value, number: writePhone(value) }));
+        if (value) setPhone(now => now ?? { ...value, number: writePhone(value) });
       },
       () => undefined,
     );
@@ -52,14 +53,19 @@ function PhoneEntry({ known, onEnter, words = wordsOfMethods.sms }: EntryProps) 
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const { readPhone } = await loadPhoneReader();
-    const number = readPhone(phone);
+    const number = phone ? readPhone(phone) : known;
     if (!number) return [{ field: 'phone', key: words.invalid }];
     return onEnter(number === known ? undefined : number);
   }
 
   return (
     <PortalForm form={form} send={send}>
-      <PhoneField name="phone" label={translate('activation.phone')} value={phone} onChange={setPhone} />
+      <PhoneField
+        name="phone"
+        label={translate('activation.phone')}
+        value={phone ?? { country: configuration.phoneCountry, number: '' }}
+        onChange={setPhone}
+      />
       <Button type="submit" isWide>
         {translate(words.submit)}
       </Button>

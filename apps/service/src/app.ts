@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './core/deps';
@@ -17,7 +18,8 @@ import { createOutbox } from './http/outbox';
 import { createPortal } from './http/portal';
 import { type Headers, securityHeaders } from './http/security-headers';
 import { createUnknownHost } from './http/unknown-host';
-import { withEngine } from './oauth/serve-engine';
+import { isEnginePath } from './oauth/routes';
+import { type ServeEngine, serveEngine } from './oauth/serve-engine';
 
 interface Served {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
@@ -27,6 +29,14 @@ interface Served {
 interface Place {
   served: Served;
   headers: Headers;
+}
+
+/** A request on its way to its answer. */
+interface Visit {
+  startedAt: number;
+  host: string;
+  place: Place;
+  bindings: Bindings;
 }
 
 /** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
@@ -40,7 +50,7 @@ export function createListener(
   const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
     portal: of => createPortal(deps, of, env),
-    'account-api': of => withEngine(deps, of, createAccountApi(deps, of)),
+    'account-api': of => createAccountApi(deps, of),
     'general-api': of => createGeneralApi(deps, of),
     outbox: () => createOutbox(deps),
   };
@@ -52,50 +62,85 @@ export function createListener(
       }),
     ),
   );
+  const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
   for (const guest of guests.values()) places.set(guest.name, { served: guest, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps.hashing);
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
   const addressOf = createAddressReader(env.trustedProxies);
 
-  async function answer(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+  /** What every request meets, whoever answers it. */
+  function arrive({ incoming, outgoing }: HttpBindings, found: ReturnType<Hosts['find']>): Visit {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const name = hostName(incoming.headers.host);
-    const found = hosts.find(name);
-    const host = found ? `${found.role} ${found.hosts.market.id}` : (guests.get(name)?.name ?? 'unknown');
+    const host = found ? `${found.role} ${found.hosts.market.id}` : guestAt(incoming);
     const place = places.get(host) ?? elsewhere;
     // Here, before anybody answers: so no answer goes without them, and none pays for a Headers object.
     for (const [name, value] of place.headers) outgoing.setHeader(name, value);
     outgoing.setHeader('X-Request-Id', requestId);
-    const operated = await operating(incoming);
-    if (operated) return operated;
     const bindings: Bindings = { incoming, outgoing, address: addressOf(incoming), requestId, trace: {} };
-    const response = await place.served.fetch(request, bindings);
+    return { startedAt, host, place, bindings };
+  }
+
+  function guestAt({ headers }: IncomingMessage): string {
+    return guests.get(hostName(headers.host))?.name ?? 'unknown';
+  }
+
+  function leave({ startedAt, host, bindings }: Visit, status: number): void {
+    const { incoming, requestId, trace } = bindings;
     const seconds = (performance.now() - startedAt) / 1000;
-    const { route = 'none', code } = bindings.trace;
-    const { method } = request;
-    // What the engine has answered is out already.
-    const status = outgoing.headersSent ? outgoing.statusCode : response.status;
+    const { route = 'none', code } = trace;
+    const { method = '' } = incoming;
     metrics.observe(host, method, route, status, seconds);
     const milliseconds = Math.round(seconds * 1000);
     deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');
+  }
+
+  async function answer(request: Request, raw: HttpBindings): Promise<Response> {
+    const visit = arrive(raw, hosts.find(raw.incoming.headers.host));
+    const operated = await operating(raw.incoming);
+    if (operated) return operated;
+    const response = await visit.place.served.fetch(request, visit.bindings);
+    leave(visit, response.status);
     return response;
   }
 
+  /** The engine answers on the connection itself. */
+  async function answerByEngine(
+    raw: HttpBindings,
+    engine: ServeEngine,
+    found: ReturnType<Hosts['find']>,
+  ): Promise<void> {
+    const visit = arrive(raw, found);
+    try {
+      await engine(visit.bindings);
+      leave(visit, raw.outgoing.statusCode);
+    } catch (error) {
+      const { status, body } = misunderstood(error);
+      raw.outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    }
+  }
+
   /** What came was not even a request: a Host or a path that no address can have. */
-  function misunderstood(error: unknown): Response {
+  function misunderstood(error: unknown): { status: number; body: object } {
     const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
     if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
     const { market } = hosts.default;
-    const body = errorBody(deps.words, market, market.defaultLanguage, refusal);
-    return Response.json(body, {
+    return {
       status: errorStatus[refusal.code],
-      headers: Object.fromEntries(headers.api),
-    });
+      body: errorBody(deps.words, market, market.defaultLanguage, refusal),
+    };
   }
 
-  return getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
-    errorHandler: misunderstood,
+  const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
+    errorHandler(error) {
+      const { status, body } = misunderstood(error);
+      return Response.json(body, { status, headers: Object.fromEntries(headers.api) });
+    },
   });
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
+    const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
+    void (engine ? answerByEngine({ incoming, outgoing }, engine, found) : respond(incoming, outgoing));
+  };
 }

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const readiness = { isClosing: false };
   const guests = await inviteGuests(deps, env.isDemonstration);
   const listener = createListener(deps, env, hosts, readiness, guests);
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(listener);
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
   server.keepAliveTimeout = 75_000;
   // Nothing that is sent here is large: who dribbles a request in holds a connection no longer than this.

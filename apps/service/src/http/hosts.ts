@@ -22,7 +22,7 @@ export interface Hosts {
   default: MarketHosts;
   of: (market: Market) => MarketHosts;
   /** By the value of a Host header; undefined when no market serves it. */
-  find: (host: string) => { role: HostRole; hosts: MarketHosts } | undefined;
+  find: (host: string | undefined) => { role: HostRole; hosts: MarketHosts } | undefined;
 }
 
 const roleBySubdomain: Record<string, HostRole> = {

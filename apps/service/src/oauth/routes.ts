@@ -11,6 +11,12 @@ export const routes = {
 
 const discovery = new Set(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
 
-export function isEnginePath(path: string): boolean {
-  return path.startsWith('/oauth/') || discovery.has(path);
+export function isEnginePath({ url = '' }: { url?: string | undefined }): boolean {
+  return url.startsWith('/oauth/') || discovery.has(pathOf(url));
+}
+
+/** Without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }

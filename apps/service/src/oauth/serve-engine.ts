@@ -2,28 +2,22 @@ import type { Deps } from '../core/deps';
 import type { Bindings } from '../http/bindings';
 import type { MarketHosts } from '../http/hosts';
 import { travelWith } from './bindings-of';
-import { isEnginePath } from './routes';
+import { pathOf } from './routes';
 
-interface Served {
-  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
-}
+/** Answers a request of one of the engine's paths. Rejects where the engine could not even begin. */
+export type ServeEngine = (bindings: Bindings) => Promise<void>;
 
-/** Lets the engine answer its own paths of an API host, and leaves the others to what is served there. */
-export function withEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts, served: Served): Served {
+/** The engine's own paths on the account API host of a market. */
+export function serveEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts): ServeEngine {
   const { host, protocol } = new URL(hosts.accountApiOrigin);
-  return {
-    async fetch(request, bindings) {
-      const { incoming, outgoing, trace } = bindings;
-      const path = incoming.url?.split('?', 1)[0] ?? '';
-      if (!isEnginePath(path)) return served.fetch(request, bindings);
-      const engine = await deps.engines.of(hosts.market);
-      travelWith(bindings);
-      trace.route = routeOf(path);
-      believeConfiguration(incoming.headers, host, protocol);
-      outgoing.setHeader('Content-Security-Policy', engine.page.policy);
-      await engine.handle(incoming, outgoing);
-      return alreadySent();
-    },
+  return async bindings => {
+    const { incoming, outgoing, trace } = bindings;
+    const engine = await deps.engines.of(hosts.market);
+    travelWith(bindings);
+    trace.route = routeOf(pathOf(incoming.url ?? ''));
+    believeConfiguration(incoming.headers, host, protocol);
+    outgoing.setHeader('Content-Security-Policy', engine.page.policy);
+    await engine.handle(incoming, outgoing);
   };
 }
 
@@ -42,11 +36,4 @@ function believeConfiguration(
 /** The path with its one parameter unnamed. */
 function routeOf(path: string): string {
   return path.replace(/^(\/oauth\/authorize\/).+/, '$1{uid}');
-}
-
-let sent: Response | undefined;
-
-/** Tells the server that the answer is out. A clone is a plain response: the server's own quick kind would be written. */
-function alreadySent(): Response {
-  return (sent ??= new Response(null, { headers: { 'X-Hono-Already-Sent': 'true' } }).clone());
 }

@@ -78,7 +78,7 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   const readiness = { isClosing: false };
   const guests = await inviteGuests(deps, env.isDemonstration);
   const listener = createListener(deps, env, deps.hosts, readiness, guests);
-  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('request', listener);
   return {
     deps,
     readiness,

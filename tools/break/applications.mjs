@@ -9,7 +9,7 @@ export const applications = [
   {
     rule: 'Access that is revoked ends what came from it',
     file: 'apps/service/src/features/access/revoke-access.ts',
-    text: "    await endAccess(tx, bearer.id, params['client_id'] ?? '');\n",
+    text: '    await endAccess(tx, bearer.id, clientId);\n',
     becomes: '',
     guard: { tests: access },
   },

@@ -49,7 +49,7 @@ export const authorize = [
   {
     rule: 'A request without scope asks for those of its client',
     file: 'apps/service/src/oauth/create-engine.ts',
-    text: '      await fillInScopes(provider, of);\n',
+    text: '      if (lacksScope(of)) await fillInScopes(provider, of);\n',
     becomes: '',
     guard: { tests: requests },
   },
@@ -105,9 +105,16 @@ export const authorize = [
   {
     rule: 'Tokens end with the session that they hang on',
     file: 'apps/service/src/repositories/artifacts.ts',
-    text: 'from oauth_artifacts a where key = $1 and expires_at > now() and ${isBoundToLiving}`',
-    becomes: 'from oauth_artifacts a where key = $1 and expires_at > now()`',
+    text: 'where a.key = $1 and a.expires_at > now() and ${isBoundToLiving}`;',
+    becomes: 'where a.key = $1 and a.expires_at > now()`;',
     guard: { tests: sessions },
+  },
+  {
+    rule: 'What a disabled application holds opens nothing',
+    file: 'apps/service/src/repositories/clients.ts',
+    text: 'from clients where ${condition} and disabled_at is null) r`',
+    becomes: 'from clients where ${condition}) r`',
+    guard: { tests: codes },
   },
   {
     rule: 'A reset ends offline access',

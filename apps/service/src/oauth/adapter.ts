@@ -7,6 +7,8 @@ import {
   consumeArtifact,
   findArtifact,
   findSessionArtifact,
+  findToken,
+  findTokenAndClient,
   putArtifact,
   putConsentedGrant,
   removeArtifact,
@@ -14,6 +16,9 @@ import {
   removeOfGrant,
 } from '../repositories/artifacts';
 import { artifactKey } from './artifact-key';
+import { clientMetadata } from './client-metadata';
+import { isClientKnown, keep, takeKept } from './read-along';
+import { canBe } from './token-lengths';
 
 /** One kind of the engine's artifacts, kept in the database under the market's own keys. */
 export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
@@ -21,8 +26,9 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
   return {
     async upsert(id, given, seconds = 0) {
       const { jti: _, ...payload } = given;
+      const write = writeOf(model, payload);
       const text = JSON.stringify(payload);
-      const [stood] = await writeOf(model, payload)(
+      const written = await write(
         db,
         keyOf(id),
         marketId,
@@ -31,12 +37,9 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
         seconds,
         ...bondsOf(model, id, payload),
       );
-      if (!stood) refuseToWrite(model);
+      if (write !== putArtifact && written.length === 0) refuseToWrite(model);
     },
-    async find(id) {
-      const [found] = await findArtifact(db, keyOf(id));
-      return found && { ...found.payload, jti: id, ...(found.is_consumed && { consumed: true }) };
-    },
+    find: id => find(db, marketId, model, id),
     async findByUid(uid) {
       const [found] = await findSessionArtifact(db, marketId, uid);
       return found?.payload;
@@ -61,18 +64,42 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
   };
 }
 
-type Write = (
+/** A code or token brings along what the engine asks for next: one statement for all. */
+async function find(
   db: pg.Pool,
-  ...values: Parameters<typeof putArtifact> extends [unknown, ...infer V] ? V : never
-) => Promise<object[]>;
+  marketId: string,
+  model: string,
+  id: string,
+): Promise<AdapterPayload | undefined> {
+  if ((model === 'AccessToken' || model === 'RefreshToken') && !canBe(model, id)) return undefined;
+  const kept = model === 'Grant' ? takeKept(model, id) : undefined;
+  if (kept) return named(kept, id);
+  const key = artifactKey(marketId, model, id);
+  if (!fromGrants.has(model)) {
+    const [found] = await findArtifact(db, key);
+    return found && named(found.payload, id);
+  }
+  const [found] = isClientKnown() ? await findToken(db, key) : await findTokenAndClient(db, key);
+  if (!found) return undefined;
+  const { is_consumed, grant, client } = found;
+  const payload: AdapterPayload = found.payload;
+  if (payload.grantId !== undefined && grant) keep('Grant', payload.grantId, grant);
+  if (client) keep('Client', client.client_id, clientMetadata(client));
+  if (is_consumed) payload.consumed = true;
+  return named(payload, id);
+}
 
-const put: Write = async (...given) => [await putArtifact(...given)];
+/** The payload itself, not a copy, which the engine would read more slowly. */
+function named(payload: AdapterPayload, id: string): AdapterPayload {
+  payload.jti = id;
+  return payload;
+}
 
 /** A proof of one-time use is written once; a grant only while its consent stands; the rest as it comes. */
-function writeOf(model: string, { clientId }: AdapterPayload): Write {
+function writeOf(model: string, { clientId }: AdapterPayload) {
   if (model === 'ReplayDetection') return addArtifact;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;
-  return put;
+  return putArtifact;
 }
 
 function refuseToWrite(model: string): never {
@@ -80,14 +107,14 @@ function refuseToWrite(model: string): never {
   throw new errors.AccessDenied('the consent was taken back');
 }
 
-const endingWithSession = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
+const fromGrants = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
 
 function bondsOf(model: string, id: string, payload: AdapterPayload): Bonds {
   const isGrant = model === 'Grant';
   return [
     model === 'Session' ? (payload.uid ?? null) : null,
     isGrant ? id : (payload.grantId ?? null),
-    endingWithSession.has(model) && endsWithSession(model, payload) ? (payload.sessionUid ?? null) : null,
+    fromGrants.has(model) && endsWithSession(model, payload) ? (payload.sessionUid ?? null) : null,
     isGrant ? (payload.accountId ?? null) : null,
     isGrant ? (payload.clientId ?? null) : null,
   ];

@@ -15,12 +15,16 @@ export const claimsByScope: Partial<Record<Scope, string[]>> = {
 export function createAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
   return {
     accountId,
-    async claims(use) {
-      if (use === 'id_token') return { sub: accountId };
+    async claims(use, scope) {
+      if (use === 'id_token' || !scope.split(' ').some(isOfPerson)) return { sub: accountId };
       const [claims] = await findClaims(db, accountId);
       return { sub: accountId, ...withoutNull(claims ?? {}) };
     },
   };
+}
+
+function isOfPerson(scope: string): boolean {
+  return scope !== 'openid' && scope in claimsByScope;
 }
 
 function withoutNull(claims: object): Record<string, string | boolean> {

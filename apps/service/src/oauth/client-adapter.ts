@@ -2,16 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Adapter, Provider } from 'oidc-provider';
 import type { Deps } from '../core/deps';
 import { clientSecretHash } from '../core/clients/client-secret';
-import { findClient } from '../repositories/clients';
+import { findRegistration } from '../repositories/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
+import { takeKept } from './read-along';
 
 /** Registered applications, common to the markets; operators write them, the engine only reads. */
 export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
-      const [row] = await findClient(db, id);
-      return row && !row.is_disabled ? { ...clientMetadata(row) } : undefined;
+      const kept = takeKept('Client', id);
+      if (kept) return kept;
+      const [found] = await findRegistration(db, id);
+      return found && { ...clientMetadata(found.client) };
     },
     upsert: refuse,
     findByUserCode: refuse,

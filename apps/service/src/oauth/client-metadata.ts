@@ -1,5 +1,5 @@
 import type { AllClientMetadata } from 'oidc-provider';
-import type { ClientRow } from '../repositories/clients';
+import type { Registration } from '../repositories/clients';
 
 /** What a client of the engine carries beside what its specifications know; the names stay as they are. */
 export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;
@@ -12,7 +12,7 @@ export interface OwnMetadata {
 }
 
 /** A registered application as the engine reads it. */
-export function clientMetadata(row: ClientRow): AllClientMetadata & OwnMetadata {
+export function clientMetadata(row: Registration): AllClientMetadata & OwnMetadata {
   const hashes = [row.secret_hash, row.earlier_secret_hash].filter(hash => hash !== null);
   return {
     client_id: row.client_id,
@@ -30,16 +30,16 @@ export function clientMetadata(row: ClientRow): AllClientMetadata & OwnMetadata 
       backchannel_logout_session_required: true,
     }),
     // The engine wants one to be there; what is compared are the hashes.
-    ...(row.secret_hash && { client_secret: row.secret_hash.toString('base64url') }),
+    ...(row.secret_hash && { client_secret: row.secret_hash }),
     ...(row.jwks && { jwks: row.jwks }),
     default_scope: row.default_scopes.join(' '),
     is_pkce_required: row.is_pkce_required,
-    secret_hashes: hashes.map(hash => hash.toString('base64')),
+    secret_hashes: hashes,
   };
 }
 
 /** An app on a person's own device: its answers go to a scheme of its own or to the device itself (RFC 8252). */
-function isNative({ token_endpoint_auth_method, redirect_uris }: ClientRow): boolean {
+function isNative({ token_endpoint_auth_method, redirect_uris }: Registration): boolean {
   return (
     token_endpoint_auth_method === 'none' &&
     redirect_uris.some(uri => !/^https?:/.test(uri) || /^http:\/\/(127\.0\.0\.1|\[::1\])/.test(uri))

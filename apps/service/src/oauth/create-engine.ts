@@ -9,7 +9,7 @@ import { claimsByScope, createAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
 import { ownMetadata, type OwnMetadata } from './client-metadata';
 import { confirmLogOut } from './confirm-log-out';
-import { fillInScopes } from './default-scopes';
+import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
 import { lifetimes } from './lifetimes';
 import { fetchLocally } from './local-fetch';
@@ -17,11 +17,12 @@ import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
 import type { Page } from './page';
 import { createPolicy } from './policy';
-import { turnIntoGet } from './posted-requests';
+import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
 import { markBrowser } from './request-cookie';
 import { routes } from './routes';
 import { standingOf } from './standing';
+import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'words' | 'hosts' | 'log'>;
 
@@ -39,17 +40,17 @@ export function createEngine(
   provider.use(async (context, next) => {
     const of = context as KoaContextWithOIDC;
     try {
-      if (await turnIntoGet(of)) return;
+      if (isPosted(of)) return await turnIntoGet(of);
       if (context.method === 'POST' && context.path === `${routes.end_session}/confirm`)
         return await confirmLogOut(deps, provider, hosts, of);
-      await fillInScopes(provider, of);
+      if (lacksScope(of)) await fillInScopes(provider, of);
     } catch (error) {
       return await refuseEarly(deps, hosts, page, provider, of, error as Error);
     }
     await next();
     // Nothing is of no type: clients that look for JSON refuse a text, also an empty one.
     if (context.body === '') context.remove('Content-Type');
-    await noteUse(deps, hosts, of);
+    if (of.oidc?.entities.AuthorizationCode) await noteUse(deps, hosts, of);
   });
   return provider;
 }
@@ -123,6 +124,7 @@ function configurationOf(
       (client.redirectUris ?? []).some(uri => /^https?:/.test(uri) && new URL(uri).origin === origin),
     // What ends with a session is known by the database, which knows of a session's end at once.
     expiresWithSession: () => false,
+    formats: { bitsOfOpaqueRandomness: randomBits },
     rotateRefreshToken: () => true,
     async findAccount(context, accountId) {
       const account = createAccount(deps, accountId);

@@ -32,6 +32,20 @@ describe('a refresh token', () => {
     expect(seen.size).toBe(4);
   });
 
+  test.each([undefined, 'refresh_token', 'access_token'])(
+    'is introspected as what it is, beside its access token, hinted at as %s',
+    async token_type_hint => {
+      const { app, tokens } = await letIn();
+      const asked = (token: string) =>
+        app.introspect(token, token_type_hint === undefined ? {} : { token_type_hint });
+      const common = { active: true, client_id: app.clientId };
+      expect(await asked(tokens.refresh_token ?? '')).toMatchObject(common);
+      expect(await asked(tokens.refresh_token ?? '')).not.toHaveProperty('token_type');
+      expect(await asked(tokens.access_token)).toMatchObject({ ...common, token_type: 'Bearer' });
+      expect(await asked(`${tokens.access_token}x`)).toEqual({ active: false });
+    },
+  );
+
   test('that was replaced ends the whole family when it comes again', async () => {
     const { app, tokens } = await letIn({ secret: null });
     const next = await app.refresh(tokens.refresh_token);

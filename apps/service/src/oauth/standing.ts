@@ -4,6 +4,8 @@ import { type Owed, owed } from '@talon/rules/owes';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../core/deps';
 import { findStanding, hangOnSession, type Standing } from '../repositories/oauth-sessions';
+import { artifactKey } from './artifact-key';
+import { keep } from './read-along';
 import type { Answered } from './request';
 
 /** Read once a request of the engine: account, portal session, what is owed, and consent. */
@@ -33,7 +35,11 @@ async function read(
   const { uid = '' } = oidc.session ?? {};
   const login = (oidc.result as Answered | undefined)?.login;
   if (login?.accountId === accountId) await hangOnSession(db, uid, login.sessionId, accountId, market.id);
-  const [standing] = await findStanding(db, accountId, uid, market.id, oidc.client?.clientId ?? '');
+  const clientId = oidc.client?.clientId ?? '';
+  const grantId = oidc.session?.grantIdFor(clientId);
+  const grantKey = grantId === undefined ? null : artifactKey(market.id, 'Grant', grantId);
+  const [standing] = await findStanding(db, accountId, uid, market.id, clientId, grantKey);
+  if (grantId && standing?.grant) keep('Grant', grantId, standing.grant);
   return standing;
 }
 

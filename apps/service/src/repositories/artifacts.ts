@@ -1,4 +1,5 @@
 import { statement } from '../db/statement';
+import { type Registration, registrationWhere } from './clients';
 import { isLiving } from './oauth-sessions';
 
 export type Payload = Record<string, unknown>;
@@ -51,11 +52,41 @@ const isBoundToLiving = `(a.session_uid is null or exists (
   select 1 from oauth_sessions o join sessions s on s.id = o.session_id
    where o.uid = a.session_uid and ${isLiving}))`;
 
-/** No row once it is late, or what it ends with has ended. */
-export const findArtifact = statement<[key: Buffer], { payload: Payload; is_consumed: boolean }>(
+/** What ends by itself alone; no row once it is late. */
+export const findArtifact = statement<[key: Buffer], { payload: Payload }>(
   'artifacts_find',
-  `select payload, consumed_at is not null as is_consumed
-     from oauth_artifacts a where key = $1 and expires_at > now() and ${isBoundToLiving}`,
+  'select payload from oauth_artifacts where key = $1 and expires_at > now()',
+);
+
+/**
+ * Of an artifact `a`, as `g`: the living grant that it came from, by what it stands under (market, kind and id, as
+ * `artifactKey` has it). By its id alone it would be looked for among all that has come from it.
+ */
+const withGrant = `oauth_artifacts g on g.expires_at > now() and g.key =
+       sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
+
+interface Token {
+  payload: Payload;
+  is_consumed: boolean;
+  grant: Payload | null;
+  client?: Registration | null;
+}
+
+const tokenWith = (more: string) =>
+  `select a.payload, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
+     from oauth_artifacts a left join ${withGrant}
+    where a.key = $1 and a.expires_at > now() and ${isBoundToLiving}`;
+
+/**
+ * A code or token, and the grant that it came from, null where that has ended: the engine asks for it next. No row once it
+ * is late, or what it ends with has ended.
+ */
+export const findToken = statement<[key: Buffer], Token>('artifacts_find_token', tokenWith(''));
+
+/** The same, with the client that it was given to. */
+export const findTokenAndClient = statement<[key: Buffer], Token>(
+  'artifacts_find_token_and_client',
+  tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
 );
 
 export const findSessionArtifact = statement<[market: string, uid: string], { payload: Payload }>(
@@ -127,7 +158,7 @@ export const findAccess = statement<
   'artifacts_find_access',
   `select g.account_id, g.client_id, string_to_array(a.payload->>'scope', ' ') as scopes
      from oauth_artifacts a
-     join oauth_artifacts g on g.grant_id = a.grant_id and g.model = 'Grant' and g.expires_at > now()
+     join ${withGrant}
      join clients c on c.client_id = g.client_id and c.disabled_at is null
     where a.key = $1 and a.model = 'AccessToken' and a.expires_at > now() and ${isBoundToLiving}`,
 );

@@ -36,6 +36,30 @@ export const findClient = statement<[clientId: string], ClientRow>(
   `select ${columns} from clients where client_id = $1`,
 );
 
+/** A client as the engine reads it: its secrets' hashes in base64. */
+export type Registration = Omit<
+  ClientRow,
+  'logo' | 'client_uri' | 'is_disabled' | 'secret_hash' | 'earlier_secret_hash'
+> & {
+  secret_hash: string | null;
+  earlier_secret_hash: string | null;
+};
+
+/** Of the client that `condition` names, not disabled, as a `Registration`: one column, for each costs the reader. */
+export const registrationWhere = (condition: string) =>
+  `select to_json(r) as client from (
+     select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, scopes, default_scopes,
+            token_endpoint_auth_method, encode(secret_hash, 'base64') as secret_hash,
+            case when earlier_secret_until > now() then encode(earlier_secret_hash, 'base64') end as earlier_secret_hash,
+            jwks, is_pkce_required, id_token_signed_response_alg
+       from clients where ${condition} and disabled_at is null) r`;
+
+/** Not disabled ones alone. */
+export const findRegistration = statement<[clientId: string], { client: Registration }>(
+  'clients_find_registration',
+  registrationWhere('client_id = $1'),
+);
+
 /** Of an application that is not disabled: what pages say of it, and what leads back to it. */
 export const findPublicClient = statement<
   [clientId: string],

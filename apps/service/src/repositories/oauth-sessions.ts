@@ -1,3 +1,4 @@
+import type { Payload } from './artifacts';
 import type { Scope } from '@talon/rules/scopes';
 import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../db/statement';
@@ -30,16 +31,19 @@ export interface Standing {
   scopes: Scope[] | null;
   /** It was noted a moment ago that the application was let in by it; null where there is no consent. */
   is_use_noted: boolean | null;
+  /** What the browser's session holds of it; null where that has ended. */
+  grant: Payload | null;
 }
 
 export const findStanding = statement<
-  [accountId: string, uid: string, market: string, clientId: string],
+  [accountId: string, uid: string, market: string, clientId: string, grantKey: Buffer | null],
   Standing
 >(
   'oauth_sessions_find_standing',
   `select a.id, s.id is not null as is_living, a.password_status, ${isMfaOwed} as is_mfa_forced,
           coalesce((select bool_or(t.owes_duplicated) from tokens t where t.session_id = s.id), false) as is_duplicated,
-          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted
+          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
+          (select g.payload from oauth_artifacts g where g.key = $5 and g.expires_at > now()) as "grant"
      from accounts a
      left join consents c on c.account_id = a.id and c.client_id = $4
      left join oauth_sessions o on o.uid = $2

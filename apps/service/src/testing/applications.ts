@@ -148,7 +148,8 @@ export async function createApplication(
     },
     refresh: (token: string | undefined) => oauth.refreshTokenGrant(configuration, token ?? ''),
     userinfo: (token: string) => oauth.fetchUserInfo(configuration, token, oauth.skipSubjectCheck),
-    introspect: (token: string) => oauth.tokenIntrospection(configuration, token),
+    introspect: (token: string, hint?: Record<string, string>) =>
+      oauth.tokenIntrospection(configuration, token, hint),
     revoke: (token: string) => oauth.tokenRevocation(configuration, token),
     /** The same application, calling another node. */
     at: (other: TestNode) => createApplication(other, clientId, { secret, market, callback, auth }),

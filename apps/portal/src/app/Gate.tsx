@@ -36,8 +36,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const outcome = decide(visit);
 
   useEffect(() => {
-    const { to, effect, row } = outcome;
-    console.debug(`${path}: ${row}${to === undefined ? '' : `, to ${to}`}`);
+    const { to, effect } = outcome;
     if (to === undefined) {
       from.current = path;
       return;

@@ -205,9 +205,7 @@ describe('mfa_forced', () => {
     expect(outcome({ path: '/user/dashboard', from: '/mandatory-mfa/success', ...logged })).toEqual({}));
 });
 
-test('each row has its own name and decides some visit', () => {
-  const names = gate.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
+test('each row decides some visit', () => {
   const visits: Partial<Visit>[] = [
     { path: '/mfa' },
     { path: '/nowhere' },
@@ -224,5 +222,5 @@ test('each row has its own name and decides some visit', () => {
     { path: '/user/profile' },
     {},
   ];
-  expect(visits.map(visit => decide({ ...anonymous, ...visit }).row)).toEqual(names);
+  expect(visits.map(visit => decide({ ...anonymous, ...visit }).row)).toEqual([...gate.keys()]);
 });

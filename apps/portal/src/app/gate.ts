@@ -27,7 +27,7 @@ export type Outcome = { to?: string; effect?: Effect };
 
 type Effect = 'remember-target' | 'arrive' | 'log-out' | 'offer-card';
 
-type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
+type Row = { when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
 
 const stay = () => ({});
 const to = (path: string) => () => ({ to: path });
@@ -50,42 +50,42 @@ function requestingClient({ path, search, target }: Visit): string | null {
 /** The global navigation rules; the first row that holds decides. */
 export const gate: readonly Row[] = [
   {
-    name: 'mfa and other open pages skip these checks',
+    // Mfa and other open pages skip these checks.
     when: ({ path }) => pageKind(path) === 'open',
     go: stay,
   },
   {
-    name: 'any unknown path redirects to home',
+    // Any unknown path redirects to home.
     when: ({ path }) => pageKind(path) === undefined,
     go: to(paths.home),
   },
   {
-    name: 'a sign-in leads to what follows it',
+    // A sign-in leads to what follows it.
     when: ({ next }) => next !== undefined,
     go: ({ next = paths.home }) => ({ to: next, effect: 'arrive' }),
   },
   {
-    name: 'leaving mandatory-mfa while still forced logs out',
+    // Leaving mandatory-mfa while still forced logs out.
     when: ({ isForced, from, path }) => isForced && isMandatoryMfa(from) && !isMandatoryMfa(path),
     go: () => ({ to: paths.loginEmail, effect: 'log-out' }),
   },
   {
-    name: 'login is not possible during maintenance',
+    // Login is not possible during maintenance.
     when: visit => visit.isMaintenance && isLogin(visit) && isAnonymous(visit),
     go: to(paths.maintenance),
   },
   {
-    name: 'the bare login route goes to login by email',
+    // The bare login route goes to login by email.
     when: ({ path }) => path === paths.login,
     go: ({ search }) => ({ to: paths.loginEmail + search }),
   },
   {
-    name: 'home is the dashboard',
+    // Home is the dashboard.
     when: ({ path }) => path === paths.home,
     go: ({ search }) => ({ to: paths.dashboard + search }),
   },
   {
-    name: 'mfa_forced goes to mandatory-mfa',
+    // Who is under the policy (mfa_forced) goes to mandatory-mfa.
     when: visit =>
       visit.isForced &&
       isForcedClient(requestingClient(visit)) &&
@@ -94,36 +94,36 @@ export const gate: readonly Row[] = [
     go: visit => ({ to: paths.mandatoryMfa, ...(isRequest(visit) && { effect: 'remember-target' }) }),
   },
   {
-    name: 'whether somebody has to sign in for an application, its request says',
+    // Whether somebody has to sign in for an application, its request says.
     when: isRequest,
     go: stay,
   },
   {
-    name: 'logged-in users on pages of the onboarding go home, where they may add a card',
+    // Logged-in users on pages of the onboarding go home, where they may add a card.
     when: visit => visit.isLogged && isOnboarding(visit),
     go: () => ({ to: paths.home, effect: 'offer-card' }),
   },
   {
-    name: 'logged-in users on public pages go home',
+    // Logged-in users on public pages go home.
     when: visit => visit.isLogged && isPublic(visit) && !isAsked(visit),
     go: to(paths.home),
   },
   {
-    name: 'who logs out goes to login by email',
+    // Who logs out goes to login by email.
     when: visit => visit.hasLoggedOut && isAnonymous(visit) && !isPublic(visit),
     go: to(paths.loginEmail),
   },
   {
-    name: 'anonymous users on protected pages go to login, the target remembered',
+    // Anonymous users on protected pages go to login, the target remembered.
     when: visit => isAnonymous(visit) && !isPublic(visit),
     go: () => ({ to: paths.loginEmail, effect: 'remember-target' }),
   },
-  { name: 'any other page opens', when: () => true, go: stay },
+  // Any other page opens.
+  { when: () => true, go: stay },
 ];
 
-/** What becomes of a visit, and the name of the row that decided. */
-export function decide(visit: Visit): Outcome & { row: string } {
-  const row = gate.find(({ when }) => when(visit));
-  if (!row) throw new Error('the last row holds for everybody');
-  return { ...row.go(visit), row: row.name };
+/** What becomes of a visit, and which row decided. */
+export function decide(visit: Visit): Outcome & { row: number } {
+  const row = gate.findIndex(({ when }) => when(visit));
+  return { ...gate[row]?.go(visit), row };
 }

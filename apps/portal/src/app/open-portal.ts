@@ -67,7 +67,6 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   navigate(path, { replaces: true });
   const portal = createPortal({ ...configuration, ...own });
   render(createElement(PortalPages, { portal, speech: await speak('en') }));

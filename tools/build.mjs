@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { compressTexts } from './build/compress.mjs';
+import { drawLogin } from './build/draw-login.mjs';
 import { serviceBuild } from './build/service.mjs';
 import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
 import { projectRoot } from './project.mjs';
@@ -29,6 +30,7 @@ export async function buildIfNeeded(onProgress) {
     build: { manifest: true, emptyOutDir: true },
   });
   await compressTexts(join(portal, 'dist'));
+  await drawLogin();
   onProgress('Building the service');
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());

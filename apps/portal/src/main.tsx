@@ -1,5 +1,5 @@
 import '@talon/ui/base.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfiguration } from './app/configuration';
 import { initialLanguage, speak } from './app/language';
 import { createPortal } from './app/portal';
@@ -15,8 +15,13 @@ async function start(root: HTMLElement): Promise<void> {
   const portal = createPortal(configuration);
   watchOtherTabs(portal.session);
   const speech = await speak(initialLanguage(configuration));
+  const pages = <PortalPages portal={portal} speech={speech} />;
   // What a boundary caught is told like what nobody caught: the console has it once, and whoever listens.
-  createRoot(root, { onCaughtError: reportError }).render(<PortalPages portal={portal} speech={speech} />);
+  const options = { onCaughtError: reportError };
+  // What the service drew is taken over where this person is shown the same, and else gives way.
+  root.inert = false;
+  if (root.lang === speech.language && !portal.session.state().held) hydrateRoot(root, pages, options);
+  else createRoot(root, options).render(pages);
 }
 
 const root = document.querySelector<HTMLElement>('#root');
@@ -24,6 +29,7 @@ const notStarted = document.querySelector<HTMLTemplateElement>('#not-started');
 if (root) {
   start(root).catch((error: unknown) => {
     // Without words of its own the page still says, in each language, what a person can do.
+    root.inert = false;
     if (notStarted) root.replaceChildren(notStarted.content.cloneNode(true));
     throw error;
   });

@@ -37,6 +37,9 @@ export interface PageConfiguration {
   errorReports: PageErrorReports | null;
 }
 
+/** Stands for `logo` in a page that was drawn before anybody knew where the picture is. */
+export const logoPlace = 'talon:logo';
+
 /** The widget of a captcha, as the page loads and renders it once the service demands one. */
 export interface PageCaptcha {
   siteKey: string;

@@ -77,14 +77,15 @@ export function resumeWaiting(): void {
   given?.settle(given.isGranted);
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const current = () => waiting;
+
 export function useWaiting(): Waiting | undefined {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => waiting,
-  );
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 type Sent = { ok: true } | { ok: false; failure: Failure };

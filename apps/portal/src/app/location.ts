@@ -20,6 +20,8 @@ function currentPlace(hasMoved: boolean): Place {
   return { path: location.pathname.replace(/(?<=.)\/+$/, ''), search: location.search, hasMoved };
 }
 
+const here = () => place;
+
 function arrive() {
   place = currentPlace(true);
   for (const listener of listeners) listener();
@@ -50,6 +52,6 @@ export const KeptPlace = createContext<Place | undefined>(undefined);
 
 export function useLocation(): Place {
   const kept = useContext(KeptPlace);
-  const current = useSyncExternalStore(subscribe, () => place);
+  const current = useSyncExternalStore(subscribe, here, here);
   return kept ?? current;
 }

@@ -28,11 +28,11 @@ export const PortalContext = createContext<Portal | undefined>(undefined);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  if (!portal) throw new Error('usePortal needs a PortalContext above it');
+  if (!portal) throw new Error('no PortalContext above');
   return portal;
 }
 
 export function useSession(): SessionState {
   const { session } = usePortal();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }

@@ -20,8 +20,10 @@ export function isPreloadError(error: unknown): boolean {
 
 /** Whether that has happened since the page was opened. */
 export function useHasPreloadError(): boolean {
-  return useSyncExternalStore(subscribe, () => hasFailed);
+  return useSyncExternalStore(subscribe, isLost, isLost);
 }
+
+const isLost = () => hasFailed;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -14,7 +14,7 @@ export const WordsContext = createContext<Words | undefined>(undefined);
 /** The words of the page's language, and the way to another. */
 export function useWords(): Words {
   const words = useContext(WordsContext);
-  if (!words) throw new Error('useWords needs a WordsProvider above it');
+  if (!words) throw new Error('no WordsContext above');
   return words;
 }
 

@@ -1,4 +1,9 @@
-import type { PageCaptcha, PageConfiguration, PageErrorReports } from '@talon/contract/configuration';
+import {
+  logoPlace,
+  type PageCaptcha,
+  type PageConfiguration,
+  type PageErrorReports,
+} from '@talon/contract/configuration';
 import { languageTag } from '@talon/rules/language';
 import type { Env } from '../env';
 import type { MarketHosts } from './hosts';
@@ -22,15 +27,29 @@ export function outsideOf({ captcha, errorReportsDsn: dsn }: Env, release: strin
 
 const headPlace = '<!--talon:head-->';
 
+const rootPlace = '<div id="root"></div>';
+
+/** What the page shows before its script runs, and the language of that. */
+export interface Drawn {
+  html: string;
+  language: string;
+}
+
 /**
  * The page as a market's host serves it: the one build, with the market's configuration, colours and name put in. `words`: the
- * address of those that the person will most likely read.
+ * address of those that the person will most likely read. `drawn`: nobody can press or type there until the script has taken
+ * it over, so nothing of that is lost or sent by the browser itself.
  */
 export function renderPage(
   index: string,
   hosts: MarketHosts,
   files: MarketFiles,
-  { isMaintenance, words, outside }: { isMaintenance: boolean; words: string | undefined; outside: Outside },
+  {
+    isMaintenance,
+    words,
+    outside,
+    drawn,
+  }: { isMaintenance: boolean; words: string | undefined; outside: Outside; drawn?: Drawn | undefined },
 ): string {
   const { market } = hosts;
   const head = [
@@ -45,8 +64,13 @@ export function renderPage(
     )}</script>`,
   ].join('\n    ');
   return index
-    .replace(/<html lang="[^"]*"/, `<html lang="${languageTag(market.defaultLanguage)}"`)
-    .replace(headPlace, () => head);
+    .replace(/<html lang="[^"]*"/, `<html lang="${languageTag(drawn?.language ?? market.defaultLanguage)}"`)
+    .replace(headPlace, () => head)
+    .replace(rootPlace, place => (drawn ? rootOf(drawn, files) : place));
+}
+
+function rootOf({ html, language }: Drawn, files: MarketFiles): string {
+  return `<div id="root" lang="${language}" inert>${html.replaceAll(logoPlace, files.path('logo.svg'))}</div>`;
 }
 
 function configurationOf(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { chooseLanguage } from '@talon/rules/language';
@@ -10,6 +11,7 @@ import type { Env } from '../env';
 import { readSwitch } from '../repositories/switches';
 import type { Bindings } from './bindings';
 import type { MarketHosts } from './hosts';
+import { drawnLogin } from './drawn-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { outsideOf, renderPage } from './portal-page';
@@ -23,14 +25,20 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const outside = outsideOf(env, readRelease());
   const { languages, catalogues, defaultLanguage } = hosts.market;
   const words = env.portalIndex === undefined ? entryWords(portalFolder) : () => undefined;
-  const pagesOf = (isMaintenance: boolean) =>
+  const drawn = env.portalIndex === undefined ? drawnLogin(portalFolder, hosts.market.id) : () => undefined;
+  const pagesOf = (kind: 'usual' | 'login' | 'maintenance') =>
     new Map(
       catalogues.map(language => [
         language,
-        renderPage(index, hosts, files, { isMaintenance, outside, words: words(language) }),
+        renderPage(index, hosts, files, {
+          isMaintenance: kind === 'maintenance',
+          outside,
+          words: words(language),
+          drawn: kind === 'login' ? drawn(language) : undefined,
+        }),
       ]),
     );
-  const pages = { usual: pagesOf(false), maintenance: pagesOf(true) };
+  const pages = { usual: pagesOf('usual'), login: pagesOf('login'), maintenance: pagesOf('maintenance') };
   const portal = new Hono<{ Bindings: Bindings }>();
 
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
@@ -55,9 +63,15 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     // As the page chooses, where the person has chosen none.
     const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
     const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });
-    return context.html(pages[maintenance?.is_on ? 'maintenance' : 'usual'].get(language) ?? '');
+    const usual = beginsAtLogin(context.env.incoming) ? 'login' : 'usual';
+    return context.html(pages[maintenance?.is_on ? 'maintenance' : usual].get(language) ?? '');
   });
   return portal;
+}
+
+/** Whoever is signed in is led on from there. */
+function beginsAtLogin({ url = '', headers }: IncomingMessage): boolean {
+  return /^\/login\/email(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
 }
 
 function keepForever(_path: string, context: { header: (name: string, value: string) => void }): void {

@@ -13,6 +13,7 @@ export function WideOnly({ children }: { children: ReactNode }) {
       return () => wide.removeEventListener('change', changed);
     },
     () => wide.matches,
+    () => false,
   );
   return (
     isWide && (

@@ -9,6 +9,6 @@ export const LoginContext = createContext<LoginState | undefined>(undefined);
 
 export function useLoginState(): LoginState {
   const state = useContext(LoginContext);
-  if (!state) throw new Error('useLoginState needs the frame of the login pages');
+  if (!state) throw new Error('no LoginContext above');
   return state;
 }

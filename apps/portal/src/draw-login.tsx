@@ -1,0 +1,41 @@
+import { logoPlace, type PageConfiguration } from '@talon/contract/configuration';
+import { markets } from '@talon/markets/markets';
+import type { Market } from '@talon/markets/market';
+import { renderToString } from 'react-dom/server';
+import { speak } from './app/language';
+import { createPortal } from './app/portal';
+import { PortalPages } from './app/PortalPages';
+
+/** The login page as it begins, of each market in each of its languages: by `be nl`, the HTML that belongs in its root. */
+export async function drawLogin(): Promise<Record<string, string>> {
+  const pages = markets.flatMap(market =>
+    market.languages.map(
+      async language => [`${market.id} ${language}`, await draw(market, language)] as const,
+    ),
+  );
+  return Object.fromEntries(await Promise.all(pages));
+}
+
+async function draw(market: Market, language: string): Promise<string> {
+  const portal = createPortal(configurationOf(market));
+  return renderToString(<PortalPages portal={portal} speech={await speak(language)} />);
+}
+
+/** What the login page shows of a market; where its hosts are, it does not. */
+function configurationOf(market: Market): PageConfiguration {
+  return {
+    ...market,
+    ...market.legal,
+    languages: [...market.languages],
+    catalogues: [...market.catalogues],
+    logo: logoPlace,
+    personalAreaLogo: '',
+    apiOrigin: '',
+    generalApiOrigin: '',
+    cookieDomain: '',
+    dealsUrl: null,
+    isMaintenance: false,
+    captcha: null,
+    errorReports: null,
+  };
+}

@@ -66,6 +66,31 @@ test.describe('Before the script of the login page has arrived', () => {
     expect(page.url()).toBe(address);
   });
 
+  test('nothing that sends the form all the same sends it in an address', async ({ page }) => {
+    await openWithoutScript(page, address);
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    const sent = page.waitForRequest(request => request.isNavigationRequest());
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    expect((await sent).url()).toBe(address);
+    expect((await sent).method()).toBe('POST');
+  });
+
+  test('a page that still has none after 15 seconds says what to do', async ({ page }) => {
+    await openWithoutScript(page, address);
+    const sentence = page.getByText('This page could not be loaded.');
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(sentence).toBeHidden();
+    const seconds = await page.evaluate(() =>
+      document.getAnimations().map(animation => {
+        const { delay = 0 } = animation.effect?.getTiming() ?? {};
+        animation.finish();
+        return delay / 1000;
+      }),
+    );
+    expect(seconds).toEqual([15]);
+    await expect(sentence).toBeVisible();
+  });
+
   test('what the browser itself fills in counts as typed', async ({ page }) => {
     const arrive = await openWithoutScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
@@ -96,7 +121,7 @@ test.describe('The login page gives way', () => {
     const say = wordsOf('nl');
     await signIn(page, belgium, say, lotte);
     await openWithoutScript(page, portal(belgium, '/login/email'));
-    await expect(page.locator('#not-started')).toBeAttached();
+    await expect(page.locator('.late')).toBeAttached();
     await expect(page.locator('main')).toHaveCount(0);
   });
 });

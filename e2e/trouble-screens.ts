@@ -86,7 +86,7 @@ export const troubleScreens: readonly Screen[] = [
       await page.evaluate(() => sessionStorage.clear());
       await page.route(/\/assets\/.*\b(catalogue|nl|fr|en)[^/]*\.js$/, route => route.abort());
       await page.goto(portal(market, '/login/email'));
-      await expect(page.locator('#root [lang=en]')).toBeVisible();
+      await expect(page.getByText('This page could not be loaded.')).toBeVisible();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },

@@ -20,17 +20,17 @@ async function start(root: HTMLElement): Promise<void> {
   const options = { onCaughtError: reportError };
   // What the service drew is taken over where this person is shown the same, and else gives way.
   root.inert = false;
-  if (root.lang === speech.language && !portal.session.state().held) hydrateRoot(root, pages, options);
+  if (root.dataset['drawn'] === speech.language && !portal.session.state().held)
+    hydrateRoot(root, pages, options);
   else createRoot(root, options).render(pages);
 }
 
 const root = document.querySelector<HTMLElement>('#root');
-const notStarted = document.querySelector<HTMLTemplateElement>('#not-started');
 if (root) {
   start(root).catch((error: unknown) => {
     // Without words of its own the page still says, in each language, what a person can do.
-    root.inert = false;
-    if (notStarted) root.replaceChildren(notStarted.content.cloneNode(true));
+    root.remove();
+    document.querySelector('.late')?.classList.remove('late');
     throw error;
   });
 }

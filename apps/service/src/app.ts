@@ -117,7 +117,9 @@ export function createListener(
       leave(visit, raw.outgoing.statusCode);
     } catch (error) {
       const { status, body } = misunderstood(error);
+      if (raw.outgoing.headersSent) return void raw.outgoing.destroy();
       raw.outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      leave(visit, status);
     }
   }
 

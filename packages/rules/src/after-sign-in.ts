@@ -37,7 +37,7 @@ export const stepsAfterSignIn: readonly Step[] = [
 /** The row that decides, by name, and the path it leads to. */
 export function afterSignIn(state: SignedIn): { name: Step['name']; to: string } {
   const step = stepsAfterSignIn.find(({ when }) => when(state));
-  if (!step) throw new Error('the last row holds for everybody');
+  if (!step) throw new Error('no row holds');
   return { name: step.name, to: step.to(state) };
 }
 

@@ -50,7 +50,7 @@ export function Form({ onSubmit, errors = none, errorTitle, busy = false, childr
 
   return (
     <FormContext value={state}>
-      <form noValidate {...rest} className={styles.form} onSubmit={submit}>
+      <form method="post" noValidate {...rest} className={styles.form} onSubmit={submit}>
         {errors.length > 0 && (
           <ErrorSummary ref={summary} title={errorTitle} errors={errors} controlId={controlId} />
         )}

@@ -32,7 +32,7 @@ export function keepSentence(code: string, message: string): void {
 /** Loads the words of a language. */
 export async function speak(language: string, parts: readonly Part[] = ['entry']): Promise<Speech> {
   const load = catalogues[language];
-  if (!load) throw new Error(`there is no catalogue ${language}`);
+  if (!load) throw new Error(`no catalogue ${language}`);
   const entry = await load();
   const loaded = await Promise.all(parts.map(async part => (part === 'entry' ? entry : entry.parts[part]())));
   const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;

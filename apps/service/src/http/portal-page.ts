@@ -70,7 +70,7 @@ export function renderPage(
 }
 
 function rootOf({ html, language }: Drawn, files: MarketFiles): string {
-  return `<div id="root" lang="${language}" inert>${html.replaceAll(logoPlace, files.path('logo.svg'))}</div>`;
+  return `<div id="root" data-drawn="${language}" inert>${html.replaceAll(logoPlace, files.path('logo.svg'))}</div>`;
 }
 
 function configurationOf(

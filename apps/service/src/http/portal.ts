@@ -59,7 +59,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     // The page is the last thing to go down: without the database it still says what is wrong.
     const [maintenance] = await readSwitch(deps.db, 'maintenance').catch(() => []);
     context.header('Cache-Control', 'no-cache');
-    context.header('Vary', 'Accept-Language', { append: true });
+    context.header('Vary', 'Accept-Language, Cookie', { append: true });
     // As the page chooses, where the person has chosen none.
     const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
     const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });

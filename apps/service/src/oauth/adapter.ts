@@ -18,7 +18,7 @@ import {
 import { artifactKey } from './artifact-key';
 import { clientMetadata } from './client-metadata';
 import { isClientKnown, keep, takeKept } from './read-along';
-import { canBe } from './token-lengths';
+import { isAccessToken } from './token-lengths';
 
 /** One kind of the engine's artifacts, kept in the database under the market's own keys. */
 export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
@@ -71,7 +71,7 @@ async function find(
   model: string,
   id: string,
 ): Promise<AdapterPayload | undefined> {
-  if ((model === 'AccessToken' || model === 'RefreshToken') && !canBe(model, id)) return undefined;
+  if (model === 'RefreshToken' && isAccessToken(id)) return undefined;
   const kept = model === 'Grant' ? takeKept(model, id) : undefined;
   if (kept) return named(kept, id);
   const key = artifactKey(marketId, model, id);

@@ -14,7 +14,7 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
       const kept = takeKept('Client', id);
       if (kept) return kept;
       const [found] = await findRegistration(db, id);
-      return found && { ...clientMetadata(found.client) };
+      return found && clientMetadata(found.client);
     },
     upsert: refuse,
     findByUserCode: refuse,

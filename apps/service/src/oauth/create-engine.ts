@@ -167,7 +167,7 @@ async function noteUse(
 ): Promise<void> {
   const { route, entities } = context.oidc ?? {};
   const { AuthorizationCode: code, Account: account } = entities ?? {};
-  if (route === 'token' || !code || !account) return;
+  if (!code || !account || route === 'token') return;
   const standing = await standingOf(deps, market, context, account.accountId);
   if (standing?.scopes && !standing.is_use_noted) {
     await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');

@@ -11,12 +11,19 @@ export const routes = {
 
 const discovery = new Set(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
 
+const known = new Set<string>([...Object.values(routes), ...discovery, `${routes.end_session}/confirm`]);
+
 export function isEnginePath({ url = '' }: { url?: string | undefined }): boolean {
   return url.startsWith('/oauth/') || discovery.has(pathOf(url));
 }
 
-/** Without its query. */
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
+/** What metrics and log call a path of the engine; its one parameter has no name there, nor what strangers make up. */
+export function routeOf(url = ''): string {
+  const path = pathOf(url);
+  if (path.startsWith(`${routes.authorization}/`)) return `${routes.authorization}/{uid}`;
+  return known.has(path) ? path : 'none';
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }

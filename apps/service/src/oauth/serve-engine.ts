@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps';
 import type { Bindings } from '../http/bindings';
 import type { MarketHosts } from '../http/hosts';
 import { travelWith } from './bindings-of';
-import { pathOf } from './routes';
+import { routeOf } from './routes';
 
 /** Answers a request of one of the engine's paths. Rejects where the engine could not even begin. */
 export type ServeEngine = (bindings: Bindings) => Promise<void>;
@@ -14,7 +14,7 @@ export function serveEngine(deps: Pick<Deps, 'engines'>, hosts: MarketHosts): Se
     const { incoming, outgoing, trace } = bindings;
     const engine = await deps.engines.of(hosts.market);
     travelWith(bindings);
-    trace.route = routeOf(pathOf(incoming.url ?? ''));
+    trace.route = routeOf(incoming.url);
     believeConfiguration(incoming.headers, host, protocol);
     outgoing.setHeader('Content-Security-Policy', engine.page.policy);
     await engine.handle(incoming, outgoing);
@@ -31,9 +31,4 @@ function believeConfiguration(
   headers['x-forwarded-proto'] = protocol.slice(0, -1);
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-for'];
-}
-
-/** The path with its one parameter unnamed. */
-function routeOf(path: string): string {
-  return path.replace(/^(\/oauth\/authorize\/).+/, '$1{uid}');
 }

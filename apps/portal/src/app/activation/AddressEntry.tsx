@@ -2,7 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { EmailField } from '../EmailField';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
@@ -39,17 +39,18 @@ function PhoneEntry({ known, onEnter, words = wordsOfMethods.sms }: EntryProps) 
   const form = useForm();
   // Undefined until something stands there: whoever is quicker than that means what is known.
   const [phone, setPhone] = useState<PhoneValue>();
+  const empty = useMemo(() => ({ country: configuration.phoneCountry, number: '' }), [configuration]);
   useEffect(() => {
     if (known === null) return;
     void loadPhoneReader().then(
       ({ recognisePhone, writePhone }) => {
         const value = recognisePhone(known);
         // What was typed meanwhile stays.
-        if (value) setPhone(now => now ?? { ...value, number: writePhone(value) });
+        setPhone(now => now ?? (value ? { ...value, number: writePhone(value) } : empty));
       },
       () => undefined,
     );
-  }, [known]);
+  }, [known, empty]);
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const { readPhone } = await loadPhoneReader();
@@ -63,7 +64,7 @@ function PhoneEntry({ known, onEnter, words = wordsOfMethods.sms }: EntryProps) 
       <PhoneField
         name="phone"
         label={translate('activation.phone')}
-        value={phone ?? { country: configuration.phoneCountry, number: '' }}
+        value={phone ?? empty}
         onChange={setPhone}
       />
       <Button type="submit" isWide>

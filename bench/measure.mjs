@@ -76,14 +76,18 @@ export function compare(sides, postmaster, { callOf, count, atOnce }) {
  * @template {Side} S
  * @param {S[]} sides
  * @param {number} postmaster
- * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number }} load
+ * @param {{ operationOf: (side: S) => import('./load.mjs').Operation, count: number, atOnce: number, rounds?: number, warmUp?: number }} load
  * @returns {Promise<Figure[]>}
  */
-export async function compareOperations(sides, postmaster, { operationOf, count, atOnce, rounds = 3 }) {
+export async function compareOperations(
+  sides,
+  postmaster,
+  { operationOf, count, atOnce, rounds = 3, warmUp = Math.ceil(count / 4) },
+) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  // As long as a round: a service that runs has met its calls before.
-  for (const side of sides) await repeat(operationOf(side), { count, atOnce });
+  // A service that runs has met its calls often before, and V8 has made the best of them.
+  for (const side of sides) await repeat(operationOf(side), { count: warmUp, atOnce });
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
       const before = processCpu(side.pid) + serverCpu(postmaster);

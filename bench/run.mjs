@@ -135,7 +135,13 @@ async function authorize(product, url, postmaster) {
     };
     add(
       `${figure}, CPU ms`,
-      await compareOperations(servers, postmaster, { operationOf, count: 400, atOnce: 1, rounds: 5 }),
+      await compareOperations(servers, postmaster, {
+        operationOf,
+        count: 400,
+        atOnce: 1,
+        rounds: 5,
+        warmUp: 2000,
+      }),
       'cpu',
       1.2,
     );

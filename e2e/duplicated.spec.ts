@@ -58,8 +58,8 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
         await expect(page.getByText(say('duplicated.done'))).toBeVisible();
         expect(await tokenCookie(context)).toBeDefined();
         expect(await duplicatedCookie(page)).toBeUndefined();
-        const told = await messagesTo(other.mobile);
-        expect(told.filter(message => message.code === null)).toHaveLength(1);
+        const told = async () => (await messagesTo(other.mobile)).filter(({ code }) => code === null).length;
+        await expect.poll(told).toBe(1);
         await page.goBack();
         await expect(page).not.toHaveURL(/duplicated/);
         await page.goto(portal(market, '/user/dashboard'));
@@ -115,7 +115,7 @@ for (const [place, { market, language, size }] of often(journeys).entries()) {
         await expect(page.getByRole('checkbox')).toHaveCount(1);
         await takeEmail(page, say, mine);
         await expectDashboard(page, say, mine);
-        expect((await messagesTo(other.mobile)).length).toBe(1);
+        await expect.poll(async () => (await messagesTo(other.mobile)).length).toBe(1);
       },
     );
 
@@ -208,6 +208,6 @@ test.describe('whoever has to choose', () => {
     await takeEmail(page, say, mine);
     await expectDashboard(page, say, mine);
     await expect(shown(page).getByText(say('dashboard.personal-area.text'))).toBeVisible();
-    expect((await messagesTo(other.mobile)).length).toBe(2);
+    await expect.poll(async () => (await messagesTo(other.mobile)).length).toBe(2);
   });
 });

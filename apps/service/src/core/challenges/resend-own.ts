@@ -1,6 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
+import { lockDues } from '../../repositories/accounts';
 import { type ChallengeRow, findChallenge, type Purpose } from '../../repositories/challenges';
 import type { Deps } from '../deps';
 import { challengeReply, isAlive } from './challenge-reply';
@@ -15,6 +16,8 @@ export async function resendOwn(
 ): Promise<ReturnType<typeof challengeReply>> {
   const { bearer, market, address } = caller;
   return transaction(deps.db, async tx => {
+    // The account before the challenge and the limits, as whatever ends its codes does.
+    await lockDues(tx, bearer.id);
     const challenge = await ownChallenge(tx, caller, purpose, payload);
     if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
     const { method, destination } = challenge;

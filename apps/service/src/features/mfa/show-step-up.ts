@@ -30,9 +30,12 @@ export async function showStepUp(
   if (!found) throw new Refusal('challenge-ended');
   const { challenge, accountId, purpose } = found;
   return transaction(deps.db, async tx => {
-    const standing = await standingOf(deps, tx, purpose, accountId);
     const again = { isResend: resend === '1', wanted: method };
-    if (again.isResend || method !== undefined) {
+    const isSending = again.isResend || method !== undefined;
+    // The account before the challenge and the limits, as whatever ends its codes does.
+    if (isSending) await lockDues(tx, accountId);
+    const standing = await standingOf(deps, tx, purpose, accountId);
+    if (isSending) {
       if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
       await sendAgain(deps, tx, caller, challenge, standing, again);
     }

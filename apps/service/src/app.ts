@@ -31,6 +31,9 @@ interface Place {
   headers: Headers;
 }
 
+/** What a Host header names; undefined where no market serves it. */
+type Found = ReturnType<Hosts['find']>;
+
 /** A request on its way to its answer. */
 interface Visit {
   startedAt: number;
@@ -70,7 +73,7 @@ export function createListener(
   const addressOf = createAddressReader(env.trustedProxies);
 
   /** What every request meets, whoever answers it. */
-  function arrive({ incoming, outgoing }: HttpBindings, found: ReturnType<Hosts['find']>): Visit {
+  function arrive({ incoming, outgoing }: HttpBindings, found: Found): Visit {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const host = found ? `${found.role} ${found.hosts.market.id}` : guestAt(incoming);
@@ -106,11 +109,7 @@ export function createListener(
   }
 
   /** The engine answers on the connection itself. */
-  async function answerByEngine(
-    raw: HttpBindings,
-    engine: ServeEngine,
-    found: ReturnType<Hosts['find']>,
-  ): Promise<void> {
+  async function answerByEngine(raw: HttpBindings, engine: ServeEngine, found: Found): Promise<void> {
     const visit = arrive(raw, found);
     try {
       await engine(visit.bindings);

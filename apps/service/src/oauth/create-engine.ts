@@ -50,7 +50,7 @@ export function createEngine(
     await next();
     // Nothing is of no type: clients that look for JSON refuse a text, also an empty one.
     if (context.body === '') context.remove('Content-Type');
-    if (of.oidc?.entities.AuthorizationCode) await noteUse(deps, hosts, of);
+    if (isLetIn(of)) await noteUse(deps, hosts, of);
   });
   return provider;
 }
@@ -159,15 +159,19 @@ async function refuseEarly(
   return renderError(deps, hosts, page, context, {}, error);
 }
 
+/** A code was given: at the token endpoint it is taken. */
+function isLetIn({ oidc }: KoaContextWithOIDC): boolean {
+  return oidc?.entities.AuthorizationCode !== undefined && oidc.route !== 'token';
+}
+
 /** The access page says when an application was let in last; to the minute, which spares most requests the writing. */
 async function noteUse(
   deps: EngineDeps,
   { market }: MarketHosts,
   context: KoaContextWithOIDC,
 ): Promise<void> {
-  const { route, entities } = context.oidc ?? {};
-  const { AuthorizationCode: code, Account: account } = entities ?? {};
-  if (!code || !account || route === 'token') return;
+  const { AuthorizationCode: code, Account: account } = context.oidc.entities;
+  if (!code || !account) return;
   const standing = await standingOf(deps, market, context, account.accountId);
   if (standing?.scopes && !standing.is_use_noted) {
     await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');

@@ -1,7 +1,7 @@
-import type { Payload } from './artifacts';
 import type { Scope } from '@talon/rules/scopes';
 import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../db/statement';
+import type { Payload } from './artifacts';
 import { isMfaOwed } from './sessions';
 
 /** Of a portal session `s`. A token's end ends no session: a browser's may hang on one whose tokens were renewed. */

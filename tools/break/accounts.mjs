@@ -1,6 +1,6 @@
 // @ts-check
 
-const guard = { tests: 'apps/service/src/features/accounts-model.test.ts' };
+const guard = { tests: 'apps/service/src/testing/accounts-model.test.ts' };
 
 /**
  * What the model of all accounts notices by itself, whatever other test does.
@@ -16,21 +16,21 @@ export const accounts = [
   },
   {
     rule: 'What is done to one account is done one after the other',
-    file: 'apps/service/src/repositories/accounts.ts',
+    file: 'apps/service/src/domain/accounts/accounts.ts',
     text: ' for no key update of a`',
     becomes: '`',
     guard,
   },
   {
     rule: 'Contact data changes under sudo alone',
-    file: 'apps/service/src/core/step-up/require-sudo.ts',
+    file: 'apps/service/src/domain/authenticators/require-step-up.ts',
     text: 'return grants?.sudo ?? false;',
     becomes: 'return grants !== undefined;',
     guard,
   },
   {
     rule: 'Accounts that are merged stand still meanwhile',
-    file: 'apps/service/src/repositories/duplicates.ts',
+    file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
     text: " order by id for update'",
     becomes: " order by id'",
     guard,

@@ -15,7 +15,7 @@ export const applications = [
   },
   {
     rule: 'Nobody takes back what another person approved',
-    file: 'apps/service/src/repositories/consents.ts',
+    file: 'apps/service/src/domain/clients/consents.ts',
     text: 'where s.account_id = $1 and s.client_id = $2 and c.client_id = s.client_id',
     becomes: 'where $1::uuid is not null and s.client_id = $2 and c.client_id = s.client_id',
     guard: { tests: access },
@@ -29,7 +29,7 @@ export const applications = [
   },
   {
     rule: 'The secret before is taken for a time',
-    file: 'apps/service/src/repositories/clients.ts',
+    file: 'apps/service/src/domain/clients/clients.ts',
     text: 'case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash',
     becomes: 'earlier_secret_hash',
     guard: { tests: commands },
@@ -43,10 +43,10 @@ export const applications = [
   },
   {
     rule: 'An answer goes to no wildcard',
-    file: 'apps/service/src/core/clients/redirect-uri.ts',
+    file: 'apps/service/src/domain/clients/redirect-uri.ts',
     text: "uri.includes('*')",
     becomes: 'false',
-    guard: { tests: 'apps/service/src/core/clients/redirect-uri.test.ts' },
+    guard: { tests: 'apps/service/src/domain/clients/redirect-uri.test.ts' },
   },
   {
     rule: 'The page of a request goes to the API host alone',

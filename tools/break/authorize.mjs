@@ -13,7 +13,7 @@ const consent = 'apps/service/src/features/authorize/authorize.test.ts';
 export const authorize = [
   {
     rule: 'A code is redeemed once, also by two at once',
-    file: 'apps/service/src/repositories/artifacts.ts',
+    file: 'apps/service/src/oauth/oidc-records.ts',
     text: 'set consumed_at = now() where key = $1 and consumed_at is null returning key',
     becomes: 'set consumed_at = now() where key = $1 returning key',
     guard: { tests: `${codes} ${refresh}` },
@@ -104,14 +104,14 @@ export const authorize = [
   },
   {
     rule: 'Tokens end with the session that they hang on',
-    file: 'apps/service/src/repositories/artifacts.ts',
+    file: 'apps/service/src/oauth/oidc-records.ts',
     text: 'where a.key = $1 and a.expires_at > now() and ${isBoundToLiving}`;',
     becomes: 'where a.key = $1 and a.expires_at > now()`;',
     guard: { tests: sessions },
   },
   {
     rule: 'What a disabled application holds opens nothing',
-    file: 'apps/service/src/repositories/clients.ts',
+    file: 'apps/service/src/domain/clients/clients.ts',
     text: 'from clients where ${condition} and disabled_at is null) r`',
     becomes: 'from clients where ${condition}) r`',
     guard: { tests: codes },
@@ -125,7 +125,7 @@ export const authorize = [
   },
   {
     rule: 'Access that is taken back ends what came from it',
-    file: 'apps/service/src/repositories/artifacts.ts',
+    file: 'apps/service/src/oauth/oidc-records.ts',
     text: "where model = 'Grant' and account_id = $1 and ($2::text is null or client_id = $2)",
     becomes: "where model = 'Grant' and account_id = $1 and $2::text is null",
     guard: { tests: refresh },
@@ -146,7 +146,7 @@ export const authorize = [
   },
   {
     rule: 'Applications are told of a log-out',
-    file: 'apps/service/src/repositories/sessions.ts',
+    file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 'where exists (select 1 from oauth_sessions o where o.session_id = ended.id)',
     becomes: 'where false',
     guard: { tests: logOut },

@@ -1,6 +1,6 @@
 // @ts-check
 
-const tests = 'apps/service/src/core/limits/captcha.test.ts';
+const tests = 'apps/service/src/domain/limits/captcha.test.ts';
 
 /** @type {readonly import('./breaks.mjs').Break[]} */
 export const captcha = [
@@ -20,28 +20,28 @@ export const captcha = [
   },
   {
     rule: 'Parallel calls get past no captcha',
-    file: 'apps/service/src/core/limits/count.ts',
+    file: 'apps/service/src/domain/limits/count.ts',
     text: 'mostWithoutCaptcha ?? deps.limits.counted[limit].most',
     becomes: 'mostWithoutCaptcha && deps.limits.counted[limit].most',
     guard: { tests },
   },
   {
     rule: 'The answer to a captcha is good once',
-    file: 'apps/service/src/core/limits/captcha.ts',
+    file: 'apps/service/src/domain/limits/captcha.ts',
     text: "  if (!(await isFirstUse(deps, answer))) throw new Refusal('captcha-refused');\n",
     becomes: '  await isFirstUse(deps, answer);\n',
     guard: { tests },
   },
   {
     rule: 'A provider that is away lets nobody through',
-    file: 'apps/service/src/core/limits/captcha.ts',
+    file: 'apps/service/src/domain/limits/captcha.ts',
     text: '.catch(error => away(deps, error))',
     becomes: '.catch(() => true)',
     guard: { tests },
   },
   {
     rule: 'An answer that was given on another host is refused',
-    file: 'apps/service/src/seams/captcha.ts',
+    file: 'apps/service/src/integrations/captcha.ts',
     text: 'reply.success && isFromHere && isForThis',
     becomes: 'reply.success && isForThis',
     guard: { tests },

@@ -13,7 +13,7 @@ export const duplicated = [
   },
   {
     rule: 'What a code has proven is used up by what it opens',
-    file: 'apps/service/src/repositories/duplicates.ts',
+    file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
     text: "`delete from challenges\n    where session_id = $1 and purpose = 'duplicated'",
     becomes: "`update challenges set tries = tries\n    where session_id = $1 and purpose = 'duplicated'",
     guard: { tests: `${features}/duplicated.test.ts` },
@@ -56,7 +56,7 @@ export const duplicated = [
   },
   {
     rule: 'All accounts of a merge are locked in one order',
-    file: 'apps/service/src/repositories/duplicates.ts',
+    file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
     text: 'where id = any($1::uuid[]) order by id for update',
     becomes: 'where id = any($1::uuid[]) and false',
     guard: { tests: `${features}/duplicated-races.test.ts` },

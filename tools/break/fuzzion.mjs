@@ -6,7 +6,7 @@ const features = 'apps/service/src/features/merge';
 export const fuzzion = [
   {
     rule: 'A code to an address that both share proves nothing under another name',
-    file: 'apps/service/src/core/similar/likeness.ts',
+    file: 'apps/service/src/domain/link-proposals/matching.ts',
     text: 'isMatched || !isShared(claimant, address)',
     becomes: 'isMatched || true',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
@@ -34,14 +34,14 @@ export const fuzzion = [
   },
   {
     rule: 'A pair that was rejected is never offered again',
-    file: 'apps/service/src/repositories/fuzzion-offers.ts',
+    file: 'apps/service/src/domain/link-proposals/link-proposals.ts',
     text: "where fuzzion_offers.state in ('offered', 'withdrawn')`",
     becomes: "where fuzzion_offers.state <> 'claimed'`",
     guard: { tests: `${features}/fuzzion-reject.test.ts` },
   },
   {
     rule: 'A rejection leaves the record an address that is not the account’s',
-    file: 'apps/service/src/core/similar/likeness.ts',
+    file: 'apps/service/src/domain/link-proposals/matching.ts',
     text: 'if (shared.length === all.length) return [];',
     becomes: 'if (all.length === 0) return [];',
     guard: { tests: `${features}/fuzzion-reject.test.ts` },

@@ -4,7 +4,7 @@
 export const profile = [
   {
     rule: 'A single grant is used up by the call that succeeds',
-    file: 'apps/service/src/repositories/sessions.ts',
+    file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 'update sessions set single_until = null where id = $1 and single_until > now()',
     becomes: 'update sessions set single_until = single_until where id = $1 and single_until > now()',
     guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },

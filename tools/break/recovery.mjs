@@ -37,7 +37,7 @@ export const recovery = [
   },
   {
     rule: 'An order that is carried out twice sends one code',
-    file: 'apps/service/src/repositories/challenge-orders.ts',
+    file: 'apps/service/src/domain/challenges/recovery-requests.ts',
     text: 'update challenges set code_hash = $3\n    where payload = $1 and code_hash = $2 and',
     becomes: 'update challenges set code_hash = $3\n    where payload = $1 and $2::bytea is not null and',
     guard: { tests: 'apps/service/src/jobs/send-recovery.test.ts' },
@@ -86,7 +86,7 @@ export const recovery = [
   },
   {
     rule: "Only the account's own device is logged out",
-    file: 'apps/service/src/repositories/devices.ts',
+    file: 'apps/service/src/domain/sessions/devices.ts',
     text: 'select id from sessions where account_id = $1 and device_id is not distinct from $2)',
     becomes: 'select id from sessions where $1::uuid is not null and device_id is not distinct from $2)',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },

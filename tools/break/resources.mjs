@@ -22,7 +22,7 @@ export const resourcesAndGuests = [
   },
   {
     rule: 'When an application last called is written at most once a minute',
-    file: 'apps/service/src/repositories/consents.ts',
+    file: 'apps/service/src/domain/clients/consents.ts',
     text: "and (last_used_at is null or last_used_at < now() - interval '1 minute')",
     becomes: '',
     guard: { tests: resources },
@@ -43,7 +43,7 @@ export const resourcesAndGuests = [
   },
   {
     rule: 'Outside a demonstration there are no guests',
-    file: 'apps/service/src/demonstration/guests.ts',
+    file: 'apps/service/src/demonstration/demo-applications.ts',
     text: 'if (!isDemonstration) return noGuests;',
     becomes: 'if (isDemonstration === undefined) return noGuests;',
     guard: { tests: `${platforms} ${sampleApp}` },

@@ -60,7 +60,7 @@ export const signIn = [
   },
   {
     rule: 'A token works on the hosts of its market alone',
-    file: 'apps/service/src/repositories/sessions.ts',
+    file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 't.market = $2 and',
     becomes: "$2 <> '' and",
     guard: { tests: 'apps/service/src/http/caller.test.ts' },
@@ -74,7 +74,7 @@ export const signIn = [
   },
   {
     rule: 'Many tries at once are no more tries than one by one',
-    file: 'apps/service/src/repositories/sign-in-failures.ts',
+    file: 'apps/service/src/domain/limits/sign-in-failures.ts',
     text: '    where f.may_try_at <= now()',
     becomes: '    where true',
     guard: { tests: 'apps/service/src/features/login/limits.test.ts' },

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
-import { createListener } from './app';
-import { createDeps } from './core/create-deps';
-import { createLog } from './core/log';
-import { migrationsFolder } from './core/project-folder';
-import { readRelease } from './core/release';
+import { createListener } from './listener';
+import { createDeps } from './create-deps';
+import { createLog } from './kernel/log';
+import { migrationsFolder } from './kernel/project-folder';
+import { readRelease } from './kernel/release';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { inviteGuests } from './demonstration/guests';
-import { readEnv, requireProviders } from './env';
-import { misboundEndpoints, resourceRoutes, routes } from './features/routes';
-import { watchDeadWorkers } from './jobs/reclaim';
+import { inviteGuests } from './demonstration/demo-applications';
+import { readEnv, requireProviders } from './kernel/env';
+import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
+import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
 import { keepQueueRunning, migrateQueue } from './jobs/worker';
 import { checkSigningKeys } from './oauth/signing-keys';
-import { createErrorReports } from './seams/error-reports';
+import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;

@@ -1,10 +1,10 @@
 import { readCommand } from './commands/commands';
-import { createDeps } from './core/create-deps';
-import { createLog } from './core/log';
-import { migrationsFolder } from './core/project-folder';
+import { createDeps } from './create-deps';
+import { createLog } from './kernel/log';
+import { migrationsFolder } from './kernel/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { readEnv } from './env';
+import { readEnv } from './kernel/env';
 import { migrateQueue } from './jobs/worker';
 
 async function run(words: string[]): Promise<void> {

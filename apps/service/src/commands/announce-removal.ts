@@ -1,16 +1,16 @@
 import { findMarket, markets } from '@talon/markets/markets';
 import { freshSeconds } from '@talon/rules/limits';
-import type { Deps } from '../core/deps';
-import { masked } from '../core/identifiers/kinds';
-import { tellAccount } from '../core/messaging/tell-account';
+import type { Deps } from '../kernel/deps';
+import { masked } from '../domain/identifiers/kinds';
+import { tellAccount } from '../domain/notifications/notify-account';
 import type { Queryable } from '../db/pool';
-import { barSingle } from '../repositories/accounts';
-import type { NamedAccount } from '../repositories/account-sheets';
-import type { Address } from '../repositories/addresses';
-import { recordEvent } from '../repositories/audit';
-import { voidAccountChallenges } from '../repositories/challenge-endings';
-import { endGrants } from '../repositories/sessions';
-import { endTrust } from '../repositories/trusted-devices';
+import { barSingle } from '../domain/accounts/accounts';
+import type { NamedAccount } from '../domain/accounts/account-overview';
+import type { Address } from '../domain/identifiers/verified-addresses';
+import { recordEvent } from '../domain/audit/audit-events';
+import { voidAccountChallenges } from '../domain/challenges/void-challenges';
+import { endGrants } from '../domain/sessions/sessions';
+import { endTrust } from '../domain/authenticators/trusted-devices';
 
 /**
  * What goes with a proof that is taken away: trust, codes and grants end, no single grant for a day, and every address is

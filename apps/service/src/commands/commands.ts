@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { addClient } from './clients/add-client';
 import { changeClient } from './clients/change-client';
 import { disableClient, enableClient } from './clients/disable-client';

@@ -1,8 +1,8 @@
-import type { Deps } from '../core/deps';
-import { recordEvent } from '../repositories/audit';
-import { voidAccountChallenges } from '../repositories/challenge-endings';
-import { endSessions as endAll } from '../repositories/sessions';
-import { endTrust } from '../repositories/trusted-devices';
+import type { Deps } from '../kernel/deps';
+import { recordEvent } from '../domain/audit/audit-events';
+import { voidAccountChallenges } from '../domain/challenges/void-challenges';
+import { endSessions as endAll } from '../domain/sessions/sessions';
+import { endTrust } from '../domain/authenticators/trusted-devices';
 import { onAccount } from './on-account';
 
 /** Ends every session, all trust in devices, and sign-ins that wait for their code. */

@@ -1,6 +1,6 @@
-import type { Deps } from '../core/deps';
-import { setMfaForced } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
+import type { Deps } from '../kernel/deps';
+import { setMfaForced } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 import { isOn } from './on-off';
 

@@ -1,19 +1,19 @@
 import { validIban } from '@talon/rules/iban';
 import * as v from 'valibot';
 import type pg from 'pg';
-import { isMobileNumber } from '../core/challenges/mobile-number';
-import type { Deps } from '../core/deps';
+import { isMobileNumber } from '../domain/identifiers/mobile-number';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { addAccount, findReference } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
+import { addAccount, findReference } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
 import {
   addIdentifier,
   countCarriers,
   countSharing,
   lockIdentifier,
   markShared,
-} from '../repositories/identifiers';
-import { addMethod } from '../repositories/methods';
+} from '../domain/identifiers/identifiers';
+import { addMethod } from '../domain/authenticators/authenticators';
 import {
   birthdate,
   day,

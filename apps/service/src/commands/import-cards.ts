@@ -1,12 +1,12 @@
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import * as v from 'valibot';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
-import { addAccountCard, findAccountCard } from '../repositories/account-cards';
-import { findReference } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
-import { addPersonOfCard, clearPeopleOfCard, putCard } from '../repositories/cards';
+import { addAccountCard, findAccountCard } from '../domain/cards/account-cards';
+import { findReference } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
+import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
 import { normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';

@@ -1,9 +1,9 @@
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { addContacts, clearContacts, putPerson } from '../repositories/people';
+import { addContacts, clearContacts, putPerson } from '../integrations/directory-people';
 import { birthdate, emails, gender, name, optional, phones, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines } from './import-file';

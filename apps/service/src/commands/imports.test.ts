@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedFolder } from '../core/project-folder';
+import { seedFolder } from '../kernel/project-folder';
 import { startTestService } from '../testing/service';
 import { importAccounts } from './import-accounts';
 import { importPeople } from './import-people';

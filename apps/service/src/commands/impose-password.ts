@@ -1,6 +1,6 @@
-import type { Deps } from '../core/deps';
-import { imposePassword as impose } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
+import type { Deps } from '../kernel/deps';
+import { imposePassword as impose } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 
 /** Has a new password owed: by whoever is signed in from the next call, else at the next sign-in. */

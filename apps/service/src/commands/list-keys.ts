@@ -1,6 +1,6 @@
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { readSigningKeys } from '../oauth/signing-keys';
-import { listSigningKeys } from '../repositories/signing-keys';
+import { listSigningKeys } from '../domain/signing-keys/signing-keys';
 
 /** Every key that is published, those of an algorithm together, the one that signs marked. */
 export async function listKeys(deps: Deps): Promise<string> {

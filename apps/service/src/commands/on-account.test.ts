@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setMfaForced } from '../repositories/accounts';
+import { setMfaForced } from '../domain/accounts/accounts';
 import { addAccount } from '../testing/accounts';
 import { startTestService } from '../testing/service';
 import { findAccount, onAccount } from './on-account';

@@ -1,9 +1,9 @@
 import { maskEmail, normaliseEmail } from '@talon/rules/contact';
 import { maskPhone, normalisePhone } from '@talon/rules/phone';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
-import { lockDues } from '../repositories/accounts';
-import { findNamedAccounts, type NamedAccount } from '../repositories/account-sheets';
+import { lockDues } from '../domain/accounts/accounts';
+import { findNamedAccounts, type NamedAccount } from '../domain/accounts/account-overview';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,20 +1,20 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
-import type { Deps } from '../core/deps';
-import { getsCodes } from '../core/identifiers/gets-codes';
-import { kindOf, masked } from '../core/identifiers/kinds';
+import type { Deps } from '../kernel/deps';
+import { getsCodes } from '../domain/identifiers/gets-codes';
+import { kindOf, masked } from '../domain/identifiers/kinds';
 import type { Queryable } from '../db/pool';
-import type { NamedAccount } from '../repositories/account-sheets';
-import { type Address, findAddresses } from '../repositories/addresses';
-import { recordEvent } from '../repositories/audit';
+import type { NamedAccount } from '../domain/accounts/account-overview';
+import { type Address, findAddresses } from '../domain/identifiers/verified-addresses';
+import { recordEvent } from '../domain/audit/audit-events';
 import {
   endSharing,
   findIdentifier,
   lockIdentifier,
   promoteNext,
   removeIdentifier as remove,
-} from '../repositories/identifiers';
-import { listMethods, removeMethod } from '../repositories/methods';
+} from '../domain/identifiers/identifiers';
+import { listMethods, removeMethod } from '../domain/authenticators/authenticators';
 import { announceRemoval } from './announce-removal';
 import { onAccount } from './on-account';
 

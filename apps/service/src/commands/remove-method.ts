@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Deps } from '../core/deps';
-import { listMethods, removeMethod as remove } from '../repositories/methods';
+import type { Deps } from '../kernel/deps';
+import { listMethods, removeMethod as remove } from '../domain/authenticators/authenticators';
 import { announceRemoval } from './announce-removal';
 import { onAccount } from './on-account';
 

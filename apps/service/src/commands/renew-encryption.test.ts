@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Deps } from '../core/deps';
-import { createEncryption } from '../core/encryption';
+import type { Deps } from '../kernel/deps';
+import { createEncryption } from '../kernel/encryption';
 import { addAccount } from '../testing/accounts';
 import { openKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
 import { startTestService } from '../testing/service';

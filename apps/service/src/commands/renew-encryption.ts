@@ -1,4 +1,4 @@
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import {
   findIbansOfOlderKeys,
   findKeysOfOlderKeys,
@@ -6,7 +6,7 @@ import {
   replaceIbans,
   replaceMessages,
   replaceSealedKeys,
-} from '../repositories/sealed-values';
+} from '../domain/accounts/encrypted-values';
 
 const batchSize = 500;
 

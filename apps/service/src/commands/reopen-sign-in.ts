@@ -1,10 +1,10 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { candidatesByIdentifier } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
-import { endStreak } from '../repositories/sign-in-failures';
+import { candidatesByIdentifier } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
+import { endStreak } from '../domain/limits/sign-in-failures';
 
 /** Opens the password sign-in that too many failures in a row had closed, on every account that carries the address. */
 export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {

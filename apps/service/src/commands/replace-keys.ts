@@ -1,7 +1,7 @@
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { publishKeys } from '../oauth/signing-keys';
-import { lockSigningKeys, removeSigningKeys } from '../repositories/signing-keys';
+import { lockSigningKeys, removeSigningKeys } from '../domain/signing-keys/signing-keys';
 
 /** For keys that have leaked: all go at once, and new ones sign at once. ID tokens that are out there no longer verify. */
 export async function replaceKeys(deps: Deps): Promise<string> {

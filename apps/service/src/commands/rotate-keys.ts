@@ -1,8 +1,8 @@
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { keyWaitSeconds } from '../oauth/lifetimes';
 import { publishKeys, readSigningKeys } from '../oauth/signing-keys';
-import { listSigningKeys, lockSigningKeys } from '../repositories/signing-keys';
+import { listSigningKeys, lockSigningKeys } from '../domain/signing-keys/signing-keys';
 
 /** Publishes new keys, which sign an hour later: by then every application that keeps the key set has read them. */
 export async function rotateKeys(deps: Deps): Promise<string> {

@@ -1,6 +1,6 @@
-import type { Deps } from '../core/deps';
-import { sendInvitation } from '../core/invitations/send-invitation';
-import { findExpiredInvitations, findInvitationByReference } from '../repositories/invitations';
+import type { Deps } from '../kernel/deps';
+import { sendInvitation } from '../domain/invitations/send-invitation';
+import { findExpiredInvitations, findInvitationByReference } from '../domain/invitations/invitations';
 
 /** Sends one invitation again, by its reference, or with `expired` each that expired unused: always with a new code. */
 export async function sendInvitations(deps: Deps, which: string): Promise<string> {

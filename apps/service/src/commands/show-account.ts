@@ -2,10 +2,10 @@ import { markets } from '@talon/markets/markets';
 import { maskCardNumber } from '@talon/rules/card-number';
 import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
-import type { Deps } from '../core/deps';
-import { deviceInWords, placeInWords } from '../core/messaging/circumstances';
-import { createSpeech, oneLine, type Speech } from '../core/messaging/speak';
-import { type AccountSheet, readSheet } from '../repositories/account-sheets';
+import type { Deps } from '../kernel/deps';
+import { deviceInWords, placeInWords } from '../domain/notifications/device-and-place';
+import { createSpeech, oneLine, type Speech } from '../domain/notifications/message-language';
+import { type AccountSheet, readSheet } from '../domain/accounts/account-overview';
 import { findAccount } from './on-account';
 
 type Show = (sheet: AccountSheet, speech: Speech) => (string | null)[];

@@ -1,5 +1,5 @@
-import type { Deps } from '../core/deps';
-import { setSwitch } from '../repositories/switches';
+import type { Deps } from '../kernel/deps';
+import { setSwitch } from '../domain/switches/switches';
 import { isOn } from './on-off';
 
 /** Closes or opens sign-in on every node at once. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClient } from '../commands/clients/add-client';
-import { projectFolder } from '../core/project-folder';
+import { projectFolder } from '../kernel/project-folder';
 import { startTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { visit } from '../testing/visit';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPlatform } from '@talon/platforms/create-platform';
 import { platformsOf } from '@talon/platforms/platforms';
-import type { Deps } from '../core/deps';
-import { packagesFolder } from '../core/project-folder';
+import type { Deps } from '../kernel/deps';
+import { packagesFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { Guest } from './guests';
+import type { Guest } from './demo-applications';
 
 /** The platforms of every market, each on its own sub-domain, which know of the service what it answers over HTTP. */
 export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, Guest][] {

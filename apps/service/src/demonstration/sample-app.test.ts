@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedFolder } from '../core/project-folder';
+import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from '../seed/load-clients';
 import { runJobs } from '../testing/jobs';
 import { startTestService } from '../testing/service';

@@ -1,7 +1,7 @@
 import { createSampleApp } from '@talon/sample-app/create-app';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { Guest } from './guests';
+import type { Guest } from './demo-applications';
 
 /** Outside both markets' domains: every host under one of them is sent the shared cookie. */
 const host = 'sample-app.localhost';

@@ -3,7 +3,7 @@ import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Words } from '../core/words';
+import type { Words } from '../kernel/translations';
 import { isAccountGone, isUnavailable } from '../db/pool';
 
 /** The one place where an outcome other than the reply becomes HTTP. */

@@ -4,9 +4,9 @@ import { Refusal } from '@talon/contract/errors';
 import { fromAcceptLanguage } from '@talon/rules/language';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { outcomeOf, refuse } from './answer';
-import type { Bindings } from './bindings';
+import type { Bindings } from '../kernel/bindings';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;
 export type Api = Hono<{ Bindings: Bindings }>;

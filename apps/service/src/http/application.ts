@@ -1,9 +1,9 @@
 import type { Market } from '@talon/markets/market';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { readAccess } from '../oauth/read-access';
-import { noteConsentUse } from '../repositories/consents';
+import { noteConsentUse } from '../domain/clients/consents';
 
 /** Somebody's application that calls for a person who let it in, with a token that opens the call. */
 export interface Application {

@@ -1,6 +1,6 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { misboundEndpoints, resourceRoutes, routes } from '../features/routes';
+import { misboundEndpoints, resourceRoutes, routes } from './routes';
 import { addAccount, goodPassword } from '../testing/accounts';
 import { startTestService } from '../testing/service';
 import { mayCall } from './caller';

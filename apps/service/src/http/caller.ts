@@ -3,11 +3,11 @@ import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { Owed } from '@talon/rules/owes';
 import { owed } from '@talon/rules/owes';
-import type { Deps } from '../core/deps';
-import { isToken, tokenHash } from '../core/token';
+import type { Deps } from '../kernel/deps';
+import { isToken, tokenHash } from '../kernel/token';
 import type { Cookies } from './cookies';
-import type { Bearer } from '../repositories/sessions';
-import { findBearer } from '../repositories/sessions';
+import type { Bearer } from '../domain/sessions/sessions';
+import { findBearer } from '../domain/sessions/sessions';
 
 /** Whoever sends a request, signed in or not. */
 export interface Visitor {

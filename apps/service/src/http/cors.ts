@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Bindings } from './bindings';
+import type { Bindings } from '../kernel/bindings';
 
 const methods = 'GET, POST, PUT, DELETE';
 const headers = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';

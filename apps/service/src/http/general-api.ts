@@ -1,15 +1,15 @@
 import { openApiDocumentOfResources } from '@talon/contract/openapi';
 import { resources } from '@talon/contract/resources';
-import type { Deps } from '../core/deps';
-import { resourceRoutes } from '../features/routes';
+import type { Deps } from '../kernel/deps';
+import { resourceRoutes } from './routes';
 import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { findApplication } from './application';
 import { limitBody, readBody } from './body';
 import type { Caller } from './caller';
 import { anyOrigin } from './cors';
-import type { MarketHosts } from './hosts';
-import type { Route } from './route';
+import type { MarketHosts } from '../kernel/hosts';
+import type { Route } from '../kernel/route';
 
 /** The general API of one market: what applications do for the people who let them in. */
 export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {

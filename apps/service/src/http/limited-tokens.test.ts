@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHash } from '../core/token';
+import { tokenHash } from '../kernel/token';
 import { goodPassword } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
 import { addProvenAccount, type Given } from '../testing/proven-accounts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { PasswordHashing } from '../core/password-hashing';
+import type { PasswordHashing } from '../kernel/password-hashing';
 
 export interface Metrics {
   contentType: string;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { OutboxRow } from '../repositories/outbox';
+import type { OutboxRow } from '../integrations/outbox';
 
 /** The outbox for people: what the demonstration would have sent, the newest first. */
 export function outboxPage(messages: readonly OutboxRow[], to: string | null, now: Date) {

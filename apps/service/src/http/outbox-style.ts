@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagesFolder } from '../core/project-folder';
+import { packagesFolder } from '../kernel/project-folder';
 
 /** The outbox's one style sheet: a market's colours, and one column on paper. */
 export function outboxStyle(marketId: string): string {

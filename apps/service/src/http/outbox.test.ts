@@ -1,6 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queueMessage, type Recipient } from '../core/messaging/queue-message';
+import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
 import { runJobs } from '../testing/jobs';
 import { startTestService } from '../testing/service';

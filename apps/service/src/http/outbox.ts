@@ -1,9 +1,9 @@
 import { errorStatus } from '@talon/contract/errors';
 import { type Context, Hono } from 'hono';
-import type { Deps } from '../core/deps';
-import { findInOutbox, listOutbox, type OutboxRow } from '../repositories/outbox';
+import type { Deps } from '../kernel/deps';
+import { findInOutbox, listOutbox, type OutboxRow } from '../integrations/outbox';
 import { outcomeOf, refuse } from './answer';
-import type { Bindings } from './bindings';
+import type { Bindings } from '../kernel/bindings';
 import { refuseUntypable } from './body';
 import { outboxPage } from './outbox-page';
 import { outboxStyle } from './outbox-style';

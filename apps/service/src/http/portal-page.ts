@@ -5,8 +5,8 @@ import {
   type PageErrorReports,
 } from '@talon/contract/configuration';
 import { languageTag } from '@talon/rules/language';
-import type { Env } from '../env';
-import type { MarketHosts } from './hosts';
+import type { Env } from '../kernel/env';
+import type { MarketHosts } from '../kernel/hosts';
 import type { MarketFiles } from './market-pictures';
 
 /** What the page turns to beyond our own hosts, where it is configured. */

@@ -1,5 +1,5 @@
-import type { Env } from '../env';
-import type { Hosts, MarketHosts } from './hosts';
+import type { Env } from '../kernel/env';
+import type { Hosts, MarketHosts } from '../kernel/hosts';
 
 const everywhere: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],

@@ -2,10 +2,10 @@ import { Refusal } from '@talon/contract/errors';
 import { fromAcceptLanguage, languageTag } from '@talon/rules/language';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { refuse } from './answer';
-import type { Bindings } from './bindings';
-import { hostName, type Hosts } from './hosts';
+import type { Bindings } from '../kernel/bindings';
+import { hostName, type Hosts } from '../kernel/hosts';
 
 /**
  * `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421).

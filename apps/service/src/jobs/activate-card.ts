@@ -1,11 +1,11 @@
 import { findMarket } from '@talon/markets/markets';
-import { askForActivation } from '../core/cards/activate-card';
-import type { Deps } from '../core/deps';
-import { queueMessage } from '../core/messaging/queue-message';
+import { askForActivation } from '../domain/cards/activate-card';
+import type { Deps } from '../kernel/deps';
+import { queueMessage } from '../domain/notifications/queue-message';
 import { type Queryable, transaction } from '../db/pool';
-import { findAccountCard, findWaitingCards, settleActivation } from '../repositories/account-cards';
-import { findMailbox } from '../repositories/accounts';
-import { addJob } from '../repositories/jobs';
+import { findAccountCard, findWaitingCards, settleActivation } from '../domain/cards/account-cards';
+import { findMailbox } from '../domain/accounts/accounts';
+import { addJob } from '../db/queue';
 
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 

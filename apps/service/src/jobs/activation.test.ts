@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CardSystem, SystemAway } from '../seams/card-system';
+import { type CardSystem, SystemAway } from '../kernel/ports/card-system';
 import { addCard, addPerson } from '../testing/cards';
 import { runJobs } from '../testing/jobs';
 import { messagesTo } from '../testing/messages';

@@ -1,9 +1,9 @@
 import { findMarket } from '@talon/markets/markets';
-import { linkCard } from '../core/cards/link-card';
-import type { Deps } from '../core/deps';
+import { linkCard } from '../domain/cards/link-card';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { findAccountCard } from '../repositories/account-cards';
-import { findHolder, lockDues } from '../repositories/accounts';
+import { findAccountCard } from '../domain/cards/account-cards';
+import { findHolder, lockDues } from '../domain/accounts/accounts';
 
 export interface LinkCard {
   cardId: string;

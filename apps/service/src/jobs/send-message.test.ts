@@ -1,10 +1,10 @@
 import { markets } from '@talon/markets/markets';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { queueMessage, type Recipient } from '../core/messaging/queue-message';
+import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
-import { createSmsGateway } from '../seams/sms-gateway';
-import { createSmtpTransport } from '../seams/smtp-transport';
+import { createSmsGateway } from '../integrations/sms-gateway';
+import { createSmtpTransport } from '../integrations/smtp-transport';
 import { runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { startTestService } from '../testing/service';

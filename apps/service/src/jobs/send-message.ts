@@ -1,8 +1,8 @@
 import { findMarket } from '@talon/markets/markets';
-import type { Deps } from '../core/deps';
-import type { SealedMessage } from '../core/messaging/queue-message';
-import { findMessage, giveMessageUp, markMessageSent } from '../repositories/messages';
-import { RefusedForGood } from '../seams/transports';
+import type { Deps } from '../kernel/deps';
+import type { SealedMessage } from '../domain/notifications/queue-message';
+import { findMessage, giveMessageUp, markMessageSent } from '../domain/notifications/messages';
+import { RefusedForGood } from '../kernel/ports/transports';
 
 export interface SendMessage {
   id: string;

@@ -1,16 +1,16 @@
 import type { Market } from '@talon/markets/market';
 import { findMarket } from '@talon/markets/markets';
-import { codeHash, newCode } from '../core/challenges/new-code';
-import { spendFromBudget } from '../core/challenges/sms-budget';
+import { codeHash, newCode } from '../domain/challenges/new-code';
+import { spendFromBudget } from '../domain/limits/sms-budget';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../core/deps';
-import { kindOf } from '../core/identifiers/kinds';
-import { count } from '../core/limits/count';
-import { destinationSubject } from '../core/limits/subjects';
-import { queueMessage, type Recipient } from '../core/messaging/queue-message';
+import type { Deps } from '../kernel/deps';
+import { kindOf } from '../domain/identifiers/kinds';
+import { count } from '../domain/limits/count';
+import { destinationSubject } from '../domain/limits/subjects';
+import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
-import { candidatesByIdentifier } from '../repositories/accounts';
-import { findOrder, fillOrder, type OrderRow } from '../repositories/challenge-orders';
+import { candidatesByIdentifier } from '../domain/accounts/accounts';
+import { findOrder, fillOrder, type OrderRow } from '../domain/challenges/recovery-requests';
 
 const messageLivesSeconds = 24 * 60 * 60;
 

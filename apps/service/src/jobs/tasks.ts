@@ -1,26 +1,26 @@
 import type { TaskList } from 'graphile-worker';
-import type { Deps } from '../core/deps';
-import { purgeChallenges } from '../repositories/challenge-endings';
+import type { Deps } from '../kernel/deps';
+import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
-import { purgeArtifacts } from '../repositories/artifacts';
-import { countSharing } from '../repositories/identifiers';
-import { purgeLimitCounts } from '../repositories/limit-counts';
-import { purgeMessages } from '../repositories/messages';
-import { purgeOauthSessions } from '../repositories/oauth-sessions';
-import { purgeOnboardings } from '../repositories/onboardings';
-import { purgeOutbox } from '../repositories/outbox';
-import { purgeResets } from '../repositories/resets';
-import { purgeSessions } from '../repositories/sessions';
-import { purgeSigningKeys } from '../repositories/signing-keys';
-import { purgeFailures } from '../repositories/sign-in-failures';
-import { purgeTrust } from '../repositories/trusted-devices';
+import { purgeArtifacts } from '../oauth/oidc-records';
+import { countSharing } from '../domain/identifiers/identifiers';
+import { purgeLimitCounts } from '../domain/limits/limit-counts';
+import { purgeMessages } from '../domain/notifications/messages';
+import { purgeOauthSessions } from '../oauth/oauth-sessions';
+import { purgeOnboardings } from '../domain/onboardings/onboardings';
+import { purgeOutbox } from '../integrations/outbox';
+import { purgeResets } from '../domain/recovery/reset-permissions';
+import { purgeSessions } from '../domain/sessions/sessions';
+import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
+import { purgeFailures } from '../domain/limits/sign-in-failures';
+import { purgeTrust } from '../domain/authenticators/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
-import { type FindSimilar, findSimilar } from './find-similar';
+import { type FindSimilar, findSimilar } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
-import { type LogOutApp, logOutApp, type LogOutApps, logOutApps } from './log-out-apps';
+import { type LogOutApp, logOutApp, type LogOutApps, logOutApps } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
 import { type SendRecovery, sendRecovery } from './send-recovery';
-import { type WithdrawContacts, withdrawContacts } from './withdraw-contacts';
+import { type WithdrawContacts, withdrawContacts } from './remove-directory-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
 export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(

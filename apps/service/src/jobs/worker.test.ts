@@ -1,9 +1,9 @@
 import { markets } from '@talon/markets/markets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { queueMessage } from '../core/messaging/queue-message';
+import { queueMessage } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
-import { reclaimJobs } from '../repositories/jobs';
+import { reclaimJobs } from '../db/queue';
 import { releasedOnce } from './released-once';
 import { keepQueueRunning } from './worker';
 

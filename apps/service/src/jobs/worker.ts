@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { releasedOnce } from './released-once';
 import { createTasks, schedule } from './tasks';
 

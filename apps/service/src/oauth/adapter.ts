@@ -14,7 +14,7 @@ import {
   removeArtifact,
   removeFamily,
   removeOfGrant,
-} from '../repositories/artifacts';
+} from './oidc-records';
 import { artifactKey } from './artifact-key';
 import { clientMetadata } from './client-metadata';
 import { isClientKnown, keep, takeKept } from './read-along';

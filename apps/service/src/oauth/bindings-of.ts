@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Bindings } from '../http/bindings';
+import type { Bindings } from '../kernel/bindings';
 
 const travelling = new WeakMap<IncomingMessage, Bindings>();
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@talon/rules/scopes';
 import type { Account } from 'oidc-provider';
-import type { Deps } from '../core/deps';
-import { findClaims } from '../repositories/claims';
+import type { Deps } from '../kernel/deps';
+import { findClaims } from '../domain/accounts/openid-claims';
 
 /** The claims that a scope opens (OpenID Connect Core, section 5.4). No street address is kept: `address` opens none. */
 export const claimsByScope: Partial<Record<Scope, string[]>> = {

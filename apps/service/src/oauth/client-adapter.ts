@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Adapter, Provider } from 'oidc-provider';
-import type { Deps } from '../core/deps';
-import { clientSecretHash } from '../core/clients/client-secret';
-import { findRegistration } from '../repositories/clients';
+import type { Deps } from '../kernel/deps';
+import { clientSecretHash } from '../domain/clients/client-secret';
+import { findRegistration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
 import { takeKept } from './read-along';
 

@@ -1,5 +1,5 @@
 import type { AllClientMetadata } from 'oidc-provider';
-import type { Registration } from '../repositories/clients';
+import type { Registration } from '../domain/clients/clients';
 
 /** What a client of the engine carries beside what its specifications know; the names stay as they are. */
 export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;

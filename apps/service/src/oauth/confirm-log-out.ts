@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KoaContextWithOIDC, errors, type Provider } from 'oidc-provider';
-import type { Deps } from '../core/deps';
-import type { MarketHosts } from '../http/hosts';
+import type { Deps } from '../kernel/deps';
+import type { MarketHosts } from '../kernel/hosts';
 import { bindingsOf } from './bindings-of';
 import { endPortalSession } from './end-portal-session';
 import { readForm } from './read-form';

@@ -1,9 +1,9 @@
 import { openidScopes, scopes } from '@talon/rules/scopes';
 import type { JsonWebKey } from 'node:crypto';
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Deps } from '../core/deps';
-import type { MarketHosts } from '../http/hosts';
-import { markConsentUsed } from '../repositories/consents';
+import type { Deps } from '../kernel/deps';
+import type { MarketHosts } from '../kernel/hosts';
+import { markConsentUsed } from '../domain/clients/consents';
 import { createAdapter } from './adapter';
 import { claimsByScope, createAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';

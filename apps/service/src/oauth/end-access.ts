@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/pool';
-import { removeGrants, removeGrantsOfClient } from '../repositories/artifacts';
+import { removeGrants, removeGrantsOfClient } from './oidc-records';
 
 /**
  * Ends all that an application holds of an account, in every browser: grants, codes and tokens. The consent is the

@@ -1,11 +1,11 @@
 import type { Market } from '@talon/markets/market';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { truncated } from '../http/address';
-import { lockDues } from '../repositories/accounts';
-import { recordEvent } from '../repositories/audit';
-import { findHung } from '../repositories/oauth-sessions';
-import { endSession } from '../repositories/sessions';
+import { truncated } from '../kernel/network';
+import { lockDues } from '../domain/accounts/accounts';
+import { recordEvent } from '../domain/audit/audit-events';
+import { findHung } from './oauth-sessions';
+import { endSession } from '../domain/sessions/sessions';
 
 /**
  * Ends the session at the portal that a browser's hangs on, as its log-out does: the applications are told by a job, which

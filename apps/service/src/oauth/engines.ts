@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { Provider } from 'oidc-provider';
-import type { MarketHosts } from '../http/hosts';
-import type { SigningKeyRow } from '../repositories/signing-keys';
+import type { MarketHosts } from '../kernel/hosts';
+import type { SigningKeyRow } from '../domain/signing-keys/signing-keys';
 import type { createEngine, EngineDeps } from './create-engine';
 import { createPage, type Page } from './page';
 import { openKeys, readSigningKeys } from './signing-keys';

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { standingOf } from './standing';
 
 /**

@@ -1,5 +1,5 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { bindingsOf } from './bindings-of';
 
 /** What went wrong with an application's request, by the event that the engine tells it with. */

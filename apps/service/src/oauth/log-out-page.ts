@@ -1,9 +1,9 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../core/deps';
-import type { MarketHosts } from '../http/hosts';
-import { findHungLanguage } from '../repositories/oauth-sessions';
+import type { Deps } from '../kernel/deps';
+import type { MarketHosts } from '../kernel/hosts';
+import { findHungLanguage } from './oauth-sessions';
 import type { Page } from './page';
 import { pageLanguage } from './page-language';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Market } from '@talon/markets/market';
 import { languageTag } from '@talon/rules/language';
 import { html, raw } from 'hono/html';
-import { packagesFolder } from '../core/project-folder';
+import { packagesFolder } from '../kernel/project-folder';
 
 export type PageBody = ReturnType<typeof html>;
 

@@ -4,7 +4,7 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { owedBefore, standingOf } from './standing';
 
 const { Check, Prompt, base } = interactionPolicy;

@@ -1,6 +1,6 @@
 import type { Market } from '@talon/markets/market';
-import type { Deps } from '../core/deps';
-import { findAccess } from '../repositories/artifacts';
+import type { Deps } from '../kernel/deps';
+import { findAccess } from './oidc-records';
 import { artifactKey } from './artifact-key';
 
 /** What an access token opens now. */

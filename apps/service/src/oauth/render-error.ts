@@ -1,9 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
 import { html } from 'hono/html';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { outcomeOf } from '../http/answer';
-import type { MarketHosts } from '../http/hosts';
+import type { MarketHosts } from '../kernel/hosts';
 import type { Page } from './page';
 import { pageLanguage } from './page-language';
 import { routes } from './routes';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import type { Visitor } from '../http/caller';
 
 /** Longer than a request lives, so that one that is over is told so to its own browser. */

@@ -1,4 +1,4 @@
-import type { Payload } from '../repositories/artifacts';
+import type { Payload } from './oidc-records';
 
 /** How a request under way was answered at the portal, as the engine reads it when the browser comes back. */
 export interface Answered {

@@ -1,6 +1,6 @@
-import type { Deps } from '../core/deps';
-import type { Bindings } from '../http/bindings';
-import type { MarketHosts } from '../http/hosts';
+import type { Deps } from '../kernel/deps';
+import type { Bindings } from '../kernel/bindings';
+import type { MarketHosts } from '../kernel/hosts';
 import { travelWith } from './bindings-of';
 import { routeOf } from './routes';
 

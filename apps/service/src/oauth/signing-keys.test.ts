@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listKeys } from '../commands/list-keys';
 import { replaceKeys } from '../commands/replace-keys';
 import { rotateKeys } from '../commands/rotate-keys';
-import { createEncryption } from '../core/encryption';
+import { createEncryption } from '../kernel/encryption';
 import { addApplication } from '../testing/applications';
 import { startTestService, type TestNode } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
-import { purgeSigningKeys } from '../repositories/signing-keys';
+import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { keyAfterlifeSeconds } from './lifetimes';
 import { checkSigningKeys } from './signing-keys';
 

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { isUnavailable, transaction } from '../db/pool';
 import {
   addSigningKey,
   findSigningKeys,
   lockSigningKeys,
   type SigningKeyRow,
-} from '../repositories/signing-keys';
+} from '../domain/signing-keys/signing-keys';
 
 const generate = promisify(generateKeyPair);
 

@@ -1,9 +1,9 @@
 import { markets } from '@talon/markets/markets';
 import { readRegistration } from '../commands/clients/registration';
 import { placeOf } from '../commands/clients/registration-file';
-import { clientSecretHash } from '../core/clients/client-secret';
-import type { Deps } from '../core/deps';
-import { insertClient, updateClient } from '../repositories/clients';
+import { clientSecretHash } from '../domain/clients/client-secret';
+import type { Deps } from '../kernel/deps';
+import { insertClient, updateClient } from '../domain/clients/clients';
 
 interface DemonstrationClient extends Record<string, unknown> {
   client_id: string;

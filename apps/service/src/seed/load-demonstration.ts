@@ -4,8 +4,8 @@ import { importAccounts } from '../commands/import-accounts';
 import { importCards } from '../commands/import-cards';
 import { importInvitations } from '../commands/import-invitations';
 import { importPeople } from '../commands/import-people';
-import type { Deps } from '../core/deps';
-import { seedFolder } from '../core/project-folder';
+import type { Deps } from '../kernel/deps';
+import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from './load-clients';
 
 /**

@@ -1,5 +1,5 @@
 import { importAccounts } from '../commands/import-accounts';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 
 /** A password that keeps every rule. */
 export const goodPassword = 'vier dozen thee';

@@ -1,8 +1,8 @@
 import * as oauth from 'openid-client';
 import { readRegistration } from '../commands/clients/registration';
 import { placeOf } from '../commands/clients/registration-file';
-import { clientSecretHash } from '../core/clients/client-secret';
-import { insertClient } from '../repositories/clients';
+import { clientSecretHash } from '../domain/clients/client-secret';
+import { insertClient } from '../domain/clients/clients';
 import type { Browser } from './browser';
 import type { Answer, TestNode } from './service';
 

@@ -2,7 +2,7 @@ import { importCards } from '../commands/import-cards';
 import type { Report } from '../commands/import-file';
 import { importInvitations } from '../commands/import-invitations';
 import { importPeople } from '../commands/import-people';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 
 let count = 0;
 

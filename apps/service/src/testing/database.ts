@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createLog } from '../core/log';
-import { migrationsFolder } from '../core/project-folder';
+import { createLog } from '../kernel/log';
+import { migrationsFolder } from '../kernel/project-folder';
 import { migrate } from '../db/migrate';
 import { migrateQueue } from '../jobs/worker';
 

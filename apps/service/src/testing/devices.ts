@@ -1,4 +1,4 @@
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { addAccount, goodPassword } from './accounts';
 import { codeIn, messagesTo } from './messages';
 import type { Answer, Call, TestNode } from './service';

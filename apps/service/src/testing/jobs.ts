@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { createTasks } from '../jobs/tasks';
 
 /** Runs what is due in the queue, once; with `evenLater` also what waits for its time or another try. */

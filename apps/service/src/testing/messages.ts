@@ -1,5 +1,5 @@
-import type { Deps } from '../core/deps';
-import type { SealedMessage } from '../core/messaging/queue-message';
+import type { Deps } from '../kernel/deps';
+import type { SealedMessage } from '../domain/notifications/queue-message';
 
 /** What waits in the queue for a destination, newest first. */
 export async function messagesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {

@@ -1,5 +1,5 @@
-import type { Deps } from '../core/deps';
-import type { SealedMessage } from '../core/messaging/queue-message';
+import type { Deps } from '../kernel/deps';
+import type { SealedMessage } from '../domain/notifications/queue-message';
 import { messagesTo } from './messages';
 
 /** What the audit trail says that operators did to an account, oldest first. */

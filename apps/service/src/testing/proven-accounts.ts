@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Deps } from '../core/deps';
+import type { Deps } from '../kernel/deps';
 import { addAccount } from './accounts';
 import { newCardNumber } from './cards';
 

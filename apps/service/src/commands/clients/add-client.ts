@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/deps';
-import { insertClient } from '../../repositories/clients';
+import type { Deps } from '../../kernel/deps';
+import { insertClient } from '../../domain/clients/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readRegistration } from './registration';
 import { jsonIn, placeOf } from './registration-file';

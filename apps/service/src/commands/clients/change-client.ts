@@ -1,6 +1,6 @@
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import { lockClient, updateClient } from '../../repositories/clients';
+import { lockClient, updateClient } from '../../domain/clients/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readRegistration, registrationFields } from './registration';
 import { jsonIn, placeOf } from './registration-file';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/deps';
-import { findClient, setClientDisabled } from '../../repositories/clients';
+import type { Deps } from '../../kernel/deps';
+import { findClient, setClientDisabled } from '../../domain/clients/clients';
 import { noSuchClient } from './show-client';
 
 /** Nobody gets in by it any more, and nothing that it holds is good; what people let it into stays. */

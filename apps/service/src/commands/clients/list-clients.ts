@@ -1,7 +1,7 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
-import type { Deps } from '../../core/deps';
-import { oneLine } from '../../core/messaging/speak';
-import { findClients } from '../../repositories/clients';
+import type { Deps } from '../../kernel/deps';
+import { oneLine } from '../../domain/notifications/message-language';
+import { findClients } from '../../domain/clients/clients';
 
 /** One line an application. */
 export async function listClients(deps: Deps): Promise<string> {

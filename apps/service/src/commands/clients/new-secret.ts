@@ -1,6 +1,6 @@
-import { clientSecretHash } from '../../core/clients/client-secret';
-import type { Deps } from '../../core/deps';
-import { newToken } from '../../core/token';
+import { clientSecretHash } from '../../domain/clients/client-secret';
+import type { Deps } from '../../kernel/deps';
+import { newToken } from '../../kernel/token';
 import type { Registration } from './registration';
 
 /** A secret that is shown once, and what is kept of it. */

@@ -1,5 +1,5 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { RegistrationPlace } from './registration';
 
 /** Throws a sentence where the text is no JSON object. */

@@ -1,4 +1,4 @@
-import { type Registrant, redirectUriProblem, webAddressProblem } from '../../core/clients/redirect-uri';
+import { type Registrant, redirectUriProblem, webAddressProblem } from '../../domain/clients/redirect-uri';
 import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { keysProblem } from './public-keys';

@@ -1,7 +1,7 @@
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { endAccessOfClient } from '../../oauth/end-access';
-import { removeClient as remove } from '../../repositories/clients';
+import { removeClient as remove } from '../../domain/clients/clients';
 import { noSuchClient } from './show-client';
 
 /** Takes an application away, with what people let it into and all that it holds. */

@@ -1,6 +1,6 @@
 import { earlierSecretSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import { findClient, replaceClientSecret } from '../../repositories/clients';
+import type { Deps } from '../../kernel/deps';
+import { findClient, replaceClientSecret } from '../../domain/clients/clients';
 import { newClientSecret, secretLine } from './new-secret';
 import { noSuchClient } from './show-client';
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../core/deps';
-import { oneLine } from '../../core/messaging/speak';
-import { countConsents, findClient } from '../../repositories/clients';
+import type { Deps } from '../../kernel/deps';
+import { oneLine } from '../../domain/notifications/message-language';
+import { countConsents, findClient } from '../../domain/clients/clients';
 import { registrationFields } from './registration';
 
 /** All that is registered of an application, and no secret. */

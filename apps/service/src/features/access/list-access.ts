@@ -1,8 +1,8 @@
 import type { listAccess as endpoint } from '@talon/contract/access';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import { findConsents } from '../../repositories/consents';
+import { findConsents } from '../../domain/clients/consents';
 
 export async function listAccess(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const consents = await findConsents(deps.db, bearer.id);

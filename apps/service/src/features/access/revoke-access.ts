@@ -1,15 +1,15 @@
 import type { revokeAccess as endpoint } from '@talon/contract/access';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { tellAccount } from '../../core/messaging/tell-account';
+import type { Deps } from '../../kernel/deps';
+import { tellAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
-import { lockDues } from '../../repositories/accounts';
-import { recordOfApplication } from '../../repositories/audit';
-import { endConsent } from '../../repositories/consents';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordOfApplication } from '../../domain/audit/audit-events';
+import { endConsent } from '../../domain/clients/consents';
 
 /** Takes back what an application was let into; of several at once one does, and tells. */
 export async function revokeAccess(

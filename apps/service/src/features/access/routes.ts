@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { listAccess } from './list-access';
 import { revokeAccess } from './revoke-access';
 

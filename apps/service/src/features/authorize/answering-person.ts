@@ -1,12 +1,12 @@
 import { Refusal } from '@talon/contract/errors';
 import { firstPartyClientIds } from '@talon/rules/clients';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
 import type { Answered } from '../../oauth/request';
 import { owedBefore } from '../../oauth/standing';
-import { findSignIn } from '../../repositories/oauth-sessions';
+import { findSignIn } from '../../oauth/oauth-sessions';
 import { describe, type RequestUnderWay } from './request-under-way';
 
 /** Says to a refusal whose request it holds up. */

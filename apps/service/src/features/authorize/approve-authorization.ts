@@ -2,16 +2,16 @@ import type { approveAuthorization as endpoint } from '@talon/contract/authorize
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { Scope } from '@talon/rules/scopes';
-import type { Deps } from '../../core/deps';
-import { tellAccount } from '../../core/messaging/tell-account';
+import type { Deps } from '../../kernel/deps';
+import { tellAccount } from '../../domain/notifications/notify-account';
 import { type Queryable, transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { askedScopes, scopesToShow } from '../../oauth/scopes-to-show';
-import { lockDues } from '../../repositories/accounts';
-import { recordOfApplication } from '../../repositories/audit';
-import { findConsent, giveConsent } from '../../repositories/consents';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordOfApplication } from '../../domain/audit/audit-events';
+import { findConsent, giveConsent } from '../../domain/clients/consents';
 import { loginOf, ownConsent, tellingOf } from './answering-person';
 import { answerRequest, findRequest, type RequestUnderWay } from './request-under-way';
 

@@ -1,8 +1,8 @@
 import type { refuseAuthorization as endpoint } from '@talon/contract/authorize';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { answerRequest, findRequest } from './request-under-way';
 
 /** The application is told that its person refuses; nothing is kept of it. */

@@ -1,14 +1,14 @@
 import type { AskingClient, Authorization } from '@talon/contract/errors';
 import { Refusal } from '@talon/contract/errors';
-import { destinationOf } from '../../core/clients/redirect-uri';
-import type { Deps } from '../../core/deps';
+import { destinationOf } from '../../domain/clients/redirect-uri';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import { artifactKey } from '../../oauth/artifact-key';
 import type { Answered, RequestPayload } from '../../oauth/request';
 import { beganHere } from '../../oauth/request-cookie';
-import { answerInteraction, findInteraction } from '../../repositories/artifacts';
-import { findPublicClient } from '../../repositories/clients';
+import { answerInteraction, findInteraction } from '../../oauth/oidc-records';
+import { findPublicClient } from '../../domain/clients/clients';
 
 /** A request of an application that this browser has begun. */
 export interface RequestUnderWay {

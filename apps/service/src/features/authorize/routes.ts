@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { approveAuthorization } from './approve-authorization';
 import { refuseAuthorization } from './refuse-authorization';
 import { showAuthorization } from './show-authorization';

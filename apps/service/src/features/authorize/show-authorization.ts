@@ -1,13 +1,13 @@
 import { authorizationParameters, type showAuthorization as endpoint } from '@talon/contract/authorize';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { MaybeCaller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { routes } from '../../oauth/routes';
 import { scopesToShow } from '../../oauth/scopes-to-show';
-import { findClient } from '../../repositories/clients';
-import { findConsent } from '../../repositories/consents';
+import { findClient } from '../../domain/clients/clients';
+import { findConsent } from '../../domain/clients/consents';
 import { loginOf, ownConsent, tellingOf } from './answering-person';
 import { answerRequest, findRequest } from './request-under-way';
 

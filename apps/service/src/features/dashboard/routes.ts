@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { showUser } from './show-user';
 
 export const dashboardRoutes = [route(endpoints.showUser, showUser)];

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showUser as endpoint } from '@talon/contract/dashboard';
 import { maskIban } from '@talon/rules/iban';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
 
 /** The session check has read the account already; this is its face. */

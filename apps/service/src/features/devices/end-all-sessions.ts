@@ -1,12 +1,12 @@
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenge-endings';
-import { endSessions } from '../../repositories/sessions';
-import { endTrust } from '../../repositories/trusted-devices';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { endSessions } from '../../domain/sessions/sessions';
+import { endTrust } from '../../domain/authenticators/trusted-devices';
 
 /** Logs out everywhere: in every market, this session too, and sign-ins that wait for their code. */
 export async function endAllSessions(

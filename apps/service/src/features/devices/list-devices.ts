@@ -1,8 +1,8 @@
 import type { listDevices as endpoint } from '@talon/contract/devices';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import { findDevices } from '../../repositories/devices';
+import { findDevices } from '../../domain/sessions/devices';
 import { withKnown } from './with-known';
 
 export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {

@@ -1,8 +1,8 @@
 import type { listLatestDevices as endpoint } from '@talon/contract/devices';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import { findLatestDevices } from '../../repositories/devices';
+import { findLatestDevices } from '../../domain/sessions/devices';
 import { withKnown } from './with-known';
 
 const mostDevices = 5;

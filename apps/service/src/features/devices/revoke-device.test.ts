@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newToken, tokenHash } from '../../core/token';
-import { lockDues } from '../../repositories/accounts';
-import { openSession } from '../../repositories/sessions';
+import { newToken, tokenHash } from '../../kernel/token';
+import { lockDues } from '../../domain/accounts/accounts';
+import { openSession } from '../../domain/sessions/sessions';
 import { addAccount } from '../../testing/accounts';
 import {
   addPersonWithMethod,

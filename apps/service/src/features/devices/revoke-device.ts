@@ -1,14 +1,14 @@
 import type { revokeDevice as endpoint } from '@talon/contract/devices';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { endDeviceSessions } from '../../repositories/devices';
-import { endTrustOfDevice } from '../../repositories/trusted-devices';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { endDeviceSessions } from '../../domain/sessions/devices';
+import { endTrustOfDevice } from '../../domain/authenticators/trusted-devices';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

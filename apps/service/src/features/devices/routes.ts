@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { endAllSessions } from './end-all-sessions';
 import { listDevices } from './list-devices';
 import { listLatestDevices } from './list-latest-devices';

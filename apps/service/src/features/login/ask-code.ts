@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@talon/contract/errors';
 import { asksCode, whyNoWay } from '@talon/rules/ways';
-import type { Deps } from '../../core/deps';
-import { beginStepUp } from '../../core/step-up/begin-step-up';
-import { standingOf } from '../../core/step-up/proofs';
-import { trustOf } from '../../core/step-up/trust';
+import type { Deps } from '../../kernel/deps';
+import { beginStepUp } from '../../domain/authenticators/start-step-up';
+import { standingOf } from '../../domain/authenticators/allowed-authenticators';
+import { trustOf } from '../../domain/authenticators/trusted-device';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 

@@ -1,14 +1,14 @@
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { identifierSubject } from '../../core/limits/subjects';
+import type { Deps } from '../../kernel/deps';
+import { identifierSubject } from '../../domain/limits/subjects';
 import type { Visitor } from '../../http/caller';
-import type { Candidate } from '../../repositories/accounts';
+import type { Candidate } from '../../domain/accounts/accounts';
 import {
   chargeAttempt,
   chargeStreaks,
   refundAttempt,
   secondsToWait,
-} from '../../repositories/sign-in-failures';
+} from '../../domain/limits/sign-in-failures';
 import type { Identifier } from './identifier';
 import { failuresSubject, originOf, type Trusts } from './trusts';
 

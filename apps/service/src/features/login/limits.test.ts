@@ -94,7 +94,7 @@ test('an operator opens a closed sign-in again', async () => {
 });
 
 test('a failure is forgotten after a day without another', async () => {
-  const { purgeFailures } = await import('../../repositories/sign-in-failures');
+  const { purgeFailures } = await import('../../domain/limits/sign-in-failures');
   await tryOnce('old@limits.example');
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
   await sql("update sign_in_streaks set failed_at = now() - interval '25 hours'");

@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { showClient } from './show-client';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { showClient as endpoint } from '@talon/contract/login';
-import { ownPageOf } from '../../core/clients/own-page';
-import type { Deps } from '../../core/deps';
+import { ownPageOf } from '../../domain/clients/own-page';
+import type { Deps } from '../../kernel/deps';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { findPublicClient } from '../../repositories/clients';
+import type { Input } from '../../kernel/route';
+import { findPublicClient } from '../../domain/clients/clients';
 
 export async function showClient(
   { db, hosts }: Deps,

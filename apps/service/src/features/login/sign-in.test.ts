@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../core/token';
+import { tokenHash } from '../../kernel/token';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { startTestService } from '../../testing/service';
 
@@ -158,7 +158,7 @@ test('a hash with other parameters is renewed at sign-in', async () => {
 test('a password that was changed while it was being verified signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
   const { admit } = await import('./admit');
-  const { candidatesByIdentifier } = await import('../../repositories/accounts');
+  const { candidatesByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
   const [candidate] = await candidatesByIdentifier(service.deps.db, 'email', email);
   if (!candidate) throw new Error('no candidate');

@@ -1,10 +1,10 @@
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { endSession } from '../../repositories/sessions';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { endSession } from '../../domain/sessions/sessions';
 
 /** Ends the session of the token that the call carries. */
 export async function signOut(deps: Deps, { bearer, market, deviceId, address }: Caller): Promise<undefined> {

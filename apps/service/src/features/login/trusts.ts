@@ -1,7 +1,7 @@
-import type { Deps } from '../../core/deps';
-import { accountSubject } from '../../core/limits/subjects';
-import { trustOf } from '../../core/step-up/trust';
-import { networkOf } from '../../http/address';
+import type { Deps } from '../../kernel/deps';
+import { accountSubject } from '../../domain/limits/subjects';
+import { trustOf } from '../../domain/authenticators/trusted-device';
+import { networkOf } from '../../kernel/network';
 import type { Visitor } from '../../http/caller';
 
 /** The proofs of trust that a browser sent, by account. Its failures are counted apart: a stranger's bar nobody from it. */

@@ -1,7 +1,7 @@
-import type { Deps } from '../../core/deps';
-import type { MergingAccount } from '../../repositories/duplicates';
-import { type PersonIdentity, type PersonId } from '../../seams/directory';
-import { SystemAway } from '../../seams/card-system';
+import type { Deps } from '../../kernel/deps';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { type PersonIdentity, type PersonId } from '../../kernel/ports/directory';
+import { SystemAway } from '../../kernel/ports/card-system';
 import { peopleOf } from './merging';
 
 /** Who the people are that an account is linked to, as far as the directory tells. */

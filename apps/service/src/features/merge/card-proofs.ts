@@ -1,11 +1,11 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import type { Deps } from '../../core/deps';
-import { count, type Counted, uncount } from '../../core/limits/count';
-import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
-import { accountSubject } from '../../core/limits/subjects';
+import type { Deps } from '../../kernel/deps';
+import { count, type Counted, uncount } from '../../domain/limits/count';
+import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
+import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../http/caller';
-import { findCardHolder } from '../../repositories/account-cards';
+import { findCardHolder } from '../../domain/cards/account-cards';
 
 /**
  * Which of the other accounts the typed card numbers prove. A number that is none of their cards' is refused, and was

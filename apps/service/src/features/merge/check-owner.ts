@@ -2,10 +2,10 @@ import type { RequestOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import type { Deps } from '../../core/deps';
-import { unlessAway } from '../../core/unless-away';
-import { ownerProof } from '../../core/similar/likeness';
-import type { SimilarPerson } from '../../seams/similar-people';
+import type { Deps } from '../../kernel/deps';
+import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import { ownerProof } from '../../domain/link-proposals/matching';
+import type { SimilarPerson } from '../../kernel/ports/directory-matches';
 
 /** Refuses whoever does not know the record's birth date or, where it has none, the number of its card. */
 export async function checkOwner(

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/pool';
-import { logOutAppsOf } from '../../jobs/log-out-apps';
+import { logOutAppsOf } from '../../jobs/log-out-clients';
 import { endEveryAccess } from '../../oauth/end-access';
-import { voidAccountChallenges } from '../../repositories/challenge-endings';
-import { moveBelongings, removeAccount, traceMerge } from '../../repositories/duplicates';
+import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { moveBelongings, removeAccount, traceMerge } from '../../domain/accounts/duplicate-accounts';
 
 /**
  * Closes an account whose links have moved: what it has goes to the other one, what it was let in by ends with it. Codes

@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { confirmDuplicatedCode } from './confirm-duplicated-code';
 import { deleteDuplicated } from './delete-duplicated';
 import { resendDuplicatedCode } from './resend-duplicated-code';

@@ -1,8 +1,8 @@
-import type { Deps } from '../../core/deps';
-import { unlessAway } from '../../core/unless-away';
-import type { Claimant } from '../../repositories/claimants';
-import type { OfferRow } from '../../repositories/fuzzion-offers';
-import type { SimilarPerson } from '../../seams/similar-people';
+import type { Deps } from '../../kernel/deps';
+import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import type { OfferRow } from '../../domain/link-proposals/link-proposals';
+import type { SimilarPerson } from '../../kernel/ports/directory-matches';
 
 /** The record of an offer as it is now; undefined where it is gone. Refused while the directory is away. */
 export async function findRecord(

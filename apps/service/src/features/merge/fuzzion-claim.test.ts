@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../seams/card-system';
+import { SystemAway } from '../../kernel/ports/card-system';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../seams/card-system';
+import { SystemAway } from '../../kernel/ports/card-system';
 import { createBrowser } from '../../testing/browser';
 import { addCard, addPerson } from '../../testing/cards';
 import { addRecord, newRecordAddresses, show, skip, whileAway, withOffer } from '../../testing/fuzzion';

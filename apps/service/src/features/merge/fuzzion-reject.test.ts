@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../seams/card-system';
+import { SystemAway } from '../../kernel/ports/card-system';
 import { reject, show, similarEvents, whileAway, withOffer } from '../../testing/fuzzion';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';

@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { claimFuzzion } from './claim-fuzzion';
 import { proveFuzzion } from './prove-fuzzion';
 import { redirectFuzzionCode } from './redirect-fuzzion-code';

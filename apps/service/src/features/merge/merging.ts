@@ -1,7 +1,7 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import { folded } from '../../core/cards/holder';
-import type { MergingAccount } from '../../repositories/duplicates';
-import type { PersonId, PersonIdentity } from '../../seams/directory';
+import { folded } from '../../domain/cards/cardholder';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import type { PersonId, PersonIdentity } from '../../kernel/ports/directory';
 import type { Identifier } from './proofs';
 
 /** The people that an account is linked to. */

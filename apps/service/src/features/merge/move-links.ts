@@ -1,8 +1,8 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import { linkPeople } from '../../core/cards/link-people';
-import type { Deps } from '../../core/deps';
+import { linkPeople } from '../../domain/platform-links/link-people';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { type MergingAccount, takeLinks } from '../../repositories/duplicates';
+import { type MergingAccount, takeLinks } from '../../domain/accounts/duplicate-accounts';
 import { peopleOf } from './merging';
 
 /** Takes links from an account and gives them to another one, which has none on these platforms. */

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendFuzzionCode } from '@talon/contract/fuzzion';
-import { challengeReply, isAlive } from '../../core/challenges/challenge-reply';
-import type { Deps } from '../../core/deps';
-import { masked } from '../../core/identifiers/kinds';
+import { challengeReply, isAlive } from '../../domain/challenges/challenge-reply';
+import type { Deps } from '../../kernel/deps';
+import { masked } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Address } from '../../repositories/addresses';
-import { type ChallengeRow, findChallenge } from '../../repositories/challenges';
-import { findProvedOffer, type OfferWay } from '../../repositories/fuzzion-offers';
+import type { Address } from '../../domain/identifiers/verified-addresses';
+import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';
+import { findProvedOffer, type OfferWay } from '../../domain/link-proposals/link-proposals';
 
 /** A code under way, with where it may go instead; a way's number is its place among them all. */
 export function offerChallengeReply(

@@ -1,8 +1,8 @@
 import { limitedTokenSeconds } from '@talon/rules/limits';
-import { type Kind, kindOf } from '../../core/identifiers/kinds';
+import { type Kind, kindOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { readProofs, takeProofs } from '../../repositories/duplicates';
+import { readProofs, takeProofs } from '../../domain/accounts/duplicate-accounts';
 
 /** An e-mail or a phone, normalised. */
 export interface Identifier {

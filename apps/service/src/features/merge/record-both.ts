@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import { type AuditEvent, recordMerge } from '../../repositories/audit';
+import { type AuditEvent, recordMerge } from '../../domain/audit/audit-events';
 
 /** Records one act on both accounts, each with the other's id beside it: the trail stays where an account is closed. */
 export async function recordBoth(

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { redirectFuzzionCode as endpoint } from '@talon/contract/fuzzion';
-import { redirectChallenge } from '../../core/challenges/redirect-challenge';
-import type { Deps } from '../../core/deps';
-import { provingAddresses } from '../../core/similar/likeness';
-import { reachable } from '../../core/similar/reachable';
+import { redirectChallenge } from '../../domain/challenges/redirect-challenge';
+import type { Deps } from '../../kernel/deps';
+import { provingAddresses } from '../../domain/link-proposals/matching';
+import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { findClaimant } from '../../repositories/claimants';
-import { setWays } from '../../repositories/fuzzion-offers';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { findClaimant } from '../../domain/link-proposals/match-subjects';
+import { setWays } from '../../domain/link-proposals/link-proposals';
 import { offerChallengeReply, offerWays, provedOffer } from './offer-challenge';
 import { unchangedRecord } from './unchanged-record';
 

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { rejectFuzzion as endpoint } from '@talon/contract/fuzzion';
-import type { Deps } from '../../core/deps';
-import { masked } from '../../core/identifiers/kinds';
-import { addressesOf, removable } from '../../core/similar/likeness';
+import type { Deps } from '../../kernel/deps';
+import { masked } from '../../domain/identifiers/kinds';
+import { addressesOf, removable } from '../../domain/link-proposals/matching';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { findClaimant } from '../../repositories/claimants';
-import { findOpenOffer, markRejected } from '../../repositories/fuzzion-offers';
-import { addJob } from '../../repositories/jobs';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { findClaimant } from '../../domain/link-proposals/match-subjects';
+import { findOpenOffer, markRejected } from '../../domain/link-proposals/link-proposals';
+import { addJob } from '../../db/queue';
 import { findRecord } from './find-record';
 import { tellOfOffer } from './tell-of-offer';
 

@@ -1,9 +1,9 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { searchLater } from '../../core/similar/search-later';
+import type { Deps } from '../../kernel/deps';
+import { searchLater } from '../../domain/link-proposals/queue-match-search';
 import { isViolation } from '../../db/pool';
-import type { Claimant } from '../../repositories/claimants';
-import { markFailed, type OfferRow } from '../../repositories/fuzzion-offers';
+import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import { markFailed, type OfferRow } from '../../domain/link-proposals/link-proposals';
 
 /** Answers that the person mends on the page that they are on. */
 const mendable: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

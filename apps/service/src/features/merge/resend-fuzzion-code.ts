@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { resendFuzzionCode as endpoint } from '@talon/contract/fuzzion';
-import { resendOwn } from '../../core/challenges/resend-own';
-import type { Deps } from '../../core/deps';
+import { resendOwn } from '../../domain/challenges/resend-own';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { offerChallengeReply, provedOffer } from './offer-challenge';
 
 /** Sends a new code to the same address of the record. */

@@ -1,16 +1,16 @@
 import type { sendDuplicatedCode as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import { startChallenge } from '../../core/challenges/start-challenge';
-import type { Deps } from '../../core/deps';
-import { type Kind, methodOf } from '../../core/identifiers/kinds';
-import { readAddress } from '../../core/identifiers/read-address';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import { startChallenge } from '../../domain/challenges/start-challenge';
+import type { Deps } from '../../kernel/deps';
+import { type Kind, methodOf } from '../../domain/identifiers/kinds';
+import { readAddress } from '../../domain/identifiers/read-address';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { voidSessionChallenges } from '../../repositories/challenge-endings';
-import { findLiveChallenge } from '../../repositories/challenges';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
+import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
 
 /**

@@ -1,10 +1,10 @@
 import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { findAddresses } from '../../repositories/addresses';
-import type { MergingAccount } from '../../repositories/duplicates';
-import { endSharing } from '../../repositories/identifiers';
+import { findAddresses } from '../../domain/identifiers/verified-addresses';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { endSharing } from '../../domain/identifiers/identifiers';
 import { closeAccount } from './close-account';
 import { moveLinks } from './move-links';
 import type { Identifier } from './proofs';

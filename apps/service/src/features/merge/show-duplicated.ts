@@ -1,11 +1,11 @@
 import type { showDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import type { Deps } from '../../core/deps';
-import { getsCodes } from '../../core/identifiers/gets-codes';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import type { Deps } from '../../kernel/deps';
+import { getsCodes } from '../../domain/identifiers/gets-codes';
 import type { Caller } from '../../http/caller';
-import { findLiveChallenge } from '../../repositories/challenges';
-import { findShared, readMerging } from '../../repositories/duplicates';
+import { findLiveChallenge } from '../../domain/challenges/challenges';
+import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { provenIn } from './proofs';
 import { requireDuplicated } from './require-duplicated';
 

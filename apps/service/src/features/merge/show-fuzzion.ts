@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { toldSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import { findLiveChallenge } from '../../repositories/challenges';
-import { findEnd, findOpenOffers } from '../../repositories/fuzzion-offers';
+import { findLiveChallenge } from '../../domain/challenges/challenges';
+import { findEnd, findOpenOffers } from '../../domain/link-proposals/link-proposals';
 import { offerChallengeReply } from './offer-challenge';
 
 /** What was found, from our own tables alone: the directory is not asked while a page waits. */

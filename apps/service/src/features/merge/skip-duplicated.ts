@@ -1,7 +1,7 @@
 import type { skipDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { renewToken } from '../../core/sessions/issue-token';
-import type { Deps } from '../../core/deps';
+import { renewToken } from '../../domain/sessions/issue-token';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
 import { requireDuplicated } from './require-duplicated';

@@ -1,10 +1,10 @@
 import { Refusal } from '@talon/contract/errors';
 import type { skipFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { skippedSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { skipOffer } from '../../repositories/fuzzion-offers';
+import type { Input } from '../../kernel/route';
+import { skipOffer } from '../../domain/link-proposals/link-proposals';
 
 /** Offers it again some days later. */
 export async function skipFuzzion(

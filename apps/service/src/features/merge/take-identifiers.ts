@@ -1,17 +1,17 @@
 import { freshSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import { getsCodes } from '../../core/identifiers/gets-codes';
-import { methodOf } from '../../core/identifiers/kinds';
-import { tellAccount } from '../../core/messaging/tell-account';
+import type { Deps } from '../../kernel/deps';
+import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { tellAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { barSingle } from '../../repositories/accounts';
-import { voidChallengesTo } from '../../repositories/challenge-endings';
-import { type MergingAccount, takeIdentifier } from '../../repositories/duplicates';
-import { promoteNext } from '../../repositories/identifiers';
-import { listMethods, removeMethod } from '../../repositories/methods';
-import { endGrants } from '../../repositories/sessions';
-import { endTrust } from '../../repositories/trusted-devices';
+import { barSingle } from '../../domain/accounts/accounts';
+import { voidChallengesTo } from '../../domain/challenges/void-challenges';
+import { type MergingAccount, takeIdentifier } from '../../domain/accounts/duplicate-accounts';
+import { promoteNext } from '../../domain/identifiers/identifiers';
+import { listMethods, removeMethod } from '../../domain/authenticators/authenticators';
+import { endGrants } from '../../domain/sessions/sessions';
+import { endTrust } from '../../domain/authenticators/trusted-devices';
 import type { Identifier } from './proofs';
 import { recordBoth } from './record-both';
 

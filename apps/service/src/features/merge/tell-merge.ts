@@ -1,10 +1,10 @@
-import type { Deps } from '../../core/deps';
-import { masked, methodOf } from '../../core/identifiers/kinds';
-import { tellAccount } from '../../core/messaging/tell-account';
+import type { Deps } from '../../kernel/deps';
+import { masked, methodOf } from '../../domain/identifiers/kinds';
+import { tellAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { type Address, findAddresses } from '../../repositories/addresses';
-import type { MergingAccount } from '../../repositories/duplicates';
+import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import type { Identifier } from './proofs';
 
 /** An account's language and verified addresses as they were before a merge. */

@@ -1,14 +1,14 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { Deps } from '../../core/deps';
-import { createSpeech } from '../../core/messaging/speak';
-import { tellAccount } from '../../core/messaging/tell-account';
-import { reachable } from '../../core/similar/reachable';
+import type { Deps } from '../../kernel/deps';
+import { createSpeech } from '../../domain/notifications/message-language';
+import { tellAccount } from '../../domain/notifications/notify-account';
+import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import type { Queryable } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import { type Address, findAddresses } from '../../repositories/addresses';
-import { recordEvent } from '../../repositories/audit';
+import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
+import { recordEvent } from '../../domain/audit/audit-events';
 
 const platformNames: Record<LinkPlatform, MessageKey> = {
   personal: 'dashboard.personal-area',

@@ -1,9 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { recordHash } from '../../core/similar/record-hash';
-import type { Claimant } from '../../repositories/claimants';
-import type { OfferRow } from '../../repositories/fuzzion-offers';
-import type { SimilarPerson } from '../../seams/similar-people';
+import type { Deps } from '../../kernel/deps';
+import { recordHash } from '../../domain/link-proposals/directory-person-hash';
+import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import type { OfferRow } from '../../domain/link-proposals/link-proposals';
+import type { SimilarPerson } from '../../kernel/ports/directory-matches';
 import { findRecord } from './find-record';
 
 /** The record of an offer, if it is still as it was when the person showed that it is theirs. */

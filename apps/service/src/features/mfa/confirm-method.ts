@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { confirmMethod as endpoint } from '@talon/contract/mfa';
-import { checkCode } from '../../core/challenges/check-code';
-import type { Deps } from '../../core/deps';
-import { settleProven } from '../../core/identifiers/settle-proven';
+import { checkCode } from '../../domain/challenges/check-code';
+import type { Deps } from '../../kernel/deps';
+import { settleProven } from '../../domain/identifiers/complete-verification';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { settleMethod } from './settle-method';
 
 /** The code of a method was right: it is active, and its address is the account's primary one. */

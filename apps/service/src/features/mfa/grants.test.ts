@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
-import { consumeSingle } from '../../repositories/sessions';
+import { consumeSingle } from '../../domain/sessions/sessions';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import type { Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import { freshSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import { getsSms } from '../../core/step-up/proofs';
+import type { Deps } from '../../kernel/deps';
+import { getsSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../http/caller';
-import { listMethods as list } from '../../repositories/methods';
-import { findProofs } from '../../repositories/proofs';
+import { listMethods as list } from '../../domain/authenticators/authenticators';
+import { findProofs } from '../../domain/authenticators/account-authenticators';
 
 export async function listMethods(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const methods = await list(deps.db, bearer.id);

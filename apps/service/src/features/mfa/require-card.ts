@@ -1,9 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { freshSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import type { TriedChallenge } from '../../repositories/challenges';
-import { hasCard } from '../../repositories/proofs';
+import type { Deps } from '../../kernel/deps';
+import type { TriedChallenge } from '../../domain/challenges/challenges';
+import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
  * Where a challenge asks for a card beside the code, refuses a number that is none of the account's cards; a single grant

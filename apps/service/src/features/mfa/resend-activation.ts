@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { resendActivation as endpoint } from '@talon/contract/mfa';
-import { resendOwn } from '../../core/challenges/resend-own';
-import type { Deps } from '../../core/deps';
+import { resendOwn } from '../../domain/challenges/resend-own';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 
 /** Sends a new code for the method that this session sets up. */
 export async function resendActivation(

@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { activateMethod } from './activate-method';
 import { confirmMethod } from './confirm-method';
 import { confirmStepUp } from './confirm-step-up';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showMfaStatus as endpoint } from '@talon/contract/mfa';
 import { waysOf } from '@talon/rules/ways';
-import type { Deps } from '../../core/deps';
-import { standingOf } from '../../core/step-up/proofs';
+import type { Deps } from '../../kernel/deps';
+import { standingOf } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../http/caller';
-import { readGrants } from '../../repositories/sessions';
+import { readGrants } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const { proofs, ways } = await standingOf(deps, deps.db, 'sudo', bearer.id);

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showStepUp } from '@talon/contract/mfa';
 import type { MfaMethod } from '@talon/rules/ways';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import type { Deps } from '../../core/deps';
-import type { Standing } from '../../core/step-up/proofs';
-import type { ChallengeRow } from '../../repositories/challenges';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import type { Deps } from '../../kernel/deps';
+import type { Standing } from '../../domain/authenticators/allowed-authenticators';
+import type { ChallengeRow } from '../../domain/challenges/challenges';
 
 /** How a challenge is met: by the full number of a card beside the code, or by the code alone. */
 export function methodOf({ needs_card: needsCard, method }: ChallengeRow): MfaMethod {

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { acceptTerms as endpoint } from '@talon/contract/onboarding';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { acceptTerms as keepAcceptance } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { acceptTerms as keepAcceptance } from '../../domain/onboardings/onboardings';
 import { answerStep } from './step';
 
 /** Only the versions in force can be accepted: the page shows them before it asks. */

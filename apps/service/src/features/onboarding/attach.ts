@@ -2,23 +2,23 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/attach';
 import type { Market } from '@talon/markets/market';
-import type { Deps } from '../../core/deps';
-import { screenVisitor } from '../../core/limits/captcha';
-import { queueMessage } from '../../core/messaging/queue-message';
-import { isToken, tokenHash } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { screenVisitor } from '../../domain/limits/captcha';
+import { queueMessage } from '../../domain/notifications/queue-message';
+import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { findAccountCard } from '../../repositories/account-cards';
-import { findHolder, findMailbox, lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
+import type { Input } from '../../kernel/route';
+import { findAccountCard } from '../../domain/cards/account-cards';
+import { findHolder, findMailbox, lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
 import {
   endOnboarding,
   findOnboarding,
   lockOnboarding,
   type OnboardingRow,
-} from '../../repositories/onboardings';
+} from '../../domain/onboardings/onboardings';
 import { activateClaim, type Claim, claimOf, peopleOfClaim, type Settled, settleClaim } from './claim';
 import { findFreshCard, findValidInvitation } from './find-number';
 

@@ -3,12 +3,12 @@ import type { beginOnboarding as endpoint } from '@talon/contract/onboarding';
 import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { onboardingSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import { screenVisitor } from '../../core/limits/captcha';
-import { newToken, tokenHash } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { screenVisitor } from '../../domain/limits/captcha';
+import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { addOnboarding, findOnboarding } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardings';
 import { findFreshCard, findValidInvitation } from './find-number';
 import { onboardingReply } from './onboarding-reply';
 

@@ -1,17 +1,17 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import { activateNow } from '../../core/cards/activate-card';
-import type { Holder } from '../../core/cards/holder';
-import { linkCard } from '../../core/cards/link-card';
-import { linkPeople } from '../../core/cards/link-people';
-import type { Deps } from '../../core/deps';
+import { activateNow } from '../../domain/cards/activate-card';
+import type { Holder } from '../../domain/cards/cardholder';
+import { linkCard } from '../../domain/cards/link-card';
+import { linkPeople } from '../../domain/platform-links/link-people';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { addAccountCard } from '../../repositories/account-cards';
-import { findInvitation, redeemInvitation } from '../../repositories/invitations';
-import { addJob } from '../../repositories/jobs';
-import { SystemAway } from '../../seams/card-system';
-import type { DirectoryPerson, PersonId } from '../../seams/directory';
+import { addAccountCard } from '../../domain/cards/account-cards';
+import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
+import { addJob } from '../../db/queue';
+import { SystemAway } from '../../kernel/ports/card-system';
+import type { DirectoryPerson, PersonId } from '../../kernel/ports/directory';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;

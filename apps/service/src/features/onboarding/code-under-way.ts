@@ -1,11 +1,11 @@
-import { isAlive } from '../../core/challenges/challenge-reply';
-import type { Sending } from '../../core/challenges/send-code';
-import { startChallenge } from '../../core/challenges/start-challenge';
-import type { Deps } from '../../core/deps';
+import { isAlive } from '../../domain/challenges/challenge-reply';
+import type { Sending } from '../../domain/challenges/send-code';
+import { startChallenge } from '../../domain/challenges/start-challenge';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { voidOnboardingChallenges } from '../../repositories/challenge-endings';
-import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
-import type { OnboardingRow } from '../../repositories/onboardings';
+import { voidOnboardingChallenges } from '../../domain/challenges/void-challenges';
+import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
+import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 
 /** Whether a code for the purpose is on its way: asked for twice, one is sent. */
 export async function isUnderWay(

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
-import { checkCode, spendCode } from '../../core/challenges/check-code';
-import type { Deps } from '../../core/deps';
+import { checkCode, spendCode } from '../../domain/challenges/check-code';
+import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import type { Purpose } from '../../repositories/challenges';
-import { proveEmail, provePhone } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import type { Purpose } from '../../domain/challenges/challenges';
+import { proveEmail, provePhone } from '../../domain/onboardings/onboardings';
 import { answerStep, foundOnboarding, refuseUndue } from './step';
 
 const purposes = ['onboarding-email', 'onboarding-phone'] as const satisfies readonly Purpose[];

@@ -8,10 +8,10 @@ import {
   validFirstname,
   validLastname,
 } from '@talon/rules/personal-data';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { describePerson as keepPerson, type OnboardingRow } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { describePerson as keepPerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { answerStep } from './step';
 
 export async function describePerson(

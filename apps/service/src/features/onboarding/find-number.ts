@@ -1,13 +1,13 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
-import type { Deps } from '../../core/deps';
-import type { Screened } from '../../core/limits/captcha';
-import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
-import { unlessAway } from '../../core/unless-away';
+import type { Deps } from '../../kernel/deps';
+import type { Screened } from '../../domain/limits/captcha';
+import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
+import { unlessAway } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../http/caller';
-import { findAccountCard } from '../../repositories/account-cards';
-import { findInvitationByCode, type InvitationRow } from '../../repositories/invitations';
+import { findAccountCard } from '../../domain/cards/account-cards';
+import { findInvitationByCode, type InvitationRow } from '../../domain/invitations/invitations';
 import type { Claim } from './claim';
 
 /** The card of a typed number that may still be activated. Unknown, blocked and refused numbers are one answer. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { tokenSeconds } from '@talon/rules/limits';
-import type { Holder } from '../../core/cards/holder';
-import { isSamePerson } from '../../core/cards/holder';
-import type { Deps } from '../../core/deps';
-import { searchLater } from '../../core/similar/search-later';
-import { tokenHash } from '../../core/token';
+import type { Holder } from '../../domain/cards/cardholder';
+import { isSamePerson } from '../../domain/cards/cardholder';
+import type { Deps } from '../../kernel/deps';
+import { searchLater } from '../../domain/link-proposals/queue-match-search';
+import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../http/caller';
-import { recordEvent } from '../../repositories/audit';
-import { type OnboardingRow, registerAccount } from '../../repositories/onboardings';
-import { openSession } from '../../repositories/sessions';
-import type { DirectoryPerson } from '../../seams/directory';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { type OnboardingRow, registerAccount } from '../../domain/onboardings/onboardings';
+import { openSession } from '../../domain/sessions/sessions';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
 import { type Claim, type Settled, settleClaim } from './claim';
 
 interface Making {

@@ -2,11 +2,11 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showOnboarding } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
 import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import type { Deps } from '../../core/deps';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
-import type { OnboardingRow } from '../../repositories/onboardings';
+import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
+import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 
 type Reply = ReplyOf<typeof showOnboarding>;
 

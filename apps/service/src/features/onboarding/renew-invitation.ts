@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { renewInvitation as endpoint } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
-import type { Deps } from '../../core/deps';
-import { sendInvitation } from '../../core/invitations/send-invitation';
-import { screenVisitor, upToCaptcha } from '../../core/limits/captcha';
-import { count, type Counted } from '../../core/limits/count';
-import { unprovenSubject } from '../../core/limits/subjects';
+import type { Deps } from '../../kernel/deps';
+import { sendInvitation } from '../../domain/invitations/send-invitation';
+import { screenVisitor, upToCaptcha } from '../../domain/limits/captcha';
+import { count, type Counted } from '../../domain/limits/count';
+import { unprovenSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { findInvited } from './find-number';
 
 /** Sends a new code for an invitation to the address that it was made for; who asks learns it masked. */

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
-import { isAlive } from '../../core/challenges/challenge-reply';
-import { resendCode } from '../../core/challenges/resend-code';
-import type { Deps } from '../../core/deps';
+import { isAlive } from '../../domain/challenges/challenge-reply';
+import { resendCode } from '../../domain/challenges/resend-code';
+import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { findOnboardingChallenge, type Purpose } from '../../repositories/challenges';
-import type { OnboardingRow } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
+import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import { startAnew } from './code-under-way';
 import { answerStep } from './step';
 

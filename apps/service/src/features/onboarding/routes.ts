@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { acceptTerms } from './accept-terms';
 import { attach } from './attach';
 import { beginOnboarding } from './begin-onboarding';

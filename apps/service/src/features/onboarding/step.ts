@@ -2,10 +2,10 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { showOnboarding } from '@talon/contract/onboarding';
 import { mayAnswer, type OnboardingStep } from '@talon/rules/flows/onboarding';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Newcomer } from '../../http/caller';
-import { findOnboarding, lockOnboarding, type OnboardingRow } from '../../repositories/onboardings';
+import { findOnboarding, lockOnboarding, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { factsOf, onboardingReply } from './onboarding-reply';
 
 export type Answerable = Exclude<OnboardingStep, 'done'>;

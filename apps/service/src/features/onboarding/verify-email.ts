@@ -2,11 +2,11 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyEmail as endpoint } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
-import type { Deps } from '../../core/deps';
-import { screenVisitor } from '../../core/limits/captcha';
+import type { Deps } from '../../kernel/deps';
+import { screenVisitor } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { changeEmail, type OnboardingRow } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { changeEmail, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { isUnderWay, startAnew } from './code-under-way';
 import { answerStep } from './step';
 

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { verifyPhone as endpoint } from '@talon/contract/onboarding-codes';
 import { normalisePhone } from '@talon/rules/phone';
-import { isMobileNumber } from '../../core/challenges/mobile-number';
-import type { Deps } from '../../core/deps';
-import { screenVisitor } from '../../core/limits/captcha';
+import { isMobileNumber } from '../../domain/identifiers/mobile-number';
+import type { Deps } from '../../kernel/deps';
+import { screenVisitor } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { changePhone } from '../../repositories/onboardings';
+import type { Input } from '../../kernel/route';
+import { changePhone } from '../../domain/onboardings/onboardings';
 import { isUnderWay, startAnew } from './code-under-way';
 import { answerStep } from './step';
 

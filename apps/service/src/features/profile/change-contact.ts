@@ -1,15 +1,15 @@
 import type { changeContact as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import type { Kind } from '../../core/identifiers/kinds';
-import { readAddress } from '../../core/identifiers/read-address';
-import { requireSudo } from '../../core/step-up/require-sudo';
+import type { Deps } from '../../kernel/deps';
+import type { Kind } from '../../domain/identifiers/kinds';
+import { readAddress } from '../../domain/identifiers/read-address';
+import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { listIdentifiers } from '../../repositories/identifiers';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { listIdentifiers } from '../../domain/identifiers/identifiers';
 import { sendContactCode } from './send-contact-code';
 
 /** Sends a new address its code. What the account has verified already changes nothing, and gets none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSession } from '../../repositories/sessions';
+import { endSession } from '../../domain/sessions/sessions';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';

@@ -2,16 +2,16 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { changeIban as endpoint } from '@talon/contract/profile';
 import { maskIban, validIban } from '@talon/rules/iban';
-import type { Deps } from '../../core/deps';
-import { tellAccount } from '../../core/messaging/tell-account';
+import type { Deps } from '../../kernel/deps';
+import { tellAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { changeIban as change } from '../../repositories/profiles';
-import { consumeSingle } from '../../repositories/sessions';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { changeIban as change } from '../../domain/accounts/profiles';
+import { consumeSingle } from '../../domain/sessions/sessions';
 
 /** Uses the single grant up; a refusal takes that back with everything else. */
 export async function changeIban(

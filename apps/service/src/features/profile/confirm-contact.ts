@@ -1,18 +1,18 @@
 import type { confirmContact as endpoint } from '@talon/contract/contact';
-import { checkCode, type RightCode } from '../../core/challenges/check-code';
-import type { Deps } from '../../core/deps';
-import { announce } from '../../core/identifiers/announce';
-import { claimAddress } from '../../core/identifiers/claim-address';
-import { kindOf, methodOf } from '../../core/identifiers/kinds';
-import { lockAddresses } from '../../core/identifiers/lock-addresses';
-import { movePrimary } from '../../core/identifiers/move-primary';
-import { settleProven } from '../../core/identifiers/settle-proven';
-import { withdrawIdentifier } from '../../core/identifiers/withdraw-identifier';
+import { checkCode, type RightCode } from '../../domain/challenges/check-code';
+import type { Deps } from '../../kernel/deps';
+import { announce } from '../../domain/identifiers/notify-identifier-change';
+import { claimAddress } from '../../domain/identifiers/verify-address';
+import { kindOf, methodOf } from '../../domain/identifiers/kinds';
+import { lockAddresses } from '../../domain/identifiers/lock-addresses';
+import { movePrimary } from '../../domain/identifiers/move-primary';
+import { settleProven } from '../../domain/identifiers/complete-verification';
+import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { type Address, findAddresses } from '../../repositories/addresses';
-import { type Identifier, listIdentifiers } from '../../repositories/identifiers';
+import type { Input } from '../../kernel/route';
+import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
+import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 
 /** The code of a new address was right: it is the account's. Whether there is still a grant is not asked. */
 export async function confirmContact(

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { editProfile as endpoint } from '@talon/contract/profile';
-import type { Deps } from '../../core/deps';
-import { changeProfile } from '../../core/profiles/change-profile';
+import type { Deps } from '../../kernel/deps';
+import { changeProfile } from '../../domain/accounts/change-profile';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 
 /** Needs no grant: nothing of it opens anything. */
 export async function editProfile(

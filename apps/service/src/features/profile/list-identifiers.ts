@@ -1,8 +1,8 @@
 import type { listIdentifiers as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import { listIdentifiers as list } from '../../repositories/identifiers';
+import { listIdentifiers as list } from '../../domain/identifiers/identifiers';
 
 export async function listIdentifiers(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const identifiers = await list(deps.db, bearer.id);

@@ -1,14 +1,14 @@
 import type { makePrimary as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { announce } from '../../core/identifiers/announce';
-import { methodOf } from '../../core/identifiers/kinds';
-import { movePrimary } from '../../core/identifiers/move-primary';
-import { requireSudo } from '../../core/step-up/require-sudo';
+import type { Deps } from '../../kernel/deps';
+import { announce } from '../../domain/identifiers/notify-identifier-change';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { movePrimary } from '../../domain/identifiers/move-primary';
+import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';
 
 /** The account is reached by another of its verified addresses from now on. */

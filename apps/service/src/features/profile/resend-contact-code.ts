@@ -1,9 +1,9 @@
 import type { resendContactCode as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { resendOwn } from '../../core/challenges/resend-own';
-import type { Deps } from '../../core/deps';
+import { resendOwn } from '../../domain/challenges/resend-own';
+import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 
 /** Sends a new code to the address that this session is about to prove. */
 export async function resendContactCode(

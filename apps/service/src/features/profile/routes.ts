@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { changeContact } from './change-contact';
 import { changeIban } from './change-iban';
 import { confirmContact } from './confirm-contact';

@@ -1,13 +1,13 @@
 import type { challengeReply as reply } from '@talon/contract/challenge';
 import type { InferOutput } from 'valibot';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import { startChallenge } from '../../core/challenges/start-challenge';
-import type { Deps } from '../../core/deps';
-import { methodOf } from '../../core/identifiers/kinds';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import { startChallenge } from '../../domain/challenges/start-challenge';
+import type { Deps } from '../../kernel/deps';
+import { methodOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import { voidContactChallenges } from '../../repositories/challenge-endings';
-import type { Identifier } from '../../repositories/identifiers';
+import { voidContactChallenges } from '../../domain/challenges/void-challenges';
+import type { Identifier } from '../../domain/identifiers/identifiers';
 
 /** Sends an address the code that proves it. The one that was under way to another address of its kind works no longer. */
 export async function sendContactCode(

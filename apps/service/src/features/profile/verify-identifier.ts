@@ -1,12 +1,12 @@
 import type { verifyIdentifier as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import type { Deps } from '../../core/deps';
-import { readAddress } from '../../core/identifiers/read-address';
-import { requireSudo } from '../../core/step-up/require-sudo';
+import type { Deps } from '../../kernel/deps';
+import { readAddress } from '../../domain/identifiers/read-address';
+import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';
 import { sendContactCode } from './send-contact-code';
 

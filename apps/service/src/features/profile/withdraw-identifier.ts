@@ -1,21 +1,21 @@
 import type { withdrawIdentifier as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
-import type { Deps } from '../../core/deps';
-import { announce } from '../../core/identifiers/announce';
-import { getsCodes } from '../../core/identifiers/gets-codes';
-import { methodOf } from '../../core/identifiers/kinds';
-import { movePrimary } from '../../core/identifiers/move-primary';
-import { withdrawIdentifier as withdraw } from '../../core/identifiers/withdraw-identifier';
-import { requireSudo } from '../../core/step-up/require-sudo';
+import type { Deps } from '../../kernel/deps';
+import { announce } from '../../domain/identifiers/notify-identifier-change';
+import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { movePrimary } from '../../domain/identifiers/move-primary';
+import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdraw-identifier';
+import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { lockDues } from '../../repositories/accounts';
-import { findAddresses } from '../../repositories/addresses';
-import { recordEvent } from '../../repositories/audit';
-import { type Identifier, listIdentifiers } from '../../repositories/identifiers';
-import { listMethods } from '../../repositories/methods';
+import type { Input } from '../../kernel/route';
+import { lockDues } from '../../domain/accounts/accounts';
+import { findAddresses } from '../../domain/identifiers/verified-addresses';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
+import { listMethods } from '../../domain/authenticators/authenticators';
 import { ownIdentifier } from './own-identifier';
 
 /** Removes an identifier; where it was the primary one, another verified one takes its place. */

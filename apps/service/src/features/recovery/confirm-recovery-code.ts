@@ -3,15 +3,15 @@ import { Refusal } from '@talon/contract/errors';
 import type { confirmRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
-import { checkCode, spendCode } from '../../core/challenges/check-code';
-import type { Deps } from '../../core/deps';
-import { kindOf } from '../../core/identifiers/kinds';
-import { newToken, tokenHash } from '../../core/token';
+import { checkCode, spendCode } from '../../domain/challenges/check-code';
+import type { Deps } from '../../kernel/deps';
+import { kindOf } from '../../domain/identifiers/kinds';
+import { newToken, tokenHash } from '../../kernel/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import type { TriedChallenge } from '../../repositories/challenges';
-import { addReset, hasCardOfCarrier } from '../../repositories/resets';
+import type { Input } from '../../kernel/route';
+import type { TriedChallenge } from '../../domain/challenges/challenges';
+import { addReset, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';
 import { platformsOf, recoverableBy } from './recoverable';
 
 /** A right code, once, allows one new password. Many wrong ones for the address ask the number of a card beside it. */

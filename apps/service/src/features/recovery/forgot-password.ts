@@ -1,16 +1,16 @@
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import type { forgotPassword as endpoint } from '@talon/contract/recovery';
 import { codeSeconds } from '@talon/rules/limits';
-import type { Deps } from '../../core/deps';
-import { methodOf } from '../../core/identifiers/kinds';
-import { readAddress } from '../../core/identifiers/read-address';
-import { screenVisitor } from '../../core/limits/captcha';
-import { newToken } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { readAddress } from '../../domain/identifiers/read-address';
+import { screenVisitor } from '../../domain/limits/captcha';
+import { newToken } from '../../kernel/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import type { Address } from '../../repositories/addresses';
-import { addChallenge } from '../../repositories/challenges';
+import type { Input } from '../../kernel/route';
+import type { Address } from '../../domain/identifiers/verified-addresses';
+import { addChallenge } from '../../domain/challenges/challenges';
 import { countOrder, queueOrder } from './order-code';
 import { recoveryReply } from './recovery-reply';
 

@@ -1,7 +1,7 @@
 import { findMarket } from '@talon/markets/markets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../core/log';
-import { SystemAway } from '../../seams/card-system';
+import { createLog } from '../../kernel/log';
+import { SystemAway } from '../../kernel/ports/card-system';
 import { addAccount } from '../../testing/accounts';
 import { addCard, addPerson } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';

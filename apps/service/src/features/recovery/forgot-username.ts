@@ -3,16 +3,16 @@ import { Refusal } from '@talon/contract/errors';
 import type { forgotUsername as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
-import type { Deps } from '../../core/deps';
-import { masked, methodOf } from '../../core/identifiers/kinds';
-import { screenVisitor } from '../../core/limits/captcha';
-import { unlessTooManyLedNowhere } from '../../core/limits/leading-nowhere';
-import { unlessAway } from '../../core/unless-away';
+import type { Deps } from '../../kernel/deps';
+import { masked, methodOf } from '../../domain/identifiers/kinds';
+import { screenVisitor } from '../../domain/limits/captcha';
+import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
+import { unlessAway } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { findCardHolder } from '../../repositories/account-cards';
-import { listUserNames } from '../../repositories/identifiers';
-import { findLinkedAccounts } from '../../repositories/links';
+import type { Input } from '../../kernel/route';
+import { findCardHolder } from '../../domain/cards/account-cards';
+import { listUserNames } from '../../domain/identifiers/identifiers';
+import { findLinkedAccounts } from '../../domain/platform-links/platform-links';
 import { tellUserName } from './tell-user-name';
 
 /** What somebody signs in with: masked on the page, in full to the addresses themselves. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CodeMethod } from '@talon/rules/codes';
-import { refuseSpentBudget } from '../../core/challenges/sms-budget';
-import type { Deps } from '../../core/deps';
-import type { Screened } from '../../core/limits/captcha';
-import { count } from '../../core/limits/count';
+import { refuseSpentBudget } from '../../domain/limits/sms-budget';
+import type { Deps } from '../../kernel/deps';
+import type { Screened } from '../../domain/limits/captcha';
+import { count } from '../../domain/limits/count';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import type { SendRecovery } from '../../jobs/send-recovery';
-import { addJob } from '../../repositories/jobs';
+import { addJob } from '../../db/queue';
 import { recoveryCounts, unconfirmedCount } from './recovery-counts';
 
 /** With the queue's growing pauses longer than a code lives. */

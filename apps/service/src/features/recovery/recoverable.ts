@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
-import { findRecoverable, type Recoverable } from '../../repositories/resets';
+import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
 
 /** The accounts that a proven identifier may choose a new password for; refuses where it is too new on each. */
 export async function recoverableBy(

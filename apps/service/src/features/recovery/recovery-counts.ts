@@ -1,8 +1,8 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Deps } from '../../core/deps';
-import { type Screened, upToCaptcha } from '../../core/limits/captcha';
-import type { Counted } from '../../core/limits/count';
-import { networkOf } from '../../http/address';
+import type { Deps } from '../../kernel/deps';
+import { type Screened, upToCaptcha } from '../../domain/limits/captcha';
+import type { Counted } from '../../domain/limits/count';
+import { networkOf } from '../../kernel/network';
 
 /** What anybody may have sent to an address that is not theirs; each is counted for itself. */
 export type Asked = 'reset' | 'user-names';

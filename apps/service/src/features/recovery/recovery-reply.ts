@@ -2,10 +2,10 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { forgotPassword } from '@talon/contract/recovery';
 import type { Market } from '@talon/markets/market';
-import { challengeReply } from '../../core/challenges/challenge-reply';
-import type { Deps } from '../../core/deps';
+import { challengeReply } from '../../domain/challenges/challenge-reply';
+import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, findChallenge } from '../../repositories/challenges';
+import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';
 
 /** The order of a payload at that market; refuses one that is over or never was. */
 export async function foundOrder(db: Queryable, payload: string, market: Market): Promise<ChallengeRow> {

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendRecoveryCode as endpoint } from '@talon/contract/recovery';
-import { isAlive } from '../../core/challenges/challenge-reply';
-import { lockLive } from '../../core/challenges/lock-live';
-import type { Deps } from '../../core/deps';
+import { isAlive } from '../../domain/challenges/challenge-reply';
+import { lockLive } from '../../domain/challenges/lock-live';
+import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { replaceCode } from '../../repositories/challenges';
+import type { Input } from '../../kernel/route';
+import { replaceCode } from '../../domain/challenges/challenges';
 import { countOrder, queueOrder } from './order-code';
 import { foundOrder, recoveryReply } from './recovery-reply';
 

@@ -1,23 +1,23 @@
 import { Refusal } from '@talon/contract/errors';
 import type { resetPassword as endpoint } from '@talon/contract/recovery';
 import { checkPassword } from '@talon/rules/password';
-import type { Deps } from '../../core/deps';
-import { methodOf } from '../../core/identifiers/kinds';
-import { accountSubject, identifierSubject } from '../../core/limits/subjects';
-import { tellAccount } from '../../core/messaging/tell-account';
-import { isToken, tokenHash } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { accountSubject, identifierSubject } from '../../domain/limits/subjects';
+import { tellAccount } from '../../domain/notifications/notify-account';
+import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
-import { networkOf, truncated } from '../../http/address';
+import { networkOf, truncated } from '../../kernel/network';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
-import { changePassword, lockDues, markReset } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenge-endings';
-import { consumeReset, findReset, type Recoverable } from '../../repositories/resets';
-import { endSessions } from '../../repositories/sessions';
-import { forgetFailures } from '../../repositories/sign-in-failures';
-import { endTrust } from '../../repositories/trusted-devices';
+import { changePassword, lockDues, markReset } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { consumeReset, findReset, type Recoverable } from '../../domain/recovery/reset-permissions';
+import { endSessions } from '../../domain/sessions/sessions';
+import { forgetFailures } from '../../domain/limits/sign-in-failures';
+import { endTrust } from '../../domain/authenticators/trusted-devices';
 import { recoverableBy } from './recoverable';
 
 /**

@@ -1,5 +1,5 @@
 import { endpoints } from '@talon/contract/endpoints';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { confirmRecoveryCode } from './confirm-recovery-code';
 import { forgotPassword } from './forgot-password';
 import { forgotUsername } from './forgot-username';

@@ -1,10 +1,10 @@
 import { Refusal } from '@talon/contract/errors';
-import { spendFromBudget } from '../../core/challenges/sms-budget';
-import type { Deps } from '../../core/deps';
-import { getsCodes } from '../../core/identifiers/gets-codes';
-import { type Kind, methodOf } from '../../core/identifiers/kinds';
-import { count } from '../../core/limits/count';
-import { queueMessage } from '../../core/messaging/queue-message';
+import { spendFromBudget } from '../../domain/limits/sms-budget';
+import type { Deps } from '../../kernel/deps';
+import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { type Kind, methodOf } from '../../domain/identifiers/kinds';
+import { count } from '../../domain/limits/count';
+import { queueMessage } from '../../domain/notifications/queue-message';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../http/caller';
 import { recoveryCounts } from './recovery-counts';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { editPerson as endpoint } from '@talon/contract/resources';
-import type { Deps } from '../../core/deps';
-import { changeProfile } from '../../core/profiles/change-profile';
+import type { Deps } from '../../kernel/deps';
+import { changeProfile } from '../../domain/accounts/change-profile';
 import type { Application } from '../../http/application';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 
 /** As the person would at the portal, with the same rules. */
 export async function editPerson(

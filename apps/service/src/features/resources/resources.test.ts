@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showAccount } from '../../commands/show-account';
-import { resourceRoutes } from '../routes';
+import { resourceRoutes } from '../../http/routes';
 import { addApplication } from '../../testing/applications';
 import { startTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';

@@ -1,5 +1,5 @@
 import { resources } from '@talon/contract/resources';
-import { route } from '../../http/route';
+import { route } from '../../kernel/route';
 import { editPerson } from './edit-person';
 import { showClientAreaLink, showPersonalAreaLink, showThirdPlatformLink } from './show-link';
 import { showPerson } from './show-person';

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type * as resources from '@talon/contract/resources';
 import type { PlatformUser } from '@talon/rules/platform-links';
-import type { Deps } from '../../core/deps';
+import type { Deps } from '../../kernel/deps';
 import type { Application } from '../../http/application';
-import { findPlatformLinks } from '../../repositories/persons';
+import { findPlatformLinks } from '../../domain/accounts/account-person';
 
 export async function showClientAreaLink(
   deps: Deps,

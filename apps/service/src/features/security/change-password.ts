@@ -2,20 +2,20 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { changePassword as endpoint } from '@talon/contract/security';
 import { checkPassword } from '@talon/rules/password';
-import type { Deps } from '../../core/deps';
-import { tellAccount } from '../../core/messaging/tell-account';
-import { renewToken } from '../../core/sessions/issue-token';
-import { standingOf } from '../../core/step-up/proofs';
-import { hasSudo } from '../../core/step-up/require-sudo';
+import type { Deps } from '../../kernel/deps';
+import { tellAccount } from '../../domain/notifications/notify-account';
+import { renewToken } from '../../domain/sessions/issue-token';
+import { standingOf } from '../../domain/authenticators/allowed-authenticators';
+import { hasSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../http/address';
+import { truncated } from '../../kernel/network';
 import type { Caller } from '../../http/caller';
-import type { Input } from '../../http/route';
-import { changePassword as change, findPasswordHash, lockDues } from '../../repositories/accounts';
-import { recordEvent } from '../../repositories/audit';
-import { voidAccountChallenges } from '../../repositories/challenge-endings';
-import { endSessions } from '../../repositories/sessions';
-import { endTrust } from '../../repositories/trusted-devices';
+import type { Input } from '../../kernel/route';
+import { changePassword as change, findPasswordHash, lockDues } from '../../domain/accounts/accounts';
+import { recordEvent } from '../../domain/audit/audit-events';
+import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { endSessions } from '../../domain/sessions/sessions';
+import { endTrust } from '../../domain/authenticators/trusted-devices';
 
 /** Every other session, the trust of other devices and every pending code end; this session gets a new token. */
 export async function changePassword(

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { listCommonPasswords as endpoint } from '@talon/contract/security';
-import { commonPasswordHashes } from '../../core/common-passwords';
-import type { Deps } from '../../core/deps';
+import { commonPasswordHashes } from '../../kernel/common-passwords';
+import type { Deps } from '../../kernel/deps';
 import type { Visitor } from '../../http/caller';
-import type { Input } from '../../http/route';
+import type { Input } from '../../kernel/route';
 
 const prefixLength = 3;
 

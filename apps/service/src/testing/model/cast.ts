@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kind } from '../../core/identifiers/kinds';
+import type { Kind } from '../../domain/identifiers/kinds';
 
 /** Who is there at the start, and to whom of each platform they are linked: personal, client, third. */
 export const people = {

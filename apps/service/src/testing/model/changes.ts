@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Kind } from '../../core/identifiers/kinds';
+import type { Kind } from '../../domain/identifiers/kinds';
 import type { Challenge, Identifier, Method, Session, State } from './state';
 
 /** The verified identifiers of an account, of one kind or of both. */

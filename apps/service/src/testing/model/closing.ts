@@ -1,5 +1,5 @@
 import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
-import { methodOf } from '../../core/identifiers/kinds';
+import { methodOf } from '../../domain/identifiers/kinds';
 import { promoteNext, verifiedOf, voidChallengesTo } from './changes';
 import type { Address } from './duplicates';
 import type { Identifier, State } from './state';

@@ -1,6 +1,6 @@
-import type { Deps } from '../../core/deps';
-import { codeHash } from '../../core/challenges/new-code';
-import type { SealedMessage } from '../../core/messaging/queue-message';
+import type { Deps } from '../../kernel/deps';
+import { codeHash } from '../../domain/challenges/new-code';
+import type { SealedMessage } from '../../domain/notifications/queue-message';
 import type { Challenge } from './state';
 
 /** Every code that was sent, by where it went. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Kind } from '../../core/identifiers/kinds';
+import type { Kind } from '../../domain/identifiers/kinds';
 import { addresses, owners } from './cast';
 
 /** What was drawn for a call, as each reads it. Numbers choose among what is there at the time. */

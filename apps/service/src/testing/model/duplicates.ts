@@ -1,5 +1,5 @@
 import { type LinkPlatform, linkPlatforms } from '@talon/rules/duplicates';
-import { kindOf } from '../../core/identifiers/kinds';
+import { kindOf } from '../../domain/identifiers/kinds';
 import { directory } from './cast';
 import { carriersOf, verifiedOf } from './changes';
 import type { Account, Challenge, Identifier, State } from './state';

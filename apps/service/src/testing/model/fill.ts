@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/deps';
-import { newToken, tokenHash } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { newToken, tokenHash } from '../../kernel/token';
 import {
   addresses,
   cardOf,

@@ -1,5 +1,5 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
-import { type Kind, methodOf } from '../../core/identifiers/kinds';
+import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import type { Asked } from './asking';
 import { verifiedOf } from './changes';
 import { areOnePerson } from './duplicates';

@@ -1,5 +1,5 @@
 import { type LinkPlatform, settleDuplicates } from '@talon/rules/duplicates';
-import { kindOf } from '../../core/identifiers/kinds';
+import { kindOf } from '../../domain/identifiers/kinds';
 import { endSharing, verifiedOf } from './changes';
 import { settle } from './closing';
 import {

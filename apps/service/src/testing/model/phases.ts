@@ -1,4 +1,4 @@
-import type { Purpose } from '../../repositories/challenges';
+import type { Purpose } from '../../domain/challenges/challenges';
 import type { Challenge, State } from './state';
 
 /**

@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { type Proof, type StepUp, type Way, waysOf, whyNoWay } from '@talon/rules/ways';
-import { kindOf } from '../../core/identifiers/kinds';
+import { kindOf } from '../../domain/identifiers/kinds';
 import { verifiedOf } from './changes';
 import type { State } from './state';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CodeMethod } from '@talon/rules/codes';
-import type { Kind } from '../../core/identifiers/kinds';
-import { kindOf } from '../../core/identifiers/kinds';
+import type { Kind } from '../../domain/identifiers/kinds';
+import { kindOf } from '../../domain/identifiers/kinds';
 import { addresses, type Name, names, owners, sharedAddress } from './cast';
 
 /** How an account has an address of a kind: one of its own, the one that several share, both, or none. */

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { Kind } from '../../core/identifiers/kinds';
-import type { Purpose } from '../../repositories/challenges';
+import type { Kind } from '../../domain/identifiers/kinds';
+import type { Purpose } from '../../domain/challenges/challenges';
 
 /**
  * What the model knows of the service: read from the database before a call, foretold by the call's phases, and compared with

@@ -1,4 +1,4 @@
-import { codeHash } from '../../core/challenges/new-code';
+import { codeHash } from '../../domain/challenges/new-code';
 import { wrongCode } from '../browser';
 import { chosen } from './choosing';
 import type { Draw } from './draw';

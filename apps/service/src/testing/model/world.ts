@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/deps';
-import { tokenHash } from '../../core/token';
+import type { Deps } from '../../kernel/deps';
+import { tokenHash } from '../../kernel/token';
 import type { Answer, Call, TestNode } from '../service';
 import { devices } from './cast';
 import { createPostbox } from './codes';

@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { kindOf } from '../../../core/identifiers/kinds';
+import { kindOf } from '../../../domain/identifiers/kinds';
 import { type Ask, askedBy } from '../asking';
 import { recordBirthdate, records } from '../cast';
 import { isGone, verifiedOf, voidChallenges } from '../changes';

@@ -1,5 +1,5 @@
-import { kindOf, methodOf } from '../../../core/identifiers/kinds';
-import type { Purpose } from '../../../repositories/challenges';
+import { kindOf, methodOf } from '../../../domain/identifiers/kinds';
+import type { Purpose } from '../../../domain/challenges/challenges';
 import { type Ask, askedBy } from '../asking';
 import { addresses } from '../cast';
 import {

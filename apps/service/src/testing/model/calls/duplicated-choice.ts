@@ -1,5 +1,5 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { Kind } from '../../../core/identifiers/kinds';
+import type { Kind } from '../../../domain/identifiers/kinds';
 import { type Ask, askedBy } from '../asking';
 import { addresses, cardOf, names } from '../cast';
 import { isGone } from '../changes';

@@ -1,4 +1,4 @@
-import { type Kind, methodOf } from '../../../core/identifiers/kinds';
+import { type Kind, methodOf } from '../../../domain/identifiers/kinds';
 import { type Ask, askedBy } from '../asking';
 import { addresses } from '../cast';
 import { isGone, voidChallenges } from '../changes';

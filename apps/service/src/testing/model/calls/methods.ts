@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { kindOf, methodOf } from '../../../core/identifiers/kinds';
+import { kindOf, methodOf } from '../../../domain/identifiers/kinds';
 import { addresses } from '../cast';
 import { type Ask, askedBy } from '../asking';
 import { callerOf, chosenChallenge, nameOf } from '../choosing';

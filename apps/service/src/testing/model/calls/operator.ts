@@ -1,7 +1,7 @@
 import { removeIdentifier } from '../../../commands/remove-identifier';
 import { endSessions } from '../../../commands/end-sessions';
-import { methodOf } from '../../../core/identifiers/kinds';
-import type { Deps } from '../../../core/deps';
+import { methodOf } from '../../../domain/identifiers/kinds';
+import type { Deps } from '../../../kernel/deps';
 import type { Answer, TestNode } from '../../service';
 import { type Ask, type Asked } from '../asking';
 import { chosen } from '../choosing';

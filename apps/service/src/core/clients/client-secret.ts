@@ -1,6 +1,0 @@
-import type { Deps } from '../deps';
-
-/** What is kept of an application's secret: nothing that gives it back. */
-export function clientSecretHash({ keyedHash }: Pick<Deps, 'keyedHash'>, secret: string): Buffer {
-  return keyedHash('client-secret', secret);
-}

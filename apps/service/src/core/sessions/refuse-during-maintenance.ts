@@ -1,9 +1,0 @@
-import { Refusal } from '@talon/contract/errors';
-import { readSwitch } from '../../repositories/switches';
-import type { Deps } from '../deps';
-
-/** Nobody new comes in while an operator works; who is signed in goes on. */
-export async function refuseDuringMaintenance(deps: Deps): Promise<void> {
-  const [maintenance] = await readSwitch(deps.db, 'maintenance');
-  if (maintenance?.is_on) throw new Refusal('maintenance');
-}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from './kernel/env';
+import { createHosts } from './kernel/hosts';
+import { createEngines } from './oauth/engines';
+import { createBreachList } from './integrations/breach-list';
+import { createCaptcha } from './integrations/captcha';
+import { createCardSystem } from './integrations/create-card-system';
+import { createDirectory } from './integrations/create-directory';
+import { createLocations } from './integrations/create-locations';
+import { createTransports } from './integrations/create-transports';
+import { isCommonPassword } from './kernel/common-passwords';
+import type { Deps } from './kernel/deps';
+import { createEncryption } from './kernel/encryption';
+import { createKeyedHash } from './kernel/keyed-hash';
+import { createPasswordHashing } from './kernel/password-hashing';
+import { packagesFolder } from './kernel/project-folder';
+import { createWords, readEveryCatalogue } from './kernel/translations';
+
+/** Everything the use cases work with, made from the configuration. */
+export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
+  const keyedHash = createKeyedHash(env.hashKey);
+  const words = createWords(packagesFolder);
+  readEveryCatalogue(words);
+  const deps = {
+    db,
+    log,
+    words,
+    limits: env.limits,
+    hashing: await createPasswordHashing(),
+    keyedHash,
+    encryption: createEncryption(env.encryptionKeys),
+    isCommonPassword,
+    isBreached: createBreachList(env.breachListUrl),
+    hosts: createHosts(env),
+    captcha: createCaptcha(env.captcha),
+    cardSystem: createCardSystem(db, keyedHash, env),
+    directory: createDirectory(db, keyedHash, env),
+    locations: await createLocations(env),
+    transports: createTransports(db, env),
+  };
+  return { ...deps, engines: createEngines(deps) };
+}

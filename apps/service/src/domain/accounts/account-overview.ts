@@ -1,0 +1,115 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { statement } from '../../db/statement';
+
+/** An account as an operator names and recognises it. */
+export interface NamedAccount {
+  id: string;
+  reference: string | null;
+  /** Primary ones, verified or not. */
+  email: string | null;
+  phone: string | null;
+  /** Of the last sign-in. */
+  market: string | null;
+}
+
+/** The accounts that go by an id, an import reference, an e-mail or a phone, verified or not; null is none of its kind. */
+export const findNamedAccounts = statement<
+  [id: string | null, reference: string, email: string | null, phone: string | null],
+  NamedAccount
+>(
+  'account_sheets_find_named',
+  `select a.id, a.reference, e.value as email, p.value as phone,
+          (select market from sessions where account_id = a.id order by signed_in_at desc limit 1) as market
+     from accounts a
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
+    where a.id in (select id from accounts where id = $1::uuid or reference = $2
+                   union
+                   select merged_into from merged_accounts where account_id = $1::uuid or reference = $2
+                   union
+                   select account_id from identifiers
+                    where (kind = 'email' and value = $3) or (kind = 'phone' and value = $4))
+    order by a.last_signed_in_at desc nulls last, a.id`,
+);
+
+/** What is known of an account, without a secret; instants are words in UTC. */
+export interface AccountSheet {
+  id: string;
+  reference: string | null;
+  firstname: string | null;
+  language: string;
+  created: string;
+  signed_in: string | null;
+  has_password: boolean;
+  password_status: 0 | 1 | 2;
+  is_password_imposed: boolean;
+  password_changed: string | null;
+  is_mfa_forced: boolean;
+  reset_through: CodeMethod | null;
+  single_barred_until: string | null;
+  links: { platform: string; person: string }[];
+  identifiers: {
+    kind: 'email' | 'phone';
+    value: string;
+    is_primary: boolean;
+    is_shared: boolean;
+    verified: string | null;
+  }[];
+  methods: { method: CodeMethod; activated: string; used: string | null }[];
+  cards: { last_four: string; activation: string }[];
+  /** How many devices are trusted now. */
+  trusted_devices: number;
+  sessions: {
+    id: string;
+    market: string;
+    agent: string;
+    city: string | null;
+    country: string | null;
+    signed_in: string;
+    is_active: boolean;
+  }[];
+  /** `other` is the other account of a merge; `application` the client that it came from, or that it was about. */
+  events: {
+    event: string;
+    at: string;
+    market: string | null;
+    address: string | null;
+    other: string | null;
+    application: string | null;
+  }[];
+}
+
+const words = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
+
+/** With the newest ten sessions and twenty events. */
+export const readSheet = statement<[id: string], AccountSheet>(
+  'account_sheets_read',
+  `select a.id, a.reference, a.firstname, a.language, ${words('a.created_at')} as created,
+          ${words('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
+          a.password_status, a.is_password_imposed, ${words('a.last_password_change')} as password_changed,
+          a.is_mfa_forced, a.reset_through,
+          case when a.single_barred_until > now() then ${words('a.single_barred_until')} end as single_barred_until,
+          array(select json_build_object('platform', platform, 'person', person)
+                  from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
+                       as link (platform, person)
+                 where person is not null) as links,
+          array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
+                         'is_shared', is_shared, 'verified', ${words('verified_at')})
+                  from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
+          array(select json_build_object('method', method, 'activated', ${words('activated_at')},
+                         'used', ${words('last_used_at')})
+                  from mfa_methods where account_id = a.id order by method) as methods,
+          array(select json_build_object('last_four', last_four, 'activation', activation)
+                  from account_cards where account_id = a.id order by last_four) as cards,
+          (select count(*)::int from trusted_devices
+            where account_id = a.id and trusted_until > now()) as trusted_devices,
+          array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),
+                         'city', s.city, 'country', s.country, 'signed_in', ${words('s.signed_in_at')},
+                         'is_active', s.ended_at is null and exists (
+                           select 1 from tokens where session_id = s.id and expires_at > now()))
+                  from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
+          array(select json_build_object('event', event, 'at', ${words('at')}, 'market', market, 'address', address,
+                         'other', other_account_id, 'application', client_id)
+                  from audit_events where account_id = a.id order by id desc limit 20) as events
+     from accounts a where a.id = $1`,
+);

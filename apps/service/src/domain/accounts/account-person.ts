@@ -1,0 +1,29 @@
+import type { PlatformUser } from '@talon/rules/platform-links';
+import { statement } from '../../db/statement';
+
+/** Personal data, with the primary e-mail and phone. */
+export interface Person {
+  id: string;
+  firstname: string | null;
+  lastname: string | null;
+  birthdate: string | null;
+  gender: string | null;
+  language: string;
+  email: string | null;
+  phone: string | null;
+}
+
+export const findPerson = statement<[accountId: string], Person>(
+  'persons_find',
+  `select a.id, a.firstname, a.lastname, a.birthdate, a.gender, a.language, e.value as email, p.value as phone
+     from accounts a
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
+    where a.id = $1`,
+);
+
+/** What the platforms know an account by. */
+export const findPlatformLinks = statement<[accountId: string], PlatformUser>(
+  'persons_find_links',
+  'select user_id, customer_user_id, fridom_user_id from accounts where id = $1',
+);

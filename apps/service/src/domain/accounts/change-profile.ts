@@ -1,0 +1,42 @@
+import type { Market } from '@talon/markets/market';
+import { Refusal } from '@talon/contract/errors';
+import { twoLetters } from '@talon/rules/language';
+import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
+import { type Queryable, transaction } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import { recordEvent, recordOfApplication } from '../audit/audit-events';
+import { changeProfile as write, lockProfile } from './profiles';
+import type { Deps } from '../../kernel/deps';
+
+/** Where a change comes from: a device of the person, or an application that they let in. */
+type By = { market: Market; address: string } & ({ deviceId: string | null } | { clientId: string });
+
+/** Changes personal data; refused with the fields that are wrong, or with `gone` where the account is no more. */
+export async function changeProfile(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  edit: ProfileEdit,
+  by: By,
+  gone: 'login-required' | 'token-refused',
+): Promise<void> {
+  const around = {
+    languages: by.market.catalogues.map(twoLetters),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  await transaction(deps.db, async tx => {
+    const [stored] = await lockProfile(tx, accountId);
+    if (!stored) throw new Refusal(gone);
+    const read = readProfileEdit(edit, stored, around);
+    if ('wrong' in read) throw new Refusal('invalid-request', { fields: read.wrong });
+    const { firstname, lastname, birthdate, language } = read.profile;
+    const [changed] = await write(tx, accountId, firstname, lastname, birthdate, language);
+    if (!changed) return;
+    await record(tx, accountId, by);
+  });
+}
+
+async function record(tx: Queryable, accountId: string, by: By): Promise<void> {
+  const [event, market, address] = ['profile-changed', by.market.id, truncated(by.address)] as const;
+  if ('clientId' in by) await recordOfApplication(tx, accountId, by.clientId, event, market, null, address);
+  else await recordEvent(tx, accountId, event, market, by.deviceId, address);
+}

@@ -1,0 +1,29 @@
+import { statement } from '../../db/statement';
+
+/** A person as OpenID Connect Core names it (section 5.1); verified addresses alone. */
+export const findClaims = statement<
+  [accountId: string],
+  {
+    name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    birthdate: string | null;
+    gender: string | null;
+    locale: string;
+    email: string | null;
+    email_verified: true | null;
+    phone_number: string | null;
+    phone_number_verified: true | null;
+  }
+>(
+  'claims_find',
+  `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name, a.firstname as given_name,
+          a.lastname as family_name, a.birthdate,
+          case a.gender when 'f' then 'female' when 'm' then 'male' else a.gender end as gender, a.language as locale,
+          e.value as email, case when e.value is not null then true end as email_verified,
+          p.value as phone_number, case when p.value is not null then true end as phone_number_verified
+     from accounts a
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
+    where a.id = $1`,
+);

@@ -1,0 +1,89 @@
+import { statement } from '../../db/statement';
+
+/** What the audit trail knows; each name says what happened to the account. */
+export type AuditEvent =
+  | 'signed-in'
+  | 'signed-out'
+  | 'imported'
+  | 'sign-in-reopened'
+  | 'registered'
+  | 'card-added'
+  | 'sudo-granted'
+  | 'single-granted'
+  | 'device-trusted'
+  | 'method-added'
+  | 'identifier-added'
+  | 'identifier-replaced'
+  | 'identifier-withdrawn'
+  | 'primary-changed'
+  | 'password-changed'
+  | 'password-reset'
+  | 'profile-changed'
+  | 'iban-changed'
+  /** A similar person of a platform was claimed, or refused as somebody else. */
+  | 'person-linked'
+  | 'person-rejected'
+  | 'device-logged-out'
+  | 'sessions-ended'
+  | 'access-given'
+  | 'access-revoked'
+  | 'mfa-forced'
+  | 'mfa-released'
+  | 'password-imposed'
+  | 'method-removed'
+  | 'identifier-removed'
+  /** Of a merge; the other account stands beside each. */
+  | 'identifier-taken-over'
+  | 'identifier-taken'
+  | 'link-taken-over'
+  | 'link-taken'
+  | 'account-merged'
+  | 'account-closed';
+
+/** The same of a merge, with the other account. */
+export const recordMerge = statement<
+  [
+    accountId: string,
+    otherAccountId: string,
+    event: AuditEvent,
+    market: string,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record_merge',
+  `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export const recordEvent = statement<
+  [
+    accountId: string,
+    event: AuditEvent,
+    market: string | null,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record',
+  'insert into audit_events (account_id, event, market, device_id, address) values ($1, $2, $3, $4, $5)',
+);
+
+/** The same of an application: what it did for the account, or what the account's person let it do. */
+export const recordOfApplication = statement<
+  [
+    accountId: string,
+    clientId: string,
+    event: AuditEvent,
+    market: string,
+    deviceId: string | null,
+    address: string | null,
+  ],
+  never
+>(
+  'audit_record_of_application',
+  `insert into audit_events (account_id, client_id, event, market, device_id, address)
+   values ($1, $2, $3, $4, $5, $6)`,
+);

@@ -1,0 +1,94 @@
+import { Refusal } from '@talon/contract/errors';
+import type { CodeMethod } from '@talon/rules/codes';
+import { freshSeconds } from '@talon/rules/limits';
+import {
+  type MfaMethod,
+  type Proof,
+  type Proofs,
+  type StepUp,
+  type Way,
+  waysOf,
+  whyNoWay,
+} from '@talon/rules/ways';
+import type { Queryable } from '../../db/pool';
+import { findProofs, type ProofsRow } from './account-authenticators';
+import { isMobileNumber } from '../identifiers/mobile-number';
+import { secondsUntilUnspent, spentMethods } from '../challenges/wrong-codes';
+import type { Deps } from '../../kernel/deps';
+
+/** What an account can do about a challenge for a purpose now. */
+export interface Standing {
+  purpose: StepUp;
+  accountId: string;
+  row: ProofsRow;
+  proofs: Proofs;
+  /** The first is offered first. */
+  ways: readonly Way[];
+}
+
+export async function standingOf(
+  deps: Deps,
+  db: Queryable,
+  purpose: StepUp,
+  accountId: string,
+): Promise<Standing> {
+  const [row] = await findProofs(db, accountId, freshSeconds);
+  if (!row) throw new Refusal('login-required');
+  const spent = await spentMethods(deps, db, purpose, accountId);
+  const proofs = proofsOf(row, spent, await getsSms(deps, row.phone));
+  return { purpose, accountId, row, proofs, ways: waysOf(purpose, proofs) };
+}
+
+/** Refuses with why there is no way, and how long that holds. */
+export async function refuseWayless(
+  deps: Deps,
+  db: Queryable,
+  { purpose, accountId, row, proofs }: Standing,
+): Promise<never> {
+  const why = whyNoWay(purpose, proofs);
+  if (why === 'no-method') throw new Refusal('no-method');
+  if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
+  const { spent } = proofs;
+  const without = (method: MfaMethod) => spent.filter(other => other !== method);
+  const enough = spent.filter(method => waysOf(purpose, { ...proofs, spent: without(method) }).length > 0);
+  const retryAfterSeconds = await secondsUntilUnspent(deps, db, purpose, accountId, enough);
+  throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
+}
+
+/** Whether a code may be sent to the phone: an imported one may be no mobile. */
+export async function getsSms(deps: Deps, phone: string | null): Promise<boolean> {
+  return phone !== null && isMobileNumber(phone, deps.limits.smsCountries);
+}
+
+/** A method stays one whatever its phone is: what is set up must not stop being asked. */
+function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean): Proofs {
+  const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
+    email: { destination: row.email, freshFor: row.email_fresh_seconds },
+    sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
+  };
+  const proofOf = (channel: CodeMethod, freshFor = 0): Proof[] => {
+    const { destination, freshFor: addressFreshFor } = address[channel];
+    return destination === null
+      ? []
+      : [{ channel, destination, isFresh: Math.max(freshFor, addressFreshFor) > 0 }];
+  };
+  return {
+    methods: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
+    verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
+    hasCard: row.has_card,
+    isCardFresh: row.card_fresh_seconds > 0,
+    resetThrough: row.reset_through,
+    spent,
+    isPasswordExposed: row.password_status === 2,
+    isSingleBarred: row.single_barred_seconds > 0,
+  };
+}
+
+/** Until the first of the methods, or a card, may be trusted with a single grant. */
+function secondsUntilTrusted(row: ProofsRow): number {
+  if (row.single_barred_seconds > 0) return row.single_barred_seconds;
+  const waits = row.methods.map(({ method, fresh_seconds }) =>
+    Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),
+  );
+  return Math.max(1, Math.min(...waits, ...(row.has_card ? [row.card_fresh_seconds] : [])));
+}

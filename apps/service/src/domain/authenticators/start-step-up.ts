@@ -1,0 +1,33 @@
+import type { Way } from '@talon/rules/ways';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../http/caller';
+import type { ChallengeRow } from '../challenges/challenges';
+import { startChallenge } from '../challenges/start-challenge';
+import type { Deps } from '../../kernel/deps';
+import { refuseWayless, type Standing } from './allowed-authenticators';
+
+/** Starts a challenge in the first way that is open; of a session for a grant, without one for a sign-in. */
+export async function beginStepUp(
+  deps: Deps,
+  tx: Queryable,
+  { market, address }: Visitor,
+  standing: Standing,
+  sessionId?: string,
+): Promise<{ challenge: ChallengeRow; way: Way }> {
+  const { purpose, accountId, row, ways } = standing;
+  const [way] = ways;
+  if (!way) return refuseWayless(deps, tx, standing);
+  const challenge = await startChallenge(
+    deps,
+    tx,
+    {
+      purpose,
+      accountId,
+      market: market.id,
+      needsCard: way.method === 'card',
+      ...(sessionId !== undefined && { sessionId }),
+    },
+    { method: way.channel, destination: way.destination, language: row.language, market, address },
+  );
+  return { challenge, way };
+}

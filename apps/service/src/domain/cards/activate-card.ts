@@ -1,0 +1,30 @@
+import { type Activation, settleActivation } from './account-cards';
+import { SystemAway } from '../../kernel/ports/card-system';
+import type { Deps } from '../../kernel/deps';
+
+/** Asks the card system; `pending` where it is away. The same key each time: it activates once. */
+export async function askForActivation(deps: Deps, cardId: string, key: string): Promise<Activation> {
+  try {
+    return await deps.cardSystem.activateCard(cardId, key);
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    deps.log.warn({ err: error }, 'the card system is away: a card waits for its activation');
+    return 'pending';
+  }
+}
+
+/**
+ * Activates a card that was just given to an account; whatever goes wrong now, a refusal too, the queue finds it waiting,
+ * tries again, and tells the person how it ended.
+ */
+export async function activateNow(deps: Deps, cardId: string, key: string): Promise<'activated' | 'failed'> {
+  try {
+    const outcome = await askForActivation(deps, cardId, key);
+    if (outcome !== 'activated') return 'failed';
+    await settleActivation(deps.db, cardId, outcome);
+    return 'activated';
+  } catch (error) {
+    deps.log.error({ err: error }, 'a card was not activated: the queue tries again');
+    return 'failed';
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
+import { type Holder, isSamePerson } from './cardholder';
+
+const holder: Holder = {
+  accountId: '1',
+  emails: ['marie@dubois.example'],
+  phones: ['+32470123456'],
+  lastname: 'Van den Bergé',
+  birthdate: '1990-05-17',
+  language: 'fr',
+};
+const nobody: DirectoryPerson = {
+  platform: 'personal',
+  personId: 'P-1',
+  firstname: null,
+  lastname: null,
+  birthdate: null,
+  gender: null,
+  emails: [],
+  phones: [],
+};
+
+test.each<[string, Partial<DirectoryPerson>, boolean]>([
+  ['an e-mail in common', { emails: ['other@a.example', 'marie@dubois.example'] }, true],
+  ['a phone in common', { phones: ['+32470123456'], birthdate: '1950-01-01' }, true],
+  ['the same last name and birth date', { lastname: 'Van den Bergé', birthdate: '1990-05-17' }, true],
+  ['a last name typed otherwise', { lastname: 'VANDENBERGE', birthdate: '1990-05-17' }, true],
+  ['nothing to compare', {}, true],
+  ['a name alone', { lastname: 'Van den Bergé' }, true],
+  ['another last name', { lastname: 'Bergé', birthdate: '1990-05-17' }, false],
+  ['another birth date', { lastname: 'Van den Bergé', birthdate: '1990-05-18' }, false],
+  [
+    'another address, although name and birth date are the same',
+    { emails: ['x@a.example'], lastname: 'Van den Bergé', birthdate: '1990-05-17' },
+    false,
+  ],
+  ['another phone', { phones: ['+32470000000'] }, false],
+  ['no name beside the birth date', { birthdate: '1990-05-17' }, false],
+])('%s: linked %s', (_, known, isSame) => {
+  expect(isSamePerson(holder, { ...nobody, ...known })).toBe(isSame);
+});

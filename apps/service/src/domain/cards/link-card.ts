@@ -1,0 +1,67 @@
+import type { Market } from '@talon/markets/market';
+import type { LinkPlatform } from '@talon/rules/duplicates';
+import type { Queryable } from '../../db/pool';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
+import type { Deps } from '../../kernel/deps';
+import { queueMessage } from '../notifications/queue-message';
+import { type Holder, isSamePerson, sharesAddress } from './cardholder';
+import { linkPeople } from '../platform-links/link-people';
+
+const warningLivesSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Links the account to the people that its card belongs to, and warns those whose addresses the holder has not proven:
+ * somebody else may have their card.
+ */
+export async function linkCard(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  holder: Holder,
+  lastFour: string,
+  people: readonly DirectoryPerson[],
+): Promise<LinkPlatform[]> {
+  const same = people.filter(person => isSamePerson(holder, person));
+  for (const { platform } of people.filter(person => !same.includes(person))) {
+    deps.log.warn(
+      { account: holder.accountId, platform },
+      'not linked: the holder of the card may be another person',
+    );
+  }
+  await warn(
+    deps,
+    tx,
+    market,
+    holder,
+    lastFour,
+    people.filter(person => !sharesAddress(holder, person)),
+  );
+  return linkPeople(deps, tx, holder.accountId, same);
+}
+
+async function warn(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  { language }: Holder,
+  lastFour: string,
+  people: readonly DirectoryPerson[],
+): Promise<void> {
+  const emails = new Set(people.flatMap(person => person.emails));
+  const phones = new Set(
+    people.filter(person => person.emails.length === 0).flatMap(person => person.phones),
+  );
+  const recipients = [
+    ...[...emails].map(destination => ({ method: 'email' as const, destination })),
+    ...[...phones].map(destination => ({ method: 'sms' as const, destination })),
+  ];
+  for (const { method, destination } of recipients) {
+    await queueMessage(
+      deps,
+      tx,
+      { method, destination, language, market },
+      { name: 'card-activated-elsewhere', lastFour, at: new Date() },
+      { expiresInSeconds: warningLivesSeconds },
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { statement } from '../../db/statement';
+
+/** What a code was ordered for, without looking whether anybody is there. */
+export interface OrderRow {
+  market: string;
+  method: CodeMethod;
+  destination: string;
+}
+
+/** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
+export const findOrder = statement<[payload: string, placeholder: Buffer], OrderRow>(
+  'challenges_find_order',
+  `select market, method, destination from challenges
+    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
+);
+
+/** Puts the first code in the place that was kept for it, once. */
+export const fillOrder = statement<
+  [payload: string, placeholder: Buffer, codeHash: Buffer],
+  { expires_in: number }
+>(
+  'challenges_fill_order',
+  `update challenges set code_hash = $3
+    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
+returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
+);

@@ -1,0 +1,39 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import { type ChallengeRow, replaceCode } from './challenges';
+import type { Deps } from '../../kernel/deps';
+import { lockLive } from './lock-live';
+import { codeHash, newCode } from './new-code';
+import { sendCode, type Sending } from './send-code';
+
+/** Sends a new code for a challenge; the earlier one no longer works, and no failure is forgotten. */
+export async function resendCode(
+  deps: Deps,
+  tx: Queryable,
+  challenge: ChallengeRow,
+  sending: Sending,
+): Promise<void> {
+  if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
+  await lockLive(tx, challenge.payload);
+  const code = newCode(challenge.method);
+  const countedUnder = await sendCode(
+    deps,
+    tx,
+    { ...sending, purpose: challenge.purpose },
+    code,
+    challenge.expires_in,
+  );
+  const [replaced] = await replaceCode(
+    tx,
+    challenge.payload,
+    codeHash(deps, challenge.payload, code),
+    countedUnder,
+    deps.limits.resendSeconds.next,
+  );
+  // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
+  if (!replaced) tooEarly(deps.limits.resendSeconds.next);
+}
+
+function tooEarly(retryAfterSeconds: number): never {
+  throw new Refusal('too-many-codes', { retryAfterSeconds });
+}

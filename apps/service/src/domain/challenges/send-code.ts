@@ -1,0 +1,73 @@
+import type { Market } from '@talon/markets/market';
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import type { Purpose } from './challenges';
+import type { Deps } from '../../kernel/deps';
+import { type Screened, upToCaptcha } from '../limits/captcha';
+import { count, type Counted } from '../limits/count';
+import { destinationSubject, neighboursSubject, unprovenSubject } from '../limits/subjects';
+import { queueMessage } from '../notifications/queue-message';
+import { spendFromBudget } from '../limits/sms-budget';
+
+/** Where a code goes, and who asked for it. */
+export interface Sending extends Partial<Screened> {
+  method: CodeMethod;
+  /** Normalised e-mail or E.164 phone. */
+  destination: string;
+  /** Two letters. */
+  language: string;
+  market: Market;
+  address: string;
+}
+
+/** A sending with what its code is for, which decides with whose others it counts. */
+type Counting = Sending & { purpose: Purpose };
+
+/** These go to an address that the account has proven; any other may go to somebody else's. */
+const toOwner: ReadonlySet<Purpose> = new Set<Purpose>(['sign-in', 'sudo', 'single']);
+
+/**
+ * Counts a sending against every limit that it falls under, and hands the message to the queue; refuses where a limit is
+ * reached. Answers the subjects under which the sending counts until it is confirmed. For a transaction: what is refused
+ * was not counted.
+ */
+export async function sendCode(
+  deps: Deps,
+  tx: Queryable,
+  sending: Counting,
+  code: string,
+  secondsToLive: number,
+): Promise<Buffer[]> {
+  const unconfirmed = unconfirmedCounts(deps, sending);
+  await count(deps, tx, [...destinationCounts(deps, sending), ...unconfirmed], 'too-many-codes');
+  if (sending.method === 'sms') await spendFromBudget(deps, tx);
+  const { method, destination, language, market } = sending;
+  await queueMessage(
+    deps,
+    tx,
+    { method, destination, language, market },
+    { name: 'code', code, minutes: Math.max(1, Math.round(secondsToLive / 60)) },
+    { expiresInSeconds: secondsToLive },
+  );
+  return unconfirmed.map(({ subject }) => subject);
+}
+
+function destinationCounts(deps: Deps, { purpose, method, destination }: Counting): Counted[] {
+  const subject = toOwner.has(purpose)
+    ? destinationSubject(deps, destination)
+    : unprovenSubject(deps, destination);
+  return method === 'sms'
+    ? [
+        { limit: 'sendings', subject },
+        { limit: 'smsToNumber', subject },
+      ]
+    : [{ limit: 'sendings', subject }];
+}
+
+function unconfirmedCounts(deps: Deps, sending: Counting): Counted[] {
+  const { purpose, method, destination } = sending;
+  const network = upToCaptcha(deps, 'unconfirmedByNetwork', sending);
+  return method === 'sms' && !toOwner.has(purpose)
+    ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
+    : [network];
+}

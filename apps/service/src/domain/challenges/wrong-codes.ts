@@ -1,0 +1,65 @@
+import type { MfaMethod } from '@talon/rules/ways';
+import type { Queryable } from '../../db/pool';
+import type { Purpose, TriedChallenge } from './challenges';
+import { findFull, secondsUntilRoom } from '../limits/limit-counts';
+import type { Deps } from '../../kernel/deps';
+
+const methods = ['sms', 'email', 'card'] as const satisfies readonly MfaMethod[];
+
+/** Wrong codes are counted by what they were to prove, over all challenges: an account's by method, else the address. */
+export function wrongCodesSubject(
+  deps: Deps,
+  challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'needs_card'>,
+): Buffer {
+  const { purpose, account_id: accountId, method, destination, needs_card: needsCard } = challenge;
+  if (accountId === null) {
+    return deps.keyedHash('destination', `${purpose} ${destination}${needsCard ? ' card' : ''}`);
+  }
+  return accountSubject(deps, purpose, accountId, needsCard ? 'card' : method);
+}
+
+/** Whether there were as many wrong codes as may be. */
+export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): Promise<boolean> {
+  const { most, seconds } = deps.limits.counted.wrongCodes;
+  const full = await findFull(deps.db, 'wrongCodes', [wrongCodesSubject(deps, challenge)], most, seconds);
+  return full.length > 0;
+}
+
+/** The methods with too many wrong codes for a purpose of an account. */
+export async function spentMethods(
+  deps: Deps,
+  db: Queryable,
+  purpose: Purpose,
+  accountId: string,
+): Promise<MfaMethod[]> {
+  const { most, seconds } = deps.limits.counted.wrongCodes;
+  const subjects = methods.map(method => accountSubject(deps, purpose, accountId, method));
+  const full = await findFull(db, 'wrongCodes', subjects, most, seconds);
+  return methods.filter((_, index) =>
+    full.some(({ subject_hash: subject }) => subjects[index]?.equals(subject)),
+  );
+}
+
+/** Whole seconds until the first of these spent methods bears another try. */
+export async function secondsUntilUnspent(
+  deps: Deps,
+  db: Queryable,
+  purpose: Purpose,
+  accountId: string,
+  spent: readonly MfaMethod[],
+): Promise<number> {
+  const waits: number[] = [];
+  for (const method of spent) {
+    const [wait] = await secondsUntilRoom(
+      db,
+      ['wrongCodes'],
+      [accountSubject(deps, purpose, accountId, method)],
+    );
+    waits.push(wait?.seconds ?? 1);
+  }
+  return Math.min(...waits);
+}
+
+function accountSubject(deps: Deps, purpose: Purpose, accountId: string, method: MfaMethod): Buffer {
+  return deps.keyedHash('wrong-codes', `${purpose} ${accountId} ${method}`);
+}

@@ -1,0 +1,8 @@
+import type { Queryable } from '../../db/pool';
+import { lockIdentifier } from './identifiers';
+import type { Kind } from './kinds';
+
+/** Always in the same order, so that two who want the same ones never wait for each other in a circle. */
+export async function lockAddresses(tx: Queryable, kind: Kind, values: readonly string[]): Promise<void> {
+  for (const value of values.toSorted()) await lockIdentifier(tx, `${kind}:${value}`);
+}

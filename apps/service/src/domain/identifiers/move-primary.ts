@@ -1,0 +1,35 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../http/caller';
+import { voidChallengesTo } from '../challenges/void-challenges';
+import { demotePrimary, promote } from './identifiers';
+import { listMethods } from '../authenticators/authenticators';
+import { endTrust } from '../authenticators/trusted-devices';
+import type { Deps } from '../../kernel/deps';
+import { getsCodes } from './gets-codes';
+import { type Kind, methodOf } from './kinds';
+
+/**
+ * Makes a verified address the primary one of its kind, and answers the one before, where that was verified. Codes on
+ * their way there are void. A method follows, which ends the trust of other devices; a phone that it could not reach is
+ * refused. Call it with the account's row locked.
+ */
+export async function movePrimary(
+  deps: Deps,
+  tx: Queryable,
+  { bearer }: Caller,
+  kind: Kind,
+  value: string,
+): Promise<string | undefined> {
+  const method = methodOf[kind];
+  const [old] = await demotePrimary(tx, bearer.id, kind);
+  await promote(tx, bearer.id, kind, value);
+  if (!old || old.value === value) return undefined;
+  await voidChallengesTo(tx, bearer.id, old.value);
+  const methods = await listMethods(tx, bearer.id);
+  if (methods.some(each => each.method === method)) {
+    if (!(await getsCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
+    await endTrust(tx, bearer.id, bearer.session_id);
+  }
+  return old.is_verified ? old.value : undefined;
+}

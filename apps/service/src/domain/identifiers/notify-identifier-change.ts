@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import type { Caller } from '../../http/caller';
+import type { Address } from './verified-addresses';
+import { recordEvent } from '../audit/audit-events';
+import type { Deps } from '../../kernel/deps';
+import { tellAccount } from '../notifications/notify-account';
+import { type Kind, masked, methodOf } from './kinds';
+
+/** What a person does with the identifiers of their own account. */
+export type IdentifierEvent =
+  | 'identifier-added'
+  | 'identifier-replaced'
+  | 'identifier-withdrawn'
+  | 'primary-changed';
+
+/** Records what happened to an address of the account, and tells the address itself and those beside it, each once. */
+export async function announce(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  event: IdentifierEvent,
+  [kind, value]: readonly [Kind, string],
+  beside: readonly (Address | undefined)[],
+): Promise<void> {
+  const { bearer, market, deviceId, address } = caller;
+  const concerned = { method: methodOf[kind], destination: value };
+  const told = new Map([concerned, ...beside].flatMap(each => (each ? [[each.destination, each]] : [])));
+  await recordEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  const notice = { event, detail: masked(concerned) };
+  await tellAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
+}

@@ -1,0 +1,22 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { statement } from '../../db/statement';
+
+/** An address by the channel that reaches it. */
+export interface Address {
+  method: CodeMethod;
+  /** Normalised e-mail or E.164 phone. */
+  destination: string;
+}
+
+/** Every verified address of an account, e-mails before phones and the primary one of each first, with what time it is. */
+export const findAddresses = statement<
+  [accountId: string],
+  { language: string; at: Date; addresses: Address[] }
+>(
+  'addresses_find',
+  `select a.language, now() as at,
+          array(select json_build_object('method', case kind when 'email' then 'email' else 'sms' end, 'destination', value)
+                  from identifiers where account_id = a.id and verified_at is not null
+                 order by kind, is_primary desc, value) as addresses
+     from accounts a where a.id = $1`,
+);

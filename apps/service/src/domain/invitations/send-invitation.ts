@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { findMarket } from '@talon/markets/markets';
+import { newInvitationCode } from '@talon/rules/invitation-code';
+import { twoLetters } from '@talon/rules/language';
+import { type Queryable, transaction } from '../../db/pool';
+import { findInvitation, renewInvitation } from './invitations';
+import type { Deps } from '../../kernel/deps';
+import { queueMessage } from '../notifications/queue-message';
+
+const validDays = 30;
+const messageLivesSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Sends an invitation with a new code, valid for 30 days; the code before it stops working. Answers whether it was sent:
+ * one that was used is not.
+ */
+export async function sendInvitation(deps: Deps, invitationId: string): Promise<boolean> {
+  return transaction(deps.db, tx => sendInvitationWithin(deps, tx, invitationId));
+}
+
+/** The same, together with what the transaction does else. */
+export async function sendInvitationWithin(
+  deps: Deps,
+  tx: Queryable,
+  invitationId: string,
+): Promise<boolean> {
+  const [invitation] = await findInvitation(tx, invitationId);
+  const market = findMarket(invitation?.market ?? '');
+  if (!invitation || !market) return false;
+  const code = newInvitationCode(() => randomBytes(1)[0] ?? 0);
+  const codeHash = deps.keyedHash('invitation', code);
+  const [renewed] = await renewInvitation(tx, invitationId, codeHash, validDays);
+  if (!renewed) return false;
+  const { email: destination, firstname } = invitation;
+  const language = invitation.language ?? twoLetters(market.defaultLanguage);
+  await queueMessage(
+    deps,
+    tx,
+    { method: 'email', destination, language, market },
+    { name: 'invitation', firstname, code, validUntil: renewed.valid_until },
+    { expiresInSeconds: messageLivesSeconds },
+  );
+  return true;
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '@talon/contract/errors';
+import type { CaptchaLimit } from '@talon/rules/limits';
+import type { Visitor } from '../../http/caller';
+import { countEvents, findFull } from './limit-counts';
+import { SystemAway } from '../../kernel/ports/card-system';
+import type { Deps } from '../../kernel/deps';
+import type { Counted } from './count';
+import { networkSubject } from './subjects';
+
+const secondsWhileAway = 30;
+/** Longer than any provider takes an answer for good. */
+const answerSeconds = 60 * 60;
+
+/** How far a visitor may count: to where a captcha is asked, or, with one that is solved or not configured, to the limit. */
+export interface Screened {
+  countsUpTo: 'captcha' | 'limit';
+}
+
+/**
+ * Looks whether a captcha is due before the call does anything, and checks the answer to it. Refuses without one, with a
+ * wrong or a used one, and where nobody can tell. Where none is due yet, counting is what holds under parallel calls.
+ */
+export async function screenVisitor<V extends Visitor>(
+  deps: Deps,
+  visitor: V,
+  limits: readonly CaptchaLimit[],
+  answer: string | undefined,
+): Promise<V & Screened> {
+  const { captcha } = deps;
+  if (!captcha) return { ...visitor, countsUpTo: 'limit' };
+  const isReached = async (mostOf: (limit: CaptchaLimit) => number) =>
+    (await Promise.all(limits.map(limit => hasCounted(deps, visitor, limit, mostOf(limit))))).some(Boolean);
+  if (!(await isReached(limit => mostWithoutCaptcha(deps, limit))))
+    return { ...visitor, countsUpTo: 'captcha' };
+  // Where the limit itself is reached nobody need solve anything to be told so.
+  if (await isReached(limit => deps.limits.counted[limit].most)) return { ...visitor, countsUpTo: 'limit' };
+  if (!answer) throw new Refusal('captcha-required');
+  if (!(await isFirstUse(deps, answer))) throw new Refusal('captcha-refused');
+  const { hostname } = new URL(deps.hosts.of(visitor.market).portalOrigin);
+  if (!(await captcha(answer, hostname).catch(error => away(deps, error))))
+    throw new Refusal('captcha-refused');
+  return { ...visitor, countsUpTo: 'limit' };
+}
+
+/** An event of the network as a screened visitor counts it. */
+export function upToCaptcha(
+  deps: Deps,
+  limit: CaptchaLimit,
+  { address, countsUpTo }: Pick<Visitor, 'address'> & Partial<Screened>,
+): Counted {
+  const event = { limit, subject: networkSubject(deps, address) };
+  return countsUpTo === 'captcha' ? { ...event, mostWithoutCaptcha: mostWithoutCaptcha(deps, limit) } : event;
+}
+
+function mostWithoutCaptcha({ limits }: Deps, limit: CaptchaLimit): number {
+  return Math.min(limits.captchaFrom[limit] - 1, limits.counted[limit].most);
+}
+
+async function hasCounted(
+  deps: Deps,
+  { address }: Visitor,
+  limit: CaptchaLimit,
+  most: number,
+): Promise<boolean> {
+  if (most === 0) return true;
+  const { seconds } = deps.limits.counted[limit];
+  return (await findFull(deps.db, limit, [networkSubject(deps, address)], most, seconds)).length > 0;
+}
+
+/** Whoever comes second with an answer, at whichever node, has a used one. */
+async function isFirstUse(deps: Deps, answer: string): Promise<boolean> {
+  const subject = deps.keyedHash('captcha', answer);
+  return (await countEvents(deps.db, ['captchaAnswers'], [subject], [1], [answerSeconds])).length > 0;
+}
+
+function away(deps: Deps, error: unknown): never {
+  if (!(error instanceof SystemAway)) throw error;
+  deps.log.error({ err: error }, 'a captcha could not be checked');
+  throw new Refusal('captcha-away', { retryAfterSeconds: secondsWhileAway });
+}

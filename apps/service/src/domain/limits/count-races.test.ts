@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../../db/pool';
+import { uncountEvents } from './limit-counts';
+import { chargeStreaks, refundAttempt } from './sign-in-failures';
+import { raisedLimits } from '../../testing/raised-limits';
+import { startTestService } from '../../testing/service';
+import { count } from './count';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService({ env: raisedLimits() });
+});
+afterAll(() => service.stop());
+
+const limits = ['unconfirmedByNetwork', 'unconfirmedToNeighbours'] as const;
+const subjects = Array.from({ length: 8 }, (_, number) => Buffer.alloc(32, 8 - number));
+const rounds = Array.from({ length: 60 }, (_, round) => round);
+
+const inOrder = (round: number) => (round % 2 === 0 ? subjects : subjects.toReversed());
+
+test('events of the same subjects that are counted and taken back at once never wait for each other in a circle', async () => {
+  const { deps } = service;
+  const instants: string[] = [];
+  const works = rounds.map(round =>
+    transaction(deps.db, async tx => {
+      const events = inOrder(round).flatMap(subject => limits.map(limit => ({ limit, subject })));
+      instants.push((await count(deps, tx, events, 'too-many-codes')).at);
+    }),
+  );
+  const backs = rounds.map(round =>
+    transaction(deps.db, tx => uncountEvents(tx, [...limits], [...inOrder(round)], instants.slice())),
+  );
+  await Promise.all([...works, ...backs]);
+  await uncountEvents(deps.db, [...limits], subjects, instants);
+  const { rows } = await deps.db.query('select cardinality(at) as left from limit_counts');
+  expect(rows).toEqual(Array.from({ length: 16 }, () => ({ left: 0 })));
+});
+
+test('nor do failures of a sign-in that are charged and refunded', async () => {
+  const { db } = service.deps;
+  const identifier = Buffer.alloc(32, 1);
+  await Promise.all(
+    rounds.flatMap(round => [
+      chargeStreaks(db, [...inOrder(round)]),
+      refundAttempt(db, identifier, `10.0.0.${round}`, [...inOrder(round + 1)]),
+    ]),
+  );
+  const { rows } = await db.query('select count(*)::int as subjects from sign_in_streaks');
+  expect(rows).toEqual([{ subjects: 8 }]);
+});

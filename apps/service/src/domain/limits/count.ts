@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@talon/contract/errors';
+import { Refusal } from '@talon/contract/errors';
+import type { LimitName } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { countEvents, findFull, secondsUntilRoom, uncountEvents } from './limit-counts';
+import type { Deps } from '../../kernel/deps';
+
+/** An event as a limit counts it: under which limit, and of whom. */
+export interface Counted {
+  limit: LimitName;
+  subject: Buffer;
+  /** So many, fewer than the limit, as long as no captcha was solved. */
+  mostWithoutCaptcha?: number;
+}
+
+/**
+ * Counts the events together, or refuses with `code` and the seconds to wait. In a transaction a refusal takes back what
+ * was counted; counted on the pool, it stays.
+ */
+export async function count(
+  deps: Deps,
+  db: Queryable,
+  events: readonly Counted[],
+  code: ErrorCode,
+): Promise<{ at: string }> {
+  const names = events.map(({ limit }) => limit);
+  const subjects = events.map(({ subject }) => subject);
+  const limits = events.map(({ limit }) => deps.limits.counted[limit]);
+  const counted = await countEvents(
+    db,
+    names,
+    subjects,
+    events.map(({ limit, mostWithoutCaptcha }) => mostWithoutCaptcha ?? deps.limits.counted[limit].most),
+    limits.map(({ seconds }) => seconds),
+  );
+  if (counted.length < events.length) {
+    const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
+    if (await wantCaptcha(deps, db, full)) throw new Refusal('captcha-required');
+    const [wait] = await secondsUntilRoom(db, names, subjects);
+    throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
+  }
+  return { at: counted[0]?.counted_at ?? '' };
+}
+
+/** Whether these have room as soon as a captcha is solved. */
+async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
+  if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
+  for (const { limit, subject } of events) {
+    const { most, seconds } = deps.limits.counted[limit];
+    if ((await findFull(db, limit, [subject], most, seconds)).length > 0) return false;
+  }
+  return true;
+}
+
+/** Takes back what was counted at that instant. */
+export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
+  await uncountEvents(db, [limit], [subject], [at]);
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import { isSmsBudgetSpent, secondsUntilTomorrow, spendSms } from './limit-counts';
+import type { Deps } from '../../kernel/deps';
+
+/** The breaker: what a day may cost is known beforehand, whoever finds a way to make us send. */
+export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
+  const [spent] = await spendSms(tx, deps.limits.smsADay);
+  if (!spent) {
+    deps.log.error(
+      { code: 'sms-away' },
+      "the day's budget of SMS is spent: none is sent until tomorrow (UTC)",
+    );
+    return refuseUntilTomorrow(tx);
+  }
+  if (spent.sent === Math.ceil(deps.limits.smsADay * 0.8)) {
+    deps.log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
+  }
+}
+
+/** Refuses where the budget is spent, without spending any: whether an SMS goes out is not known yet. */
+export async function refuseSpentBudget(deps: Deps, tx: Queryable): Promise<void> {
+  const [budget] = await isSmsBudgetSpent(tx, deps.limits.smsADay);
+  if (budget?.is_spent) return refuseUntilTomorrow(tx);
+}
+
+async function refuseUntilTomorrow(tx: Queryable): Promise<never> {
+  const [wait] = await secondsUntilTomorrow(tx);
+  throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 3600 });
+}

@@ -1,0 +1,14 @@
+import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { Deps } from '../../kernel/deps';
+
+/** A record as it is now: one that has changed since has another hash. */
+export function recordHash(deps: Deps, person: SimilarPerson): Buffer {
+  const { platform, personId, firstname, lastname, birthdate, emails, phones } = person;
+  const { hasCard, sharesRegisterNumber } = person;
+  const whole = [
+    [platform, personId, firstname, lastname, birthdate, hasCard, sharesRegisterNumber],
+    emails.toSorted(),
+    phones.toSorted(),
+  ];
+  return deps.keyedHash('record', JSON.stringify(whole));
+}

@@ -1,0 +1,59 @@
+import type { Market } from '@talon/markets/market';
+import type { MessageKey } from '@talon/messages/keys';
+import { dateTag } from '@talon/rules/date-language';
+import { languageTag, marketLanguage } from '@talon/rules/language';
+import type { Words } from '../../kernel/translations';
+
+/** The person's language in the market's form, for everything that one message says. */
+export interface Speech {
+  /** As `lang` and Intl know it. */
+  tag: string;
+  say: (key: MessageKey, values?: Record<string, string | number>) => string;
+  /** A day, such as `21 november 2026`. */
+  day: (date: Date) => string;
+  /** A day and a time in the market's own zone. */
+  moment: (date: Date) => string;
+  /** The same where every sign counts: `21/11/2026, 11:30`. */
+  stamp: (date: Date) => string;
+}
+
+/** Both markets live by the same clock. */
+const timeZone = 'Europe/Brussels';
+
+/** Text without line breaks and other control characters: a name that holds some adds no line of its own. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** `language` is two letters; where the market does not have it, its default speaks. */
+export function createSpeech(words: Words, market: Market, language: string): Speech {
+  const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
+  const tag = languageTag(spoken);
+  const dates = dateTag(spoken);
+  return {
+    tag,
+    say: (key, values) => words(market, spoken, key, { brand: market.brand, ...values }),
+    day: date => formatsIn(dates).day.format(date),
+    moment: date => formatsIn(dates).moment.format(date),
+    stamp: date => formatsIn(dates).stamp.format(date).replace(/\s/g, ' '),
+  };
+}
+
+function formatsOf(tag: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone });
+  return {
+    day: format({ dateStyle: 'long' }),
+    moment: format({ dateStyle: 'long', timeStyle: 'short' }),
+    stamp: format({ dateStyle: 'short', timeStyle: 'short' }),
+  };
+}
+
+const known = new Map<string, ReturnType<typeof formatsOf>>();
+
+/** Made once a language: to make one costs far more than to use it. */
+function formatsIn(tag: string) {
+  const formats = known.get(tag) ?? formatsOf(tag);
+  known.set(tag, formats);
+  return formats;
+}

@@ -1,0 +1,25 @@
+import { deviceInWords, placeInWords } from './device-and-place';
+import type { NoticeContent } from './message-content';
+import type { Speech } from './message-language';
+
+const longestSms = 160;
+
+/** The basic alphabet of GSM 03.38, one septet a sign: with any other the message has room for 70. */
+const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+/** What happened, and as much of when and where as one message holds. */
+export function noticeSms(speech: Speech, { event, at, origin }: NoticeContent): string {
+  const { say, stamp } = speech;
+  const when = stamp(at);
+  const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;
+  // In English: `België` would leave room for 70 signs.
+  const place = origin ? placeInWords(origin.location) : say('sms.notice.operator');
+  const choices = [[when, device, place], [when, place], [when, device], [when]];
+  const texts = choices.map(facts =>
+    say('sms.notice', {
+      what: say(`sms.notice.${event}`),
+      facts: facts.filter(fact => fact !== undefined).join(', '),
+    }),
+  );
+  return texts.find(text => text.length <= longestSms && gsm7.test(text)) ?? texts.at(-1) ?? '';
+}

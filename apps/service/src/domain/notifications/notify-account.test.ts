@@ -1,0 +1,149 @@
+import { belgium } from '@talon/markets/be/market';
+import { luxembourg } from '@talon/markets/lu/market';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/accounts';
+import { messagesTo } from '../../testing/messages';
+import { startTestService } from '../../testing/service';
+import type { Notice, Origin } from './notify-account';
+import { tellAccount } from './notify-account';
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService();
+  service.deps.locations = address =>
+    address === '192.0.2.1' ? { city: 'Ghent', country: 'Belgium' } : { city: null, country: null };
+});
+afterAll(() => service.stop());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const here: Origin = { market: belgium, address: '192.0.2.1', userAgent: firefox };
+
+async function tell(
+  reference: string,
+  notice: Notice,
+  to?: Parameters<typeof tellAccount>[5],
+  from: Origin = here,
+): Promise<void> {
+  const { rows } = await service.deps.db.query('select id from accounts where reference = $1', [reference]);
+  await tellAccount(service.deps, service.deps.db, rows[0].id, from, notice, to);
+}
+const told = (destination: string) => messagesTo(service.deps, destination);
+
+test('the primary e-mail hears what, when and where, in the person’s language', async () => {
+  await addAccount(service.deps, {
+    reference: 'tell-1',
+    emails: 'nele@tell.example nele.work@tell.example',
+    phones: '+32470600001',
+    language: 'nl',
+  });
+  await tell('tell-1', { event: 'new-device' });
+  const [message] = await told('nele@tell.example');
+  expect(message?.subject).toBe('Aanmelding bij uw account op een nieuw toestel');
+  expect(message?.text).toContain('Toestel: Firefox op Linux\nPlaats: Ghent, België\n');
+  expect(message?.text).toContain(
+    `Wanneer: ${new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Brussels' }).format()}`,
+  );
+  expect([...(await told('nele.work@tell.example')), ...(await told('+32470600001'))]).toEqual([]);
+});
+
+test('without a verified e-mail it is one SMS', async () => {
+  await addAccount(service.deps, { reference: 'tell-2', emails: '', phones: '+32470600002', language: 'fr' });
+  await tell('tell-2', { event: 'password-changed' });
+  const [message] = await told('+32470600002');
+  expect(message).toMatchObject({ subject: null, html: null, code: null, language: 'fr' });
+  expect(message?.text).toMatch(/^Talon: votre mot de passe a été modifié \(.*Ghent, Belgium\)\. Pas vous/);
+});
+
+test('an e-mail that was never verified is told nothing', async () => {
+  await addAccount(service.deps, {
+    reference: 'tell-3',
+    emails: 'typed@tell.example',
+    phones: '+32470600003',
+  });
+  await service.deps.db.query("update identifiers set verified_at = null where value = 'typed@tell.example'");
+  await tell('tell-3', { event: 'password-reset' });
+  await tell('tell-3', { event: 'unproven-sign-in' }, 'every-address');
+  expect(await told('typed@tell.example')).toEqual([]);
+  expect(await told('+32470600003')).toHaveLength(2);
+});
+
+test('every address is every verified e-mail and phone; given ones are those and no other', async () => {
+  const addresses = ['ann@tell.example', 'ann.work@tell.example', '+32470600004', '+352621600004'];
+  await addAccount(service.deps, {
+    reference: 'tell-4',
+    emails: 'ann@tell.example ann.work@tell.example',
+    phones: '+32470600004 +352621600004',
+  });
+  await tell('tell-4', { event: 'unproven-sign-in' }, 'every-address');
+  expect((await Promise.all(addresses.map(told))).map(messages => messages.length)).toEqual([1, 1, 1, 1]);
+  await tell('tell-4', { event: 'identifier-added', detail: 'n•••@t•••.example' }, [
+    { method: 'email', destination: 'new@tell.example' },
+    { method: 'email', destination: 'ann.work@tell.example' },
+  ]);
+  expect((await told('new@tell.example'))[0]?.text).toContain('What: n•••@t•••.example\n');
+  expect((await Promise.all(addresses.map(told))).map(messages => messages.length)).toEqual([1, 2, 1, 1]);
+});
+
+test('each market speaks its own form of the language; one that it lacks is its default', async () => {
+  await addAccount(service.deps, { reference: 'tell-5', emails: 'jan@tell.example', language: 'nl' });
+  await tell('tell-5', { event: 'password-changed' }, 'primary', { ...here, market: luxembourg });
+  const [message] = await told('jan@tell.example');
+  expect(message?.html).toContain('lang="fr-LU"');
+  expect(message?.html).toContain(luxembourg.mail.light.band);
+});
+
+test('an operator’s act names the helpdesk, no device and no place', async () => {
+  await addAccount(service.deps, { reference: 'tell-6', emails: 'op@tell.example' });
+  const operator = { market: belgium, address: null, userAgent: null };
+  await tell('tell-6', { event: 'method-removed', detail: '+32 4•• •• •• 01' }, 'primary', operator);
+  expect((await told('op@tell.example'))[0]?.text).toContain('By: our helpdesk\n');
+});
+
+describe('bad input', () => {
+  test.each([
+    ['markup and lines', '<img src=x>\r\nBcc: all@tell.example'],
+    ['a NUL and lone surrogates', 'App\0/1.0 (iOS 1; \ud800)'],
+    ['a text for the person', 'Your account is blocked see evil.example/1.0 (iOS 17; call 0900)'],
+    ['nothing', ''],
+  ])('a user agent with %s is harmless', async (_, userAgent) => {
+    const email = `agent${userAgent.length}@tell.example`;
+    await addAccount(service.deps, { reference: `tell-agent-${userAgent.length}`, emails: email });
+    await tell(`tell-agent-${userAgent.length}`, { event: 'new-device' }, 'primary', { ...here, userAgent });
+    const [message] = await told(email);
+    for (const part of [message?.subject, message?.text, message?.html])
+      expect(part).not.toMatch(/evil|0900|<img|Bcc/);
+  });
+
+  test('a name and a masked address with markup and lines are harmless', async () => {
+    await addAccount(service.deps, { reference: 'tell-7', emails: 'x@tell.example', firstname: 'Eve' });
+    await service.deps.db.query(
+      "update accounts set firstname = E'<b>\\nYou won', language = '<x' where reference = 'tell-7'",
+    );
+    await tell('tell-7', { event: 'method-added', detail: '<b>•••@\n\nYou won' });
+    const [message] = await told('x@tell.example');
+    expect(message?.text).not.toMatch(/^You won/m);
+    expect(message?.html).not.toContain('<b>');
+  });
+
+  test('an account that is gone is told nothing', async () => {
+    const gone = '00000000-0000-4000-8000-000000000000';
+    await tellAccount(service.deps, service.deps.db, gone, here, { event: 'new-device' });
+  });
+});
+
+describe('SMS', () => {
+  test('go to mobile numbers of the operator’s countries alone', async () => {
+    await addAccount(service.deps, { reference: 'tell-8', emails: '', phones: '+3222123456 +447400123456' });
+    await tell('tell-8', { event: 'password-changed' }, 'every-address');
+    expect([...(await told('+3222123456')), ...(await told('+447400123456'))]).toEqual([]);
+  });
+
+  test('of new devices are five a day to one number; what matters more is told all the same', async () => {
+    await addAccount(service.deps, { reference: 'tell-9', emails: '', phones: '+32470600009' });
+    for (let device = 0; device < 7; device += 1) await tell('tell-9', { event: 'new-device' });
+    expect(await told('+32470600009')).toHaveLength(5);
+    await tell('tell-9', { event: 'password-changed' });
+    expect(await told('+32470600009')).toHaveLength(6);
+  });
+});

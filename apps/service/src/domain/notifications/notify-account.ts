@@ -1,0 +1,59 @@
+import type { Visitor } from '../../http/caller';
+import type { Queryable } from '../../db/pool';
+import { type Address, findAddresses } from '../identifiers/verified-addresses';
+import { countEvents } from '../limits/limit-counts';
+import { isMobileNumber } from '../identifiers/mobile-number';
+import type { Deps } from '../../kernel/deps';
+import { destinationSubject } from '../limits/subjects';
+import type { NoticeContent, NoticeEvent } from './message-content';
+import { queueMessage } from './queue-message';
+
+export interface Notice {
+  event: NoticeEvent;
+  /** What it happened to, masked where it is an address. */
+  detail?: string;
+}
+
+/** Whose call it was; an operator's act has no address. */
+export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
+
+const noticeLivesSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Tells an account what happened, when and where, in its language and the market's brand. To the primary e-mail (by SMS
+ * where there is none), to every verified address, or to these.
+ */
+export async function tellAccount(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  { market, address, userAgent }: Origin,
+  { event, detail }: Notice,
+  to: 'primary' | 'every-address' | readonly Address[] = 'primary',
+): Promise<void> {
+  const [account] = await findAddresses(tx, accountId);
+  if (!account) return;
+  const { language, at, addresses } = account;
+  const content: NoticeContent = {
+    name: 'notice',
+    event,
+    detail: detail ?? null,
+    at,
+    origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
+  };
+  const told = to === 'primary' ? addresses.slice(0, 1) : to === 'every-address' ? addresses : to;
+  for (const { method, destination } of told) {
+    if (method === 'sms' && !(await maySendSms(deps, tx, event, destination))) continue;
+    const recipient = { method, destination, language, market };
+    await queueMessage(deps, tx, recipient, content, { expiresInSeconds: noticeLivesSeconds });
+  }
+}
+
+/** Who knows a password makes new devices at will: what they cost in SMS has a limit, the other events ask more. */
+async function maySendSms(deps: Deps, tx: Queryable, event: NoticeEvent, phone: string): Promise<boolean> {
+  if (!(await isMobileNumber(phone, deps.limits.smsCountries))) return false;
+  if (event !== 'new-device') return true;
+  const { most, seconds } = deps.limits.counted.newDeviceSms;
+  const subject = destinationSubject(deps, phone);
+  return (await countEvents(tx, ['newDeviceSms'], [subject], [most], [seconds])).length > 0;
+}

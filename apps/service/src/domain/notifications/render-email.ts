@@ -1,0 +1,30 @@
+import type { Market } from '@talon/markets/market';
+import type { Words } from '../../kernel/translations';
+import { composeEmail, type Part } from './email-parts';
+import { layOutEmail } from './email-layout';
+import type { MessageContent } from './message-content';
+import { createSpeech, oneLine } from './message-language';
+
+/** An e-mail in the person's language (two letters) and the market's brand: subject, text and the same as HTML. */
+export function renderEmail(
+  words: Words,
+  market: Market,
+  language: string,
+  portalOrigin: string,
+  content: MessageContent,
+): { subject: string; text: string; html: string } {
+  const speech = createSpeech(words, market, language);
+  const { subject, parts } = composeEmail(speech, content, new URL(portalOrigin).host);
+  const closing = speech.say('mail.closing');
+  const footer = speech.say('mail.footer');
+  return {
+    subject: oneLine(subject),
+    text: [...parts.map(plain), closing, '-- ', footer].join('\n\n'),
+    html: layOutEmail({ market, lang: speech.tag, subject, parts, closing, footer }),
+  };
+}
+
+function plain(part: Part): string {
+  if (part.kind === 'code') return `    ${part.code}`;
+  return part.kind === 'lines' ? part.lines.join('\n') : part.text;
+}

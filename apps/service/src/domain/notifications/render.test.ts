@@ -1,0 +1,258 @@
+import { markets } from '@talon/markets/markets';
+import { describe, expect, test } from 'vitest';
+import { packagesFolder } from '../../kernel/project-folder';
+import { createWords } from '../../kernel/translations';
+import type { MessageContent, NoticeContent, NoticeEvent } from './message-content';
+import { renderEmail } from './render-email';
+import { renderSms } from './render-sms';
+
+const words = createWords(packagesFolder);
+const when = new Date('2026-11-21T10:30:00Z');
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const brussels = { city: 'Brussels', country: 'Belgium' };
+const events: Record<NoticeEvent, string | null> = {
+  'new-device': null,
+  'unproven-sign-in': null,
+  'password-changed': null,
+  'password-reset': null,
+  'iban-changed': 'BE•• •••• •••• 7034',
+  'method-added': 'l•••@p•••.example',
+  'method-removed': '+32 4•• •• •• 01',
+  'identifier-added': 'l•••@p•••.example',
+  'identifier-removed': '+32 4•• •• •• 01',
+  'identifier-withdrawn': '+32 4•• •• •• 01',
+  'identifier-replaced': 'n•••@w•••.example',
+  'primary-changed': 'n•••@w•••.example',
+  'identifier-taken-over': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'identifier-taken': '+32 4•• •• •• 01',
+  'link-taken': null,
+  'app-access-given': 'Lunchbox',
+  'app-access-revoked': 'Lunchbox',
+  'person-linked': 'Personal area',
+  'person-rejected': 'Personal area, n•••@w•••.example',
+};
+const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
+  const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;
+  return [
+    { ...notice, origin: { userAgent: chrome, location: brussels } },
+    { ...notice, origin: { userAgent: '', location: { city: null, country: null } } },
+    { ...notice, origin: null },
+  ];
+});
+
+const contents: MessageContent[] = [
+  { name: 'code', code: '012345', minutes: 10 },
+  { name: 'invitation', firstname: 'Marie', code: 'ACDEF23467', validUntil: when },
+  { name: 'invitation', firstname: null, code: 'ACDEF23467', validUntil: when },
+  { name: 'card-activated-elsewhere', lastFour: '1234', at: when },
+  { name: 'card-activated', lastFour: '1234' },
+  { name: 'activation-failed', lastFour: '1234' },
+  { name: 'card-added', lastFour: '1234' },
+  { name: 'card-added', lastFour: null },
+  { name: 'unknown-address' },
+  { name: 'user-names', username: 'lotte@peeters.example' },
+  { name: 'user-names', username: '+32470123401' },
+  ...notices,
+];
+const spoken = markets.flatMap(market =>
+  market.catalogues.map(catalogue => ({ market, catalogue, language: catalogue.slice(0, 2) })),
+);
+const email = (market: (typeof markets)[0], language: string, content: MessageContent) =>
+  renderEmail(words, market, language, 'https://account.talon.example', content);
+
+describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
+  test.each(contents)('the e-mail $name says everything, as text and as HTML', content => {
+    const { subject, text, html } = email(market, language, content);
+    for (const part of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
+      expect(part).not.toMatch(/[{}]|mail\.\w|undefined|null/);
+      expect(part.length).toBeGreaterThan(5);
+    }
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
+    expect(html).not.toMatch(/<(script|img|link|a)\b|https?:\/\//);
+    expect(html).not.toMatch(/<table(?! role="presentation")/);
+    const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
+    if ('code' in content) expect(html).toContain(code);
+  });
+
+  test('an invitation names the way to its page as the pages do', () => {
+    const { text } = email(market, language, contents[1] as MessageContent);
+    expect(text).toContain(words(market, catalogue, 'login.activate.link'));
+    expect(text).toContain(words(market, catalogue, 'onboarding.start.invitation'));
+    expect(text).toContain('account.talon.example');
+  });
+
+  test('a code by SMS fits one message and is bound to the portal', () => {
+    const sms = renderSms(words, market, language, 'account.talon.example', {
+      name: 'code',
+      code: '01234567',
+      minutes: 10,
+    });
+    expect(sms.split('\n').at(-1)).toBe('@account.talon.example #01234567');
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+  });
+
+  test.each(notices)('a notice of $event by SMS fits one message', notice => {
+    const sms = renderSms(words, market, language, 'h', notice);
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+    expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
+    expect(sms).toMatch(/21.11.(20)?26,? 11:30/);
+  });
+
+  test('a user name by SMS fits one message', () => {
+    const sms = renderSms(words, market, language, 'h', { name: 'user-names', username: '+4915112345678' });
+    expect(sms).toContain('+49 1511 2345678');
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+  });
+
+  test('the warning by SMS fits one message', () => {
+    const sms = renderSms(words, market, language, 'h', {
+      name: 'card-activated-elsewhere',
+      lastFour: '1234',
+      at: when,
+    });
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+  });
+});
+
+/** The basic alphabet of GSM 03.38, one septet a sign. */
+const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]+$/;
+
+const [belgium] = markets;
+
+test.each([
+  ['a tag', '<script>alert(1)</script>', '&lt;script&gt;'],
+  ['quotes', `O'"Neill`, '&quot;Neill'],
+  ['a direction mark', 'Ma\u202erie', 'Ma\u202erie'],
+  ['four-byte signs', '𝓜𝓪𝓻𝓲𝓮', '𝓜𝓪𝓻𝓲𝓮'],
+])('a name with %s is harmless in HTML and unharmed in text', (_, firstname, inHtml) => {
+  const { text, html } = email(belgium, 'en', {
+    name: 'invitation',
+    firstname,
+    code: 'ACDEF23467',
+    validUntil: when,
+  });
+  expect(text).toContain(firstname);
+  expect(html).toContain(inHtml);
+  expect(html).not.toContain('<script>');
+});
+
+test('a name with line breaks adds no line', () => {
+  const { text } = email(belgium, 'en', {
+    name: 'invitation',
+    firstname: 'Marie\r\n\r\nYour card is blocked\u2028now',
+    code: 'ACDEF23467',
+    validUntil: when,
+  });
+  expect(text.split('\n')[0]).toBe('Hello Marie Your card is blocked now,');
+});
+
+test('the mailbox shows what a mail says, before its brand and without the name', () => {
+  const { html } = email(belgium, 'en', contents[1] as MessageContent);
+  const [, preview] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+  expect(preview).toMatch(/^Your account for your vouchers is ready/);
+  expect(preview).not.toContain('Marie');
+  expect(html.indexOf(preview as string)).toBeLessThan(html.indexOf('>Talon<'));
+});
+
+test.each(spoken.filter(({ language }) => language === 'en'))(
+  'dates in $catalogue are those of Europe, by the clock of the market',
+  ({ market }) => {
+    const warning = email(market, 'en', contents[3] as MessageContent);
+    expect(warning.text).toContain('21 November 2026 at 11:30,');
+    expect(email(market, 'en', contents[1] as MessageContent).text).toContain('until 21 November 2026.');
+  },
+);
+
+test('a language that the market does not have is its default', () => {
+  expect(email(belgium, 'es', contents[0] as MessageContent).html).toContain('lang="nl"');
+});
+
+test('what has no SMS is not sent by SMS', () => {
+  expect(() => renderSms(words, belgium, 'nl', 'h', { name: 'card-added', lastFour: null })).toThrow(
+    'card-added',
+  );
+});
+
+describe('a notice', () => {
+  const notice = (origin: NoticeContent['origin'], event: NoticeEvent = 'method-removed') =>
+    ({ name: 'notice', event, detail: events[event], at: when, origin }) as const;
+
+  test('says what, when and where, and what to do if it was not them', () => {
+    const { text } = email(belgium, 'en', notice({ userAgent: chrome, location: brussels }));
+    expect(text).toContain(
+      'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nPlace: Brussels, Belgium\n',
+    );
+    expect(text).toContain('Was it not you? Change your password at once and contact our helpdesk.');
+  });
+
+  test('says plainly what is not known', () => {
+    const { text } = email(
+      belgium,
+      'fr',
+      notice({ userAgent: 'curl', location: { city: null, country: null } }, 'new-device'),
+    );
+    expect(text).toContain('Appareil\u00a0: inconnu\nLieu\u00a0: inconnu\n');
+  });
+
+  test('of an operator’s act names the helpdesk, by SMS too', () => {
+    const { text } = email(belgium, 'nl', notice(null));
+    expect(text).toContain('Door: onze helpdesk\n');
+    expect(text).not.toMatch(/Toestel|Plaats/);
+    expect(renderSms(words, belgium, 'nl', 'h', notice(null))).toContain('door onze helpdesk');
+  });
+
+  test.each([
+    ['a city outside the alphabet', { city: 'Łódź', country: 'Poland' }, 'Windows). Not you?'],
+    ['a long name of a place', { city: 'x'.repeat(80), country: 'Wales' }, 'Windows). Not you?'],
+    ['all of it', brussels, 'Windows, Brussels, Belgium). Not you?'],
+  ])('by SMS holds as much as one message does: %s', (_, location, end) => {
+    const sms = renderSms(words, belgium, 'en', 'h', notice({ userAgent: chrome, location }, 'new-device'));
+    expect(sms).toContain(end);
+    expect(sms).toMatch(gsm7);
+    expect(sms.length).toBeLessThanOrEqual(160);
+  });
+
+  test.each([
+    [
+      'an app of a stranger',
+      'Call 0900 12345 or see evil.example/1.0 (iOS 17.1; evil.example)',
+      'an app on iOS',
+    ],
+    ['markup', '<script>alert(1)</script>', 'unknown'],
+    ['lines', 'Mozilla/5.0\r\n\r\nevil.example', 'unknown'],
+    ['a model', 'Mozilla/5.0 (Linux; Android 16; evil.example) Chrome/141.0.0.0 Mobile', 'Chrome on Android'],
+  ])('repeats nothing that a stranger wrote into the user agent: %s', (_, userAgent, device) => {
+    const { text, html } = email(belgium, 'en', notice({ userAgent, location: brussels }));
+    expect(text).toContain(`Device: ${device}\n`);
+    for (const said of [
+      text,
+      html,
+      renderSms(words, belgium, 'en', 'h', notice({ userAgent, location: brussels })),
+    ])
+      expect(said).not.toMatch(/evil|0900|alert/);
+  });
+
+  test('a place of the operator’s file adds no line and no markup', () => {
+    const location = { city: '<b>Gent</b>\nx', country: null };
+    const { text, html } = email(belgium, 'en', notice({ userAgent: chrome, location }));
+    expect(text).toContain('Place: <b>Gent</b> x\n');
+    expect(html).not.toContain('<b>');
+  });
+});
+
+test('a user name is shown as it is typed', () => {
+  expect(email(belgium, 'en', { name: 'user-names', username: '+32470123401' }).text).toContain(
+    '\n\n+32 470 12 34 01\n\n',
+  );
+  expect(email(belgium, 'en', { name: 'user-names', username: '32470123401@a.be' }).text).toContain(
+    '\n\n32470123401@a.be\n\n',
+  );
+});

@@ -1,0 +1,32 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
+import type { Queryable } from '../../db/pool';
+import { linkPerson, lockPerson } from './platform-links';
+import type { PersonId } from '../../kernel/ports/directory';
+import type { Deps } from '../../kernel/deps';
+
+/**
+ * Links an account to people of the platforms; answers where it is linked now. A link that stands already stays: the
+ * operator is told.
+ */
+export async function linkPeople(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  people: readonly PersonId[],
+): Promise<LinkPlatform[]> {
+  const linked: LinkPlatform[] = [];
+  // Always in the same order, so that two at once never wait for each other in a circle.
+  const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (const person of inOrder) {
+    await lockPerson(tx, keyOf(person));
+    const [row] = await linkPerson[person.platform](tx, accountId, person.personId);
+    if (row) linked.push(person.platform);
+    else deps.log.warn({ account: accountId, platform: person.platform }, 'not linked: another link stands');
+  }
+  return linked;
+}
+
+/** What `lockPerson` locks. */
+export function keyOf({ platform, personId }: PersonId): string {
+  return `${platform}:${personId}`;
+}

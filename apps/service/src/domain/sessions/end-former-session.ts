@@ -1,0 +1,27 @@
+import { transaction } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import type { Visitor } from '../../http/caller';
+import { lockDues } from '../accounts/accounts';
+import { recordEvent } from '../audit/audit-events';
+import { endSession, findFormerSession } from './sessions';
+import type { Deps } from '../../kernel/deps';
+import { tokenHash } from '../../kernel/token';
+
+/**
+ * Somebody signs in where another person is signed in, whose token came beside: that one's session ends. Call it once the
+ * sign-in is done, since no transaction locks two accounts.
+ */
+export async function endFormerSession(
+  { db }: Pick<Deps, 'db'>,
+  { heldToken, market, deviceId, address }: Visitor,
+  token: string,
+): Promise<void> {
+  if (heldToken === null) return;
+  const [former] = await findFormerSession(db, tokenHash(heldToken), tokenHash(token));
+  if (!former) return;
+  await transaction(db, async tx => {
+    await lockDues(tx, former.account_id);
+    await endSession(tx, former.session_id);
+    await recordEvent(tx, former.account_id, 'signed-out', market.id, deviceId, truncated(address));
+  });
+}

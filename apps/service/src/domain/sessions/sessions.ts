@@ -1,0 +1,177 @@
+import { statement } from '../../db/statement';
+
+/** Of an account `a`: under the policy, and fewer than two methods are active. */
+export const isMfaOwed = `case when a.is_mfa_forced
+  then (select count(*) < 2 from mfa_methods m where m.account_id = a.id) else false end`;
+
+/**
+ * Signs an account in on a device: the session that it has there is renewed, with nothing of what was granted or proven in
+ * it before, else one is opened. Sudo seconds are 0 where no code was confirmed. Answers whether the account was never
+ * seen on that device. Instants by the database's clock; call it with the account's row locked.
+ */
+export const openSession = statement<
+  [
+    accountId: string,
+    market: string,
+    deviceId: string | null,
+    userAgent: string | null,
+    city: string | null,
+    country: string | null,
+    sudoSeconds: number,
+    owesDuplicated: boolean,
+    tokenHash: Buffer,
+    tokenSeconds: number,
+  ],
+  { id: string; is_new_device: boolean }
+>(
+  'sessions_open',
+  `with known as (
+     select id, ended_at, market from sessions where account_id = $1 and device_id = $3),
+   renewed as (
+     update sessions
+        set signed_in_at = now(), user_agent = $4, city = $5, country = $6, single_until = null,
+            sudo_until = now() + make_interval(secs => $7)
+      where id = (select id from known where ended_at is null and market = $2 limit 1)
+  returning id),
+   opened as (
+     insert into sessions (account_id, market, device_id, user_agent, city, country, sudo_until)
+     select $1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7) where not exists (select 1 from renewed)
+  returning id),
+   ended as (delete from tokens where session_id in (select id from renewed)),
+   forgotten as (delete from challenges where session_id in (select id from renewed)),
+   current as (select id from renewed union all select id from opened)
+   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   select $9, id, $1, $2, $8, now() + make_interval(secs => $10) from current
+returning session_id as id, not exists (select 1 from known) as is_new_device`,
+);
+
+/** Puts a token in the place of the one that a call came with; no row where that one is no more. */
+export const replaceToken = statement<
+  [oldHash: Buffer, owesDuplicated: boolean, newHash: Buffer, seconds: number],
+  { session_id: string }
+>(
+  'sessions_replace_token',
+  `with gone as (delete from tokens where hash = $1 returning session_id, account_id, market)
+   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   select $3, session_id, account_id, market, $2, now() + make_interval(secs => $4) from gone
+returning session_id`,
+);
+
+/** The session of a token, where that is another account's than that of the one issued now; no row otherwise. */
+export const findFormerSession = statement<
+  [heldHash: Buffer, issuedHash: Buffer],
+  { session_id: string; account_id: string }
+>(
+  'sessions_find_former',
+  `select held.session_id, held.account_id from tokens held
+     join tokens issued on issued.market = held.market and issued.account_id <> held.account_id
+    where held.hash = $1 and issued.hash = $2`,
+);
+
+/** What a session has been granted. */
+export const readGrants = statement<[id: string], { sudo: boolean; single: boolean }>(
+  'sessions_read_grants',
+  `select coalesce(sudo_until > now(), false) as sudo, coalesce(single_until > now(), false) as single
+     from sessions where id = $1 and ended_at is null`,
+);
+
+export const grantSudo = statement<[id: string, seconds: number], never>(
+  'sessions_grant_sudo',
+  'update sessions set sudo_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+);
+
+export const grantSingle = statement<[id: string, seconds: number], never>(
+  'sessions_grant_single',
+  'update sessions set single_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+);
+
+/** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
+export const consumeSingle = statement<[id: string], { id: string }>(
+  'sessions_consume_single',
+  'update sessions set single_until = null where id = $1 and single_until > now() and ended_at is null returning id',
+);
+
+/** Ends what all sessions of an account were granted. */
+export const endGrants = statement<[accountId: string], never>(
+  'sessions_end_grants',
+  'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
+);
+
+/** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
+export interface Bearer {
+  session_id: string;
+  owes_duplicated: boolean;
+  id: string;
+  user_id: string | null;
+  customer_user_id: string | null;
+  fridom_user_id: string | null;
+  email: string | null;
+  phone: string | null;
+  iban_encrypted: Buffer | null;
+  firstname: string | null;
+  lastname: string | null;
+  birthdate: string | null;
+  gender: string | null;
+  language: string;
+  password_status: 0 | 1 | 2;
+  last_password_change: Date | null;
+  /** Under the policy and with fewer than two methods. */
+  is_mfa_forced: boolean;
+}
+
+/** No row when the token is unknown, ended, late, or of another market. */
+export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>(
+  'sessions_find_bearer',
+  `select t.session_id, t.owes_duplicated,
+          a.id, a.user_id, a.customer_user_id, a.fridom_user_id, e.value as email, p.value as phone, a.iban_encrypted,
+          a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
+          ${isMfaOwed} as is_mfa_forced
+     from tokens t
+     join accounts a on a.id = t.account_id
+     left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
+     left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
+    where t.hash = $1 and t.market = $2 and t.expires_at > now()`,
+);
+
+/**
+ * Of the sessions that `ended` names: those that applications were let in by get a job that tells them. What ends with a
+ * session at the authorization server is not there any more from this moment, job or not.
+ */
+export const appsToTell = `
+  select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
+                                 job_key => 'log-out-apps ' || ended.id)
+    from ended where exists (select 1 from oauth_sessions o where o.session_id = ended.id)`;
+
+/** Ends a session and all its tokens. Call it with the account's row locked: a sign-in may be renewing it. */
+export const endSession = statement<[id: string], never>(
+  'sessions_end',
+  `with gone as (delete from tokens where session_id = $1),
+   ended as (update sessions set ended_at = now() where id = $1 and ended_at is null returning id)
+   ${appsToTell}`,
+);
+
+/** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
+export const endSessions = statement<[accountId: string, exceptId: string | null], never>(
+  'sessions_end_all',
+  `with others as (select id from sessions where account_id = $1 and ($2::uuid is null or id <> $2)),
+   ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null returning id),
+   gone as (delete from tokens where session_id in (select id from others))
+   ${appsToTell}`,
+);
+
+/**
+ * Takes away late tokens, sessions that ended more than 30 days ago or lost their last token as long ago, and of those of
+ * a device that have ended all but the newest; without a device id they count as one device's.
+ */
+export const purgeSessions = statement<[mostEndedOfDevice: number], never>(
+  'sessions_purge',
+  `with late as (delete from tokens where expires_at < now() - interval '1 day'),
+   ended as (
+     select id, row_number() over (partition by account_id, device_id order by ended_at desc, id) as place
+       from sessions where ended_at is not null)
+   delete from sessions s
+    where ended_at < now() - interval '30 days'
+       or id in (select id from ended where place > $1)
+       or ended_at is null and signed_in_at < now() - interval '61 days'
+          and not exists (select 1 from tokens where session_id = s.id)`,
+);

@@ -1,0 +1,42 @@
+import { endpoints } from '@talon/contract/endpoints';
+import { resources } from '@talon/contract/resources';
+import type { Route } from '../kernel/route';
+import { accessRoutes } from '../features/access/routes';
+import { authorizeRoutes } from '../features/authorize/routes';
+import { dashboardRoutes } from '../features/dashboard/routes';
+import { devicesRoutes } from '../features/devices/routes';
+import { loginRoutes } from '../features/login/routes';
+import { duplicatedRoutes } from '../features/merge/duplicated-routes';
+import { fuzzionRoutes } from '../features/merge/fuzzion-routes';
+import { mfaRoutes } from '../features/mfa/routes';
+import { onboardingRoutes } from '../features/onboarding/routes';
+import { profileRoutes } from '../features/profile/routes';
+import { recoveryRoutes } from '../features/recovery/routes';
+import { resourceRoutes } from '../features/resources/routes';
+import { securityRoutes } from '../features/security/routes';
+
+/** Every call of the account API. */
+export const routes: readonly Route[] = [
+  ...loginRoutes,
+  ...duplicatedRoutes,
+  ...mfaRoutes,
+  ...recoveryRoutes,
+  ...securityRoutes,
+  ...profileRoutes,
+  ...devicesRoutes,
+  ...authorizeRoutes,
+  ...accessRoutes,
+  ...onboardingRoutes,
+  ...dashboardRoutes,
+  ...fuzzionRoutes,
+];
+
+export { resourceRoutes };
+
+/** Says which endpoints of the contract are not bound, or bound more than once. */
+export function misboundEndpoints(bound: readonly Route[]): string[] {
+  return [...Object.entries(endpoints), ...Object.entries(resources)]
+    .map(([name, endpoint]) => ({ name, times: bound.filter(route => route.endpoint === endpoint).length }))
+    .filter(({ times }) => times !== 1)
+    .map(({ name, times }) => `${name} is bound ${times} times`);
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { SystemAway } from '../kernel/ports/card-system';
+
+const wholeMilliseconds = 5_000;
+
+interface Question {
+  token: string | undefined;
+  /** Sent as JSON by POST; without it the question is a GET. */
+  body?: object;
+  /** Sent as a form by POST, where the system wants no JSON. */
+  form?: URLSearchParams;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Asks a system beyond a seam, over HTTP with JSON: the answer as the schema has it, or undefined for 404. Whatever else
+ * comes, or nothing within five seconds, is a system that is away.
+ */
+export async function ask<Schema extends v.GenericSchema>(
+  url: string,
+  schema: Schema,
+  { token, body, form, headers }: Question,
+): Promise<v.InferOutput<Schema> | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: body || form ? 'POST' : 'GET',
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(wholeMilliseconds),
+    });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return v.parse(schema, await answer.json());
+  } catch (error) {
+    throw new SystemAway(reasonOf(error));
+  }
+}
+
+/** Neither address nor body: a reason that may stand in a log. */
+function reasonOf(error: unknown): string {
+  if (error instanceof v.ValiError) return 'an answer that is not as documented';
+  if (!(error instanceof Error)) return 'no answer';
+  return error.message.startsWith('status ') ? error.message : `no answer (${error.name})`;
+}

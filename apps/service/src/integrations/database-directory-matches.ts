@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { transaction } from '../db/pool';
+import {
+  findPeopleLike,
+  findSimilarPerson,
+  lockContacts,
+  removeSpareContact,
+} from './directory-matches';
+import type { PersonId } from '../kernel/ports/directory';
+import type { SimilarPeople } from '../kernel/ports/directory-matches';
+
+/** Similar people in the directory on our own database. */
+export function createDatabaseSimilarPeople(db: pg.Pool): SimilarPeople {
+  return {
+    peopleLike: ({ emails, phones, linked }) =>
+      findPeopleLike(db, [...emails], [...phones], ...columnsOf(linked)),
+    async findPerson({ platform, personId }, linked) {
+      const [person] = await findSimilarPerson(db, platform, personId, ...columnsOf(linked));
+      return person;
+    },
+    removeContact: ({ platform, personId }, kind, value) =>
+      transaction(db, async tx => {
+        // Two who remove at once would else both find that another one is left.
+        await lockContacts(tx, platform, personId);
+        const [left] = await removeSpareContact(tx, platform, personId, kind, value);
+        return left?.is_gone ?? true;
+      }),
+  };
+}
+
+function columnsOf(people: readonly PersonId[]): [platforms: string[], personIds: string[]] {
+  return [people.map(({ platform }) => platform), people.map(({ personId }) => personId)];
+}

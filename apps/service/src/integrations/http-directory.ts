@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { ask } from './ask';
+import type { Directory } from '../kernel/ports/directory';
+import { personFields } from './http-person';
+import { createHttpSimilarPeople } from './http-directory-matches';
+
+const people = v.pipe(
+  v.array(v.object(personFields)),
+  v.check(found => new Set(found.map(({ platform }) => platform)).size === found.length),
+);
+
+const identities = v.array(
+  v.object({
+    platform: personFields.platform,
+    personId: personFields.personId,
+    firstname: personFields.firstname,
+    lastname: personFields.lastname,
+    birthdate: personFields.birthdate,
+    registerNumberKey: v.nullable(v.pipe(v.string(), v.minLength(1))),
+  }),
+);
+
+/** The customer's directory over HTTP, as docs/operating.md describes it. A card that it does not know is nobody's. */
+export function createHttpDirectory(base: string, token: string | undefined): Directory {
+  const root = base.replace(/\/$/, '');
+  return {
+    ...createHttpSimilarPeople(root, token),
+    peopleOfCard: async cardId =>
+      (await ask(`${root}/cards/${encodeURIComponent(cardId)}/people`, people, { token })) ?? [],
+    // In a body: an address would stand in logs on the way.
+    peopleOfRegisterNumber: async registerNumber =>
+      (await ask(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
+    identitiesOf: async asked =>
+      (await ask(`${root}/people/identities`, identities, { token, body: { people: asked } })) ?? [],
+  };
+}

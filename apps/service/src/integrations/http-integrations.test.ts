@@ -1,0 +1,251 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SystemAway } from '../kernel/ports/card-system';
+import { createHttpCardSystem } from './http-card-system';
+import { createHttpDirectory } from './http-directory';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map(close => close())));
+
+interface Asked {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A system on loopback that answers everything alike, and what it was asked. */
+async function system(status: number, body: string, headers: Record<string, string> = {}) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ method: request.method, url: request.url, headers: request.headers, body: text });
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(() => new Promise(resolve => server.close(resolve)));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
+  return {
+    asked,
+    cards: createHttpCardSystem(base, 'a token'),
+    directory: createHttpDirectory(base, 'a token'),
+  };
+}
+
+const card = { id: 'card/1', lastFour: '1234', state: 'fresh' };
+const person = {
+  platform: 'personal',
+  personId: 'P-1',
+  firstname: 'Marie',
+  lastname: null,
+  birthdate: '1990-05-17',
+  gender: null,
+  emails: ['marie@dubois.example'],
+  phones: [],
+};
+
+describe('the card system over HTTP', () => {
+  test('is asked for a card by its number, which stands in no address', async () => {
+    const { cards, asked } = await system(200, JSON.stringify(card));
+    expect(await cards.findCard('5065123412341234')).toEqual(card);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/cards/find',
+      body: '{"number":"5065123412341234"}',
+    });
+    expect(asked[0]?.headers.authorization).toBe('Bearer a token');
+  });
+
+  test('knows a card or does not', async () => {
+    const { cards } = await system(404, '');
+    expect(await cards.findCard('5065123412341234')).toBeUndefined();
+  });
+
+  test.each(['activated', 'refused'] as const)('activates under a key: %s', async result => {
+    const { cards, asked } = await system(200, JSON.stringify({ result }));
+    expect(await cards.activateCard('card/1', 'the key')).toBe(result);
+    expect(asked[0]?.url).toBe('/api/cards/card%2F1/activate');
+    expect(asked[0]?.headers['idempotency-key']).toBe('the key');
+  });
+
+  test('that does not know the card to activate is away: it was there a moment ago', async () => {
+    const { cards } = await system(404, '');
+    await expect(cards.activateCard('card/1', 'k')).rejects.toThrow(SystemAway);
+  });
+});
+
+describe('the directory over HTTP', () => {
+  test('tells whose card it is', async () => {
+    const { directory, asked } = await system(200, JSON.stringify([person]));
+    expect(await directory.peopleOfCard('card/1')).toEqual([person]);
+    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/cards/card%2F1/people' });
+  });
+
+  test('may write addresses otherwise: they are compared as they are proven here, or match nothing', async () => {
+    const emails = [' Marie@Dubois.example', 'not an e-mail', ' '];
+    const phones = ['+32 470 12 35 03', '0470123503', ''];
+    const { directory } = await system(200, JSON.stringify([{ ...person, emails, phones }]));
+    expect(await directory.peopleOfCard('card/1')).toMatchObject([
+      { emails: ['marie@dubois.example', 'not an e-mail'], phones: ['+32470123503', '0470123503'] },
+    ]);
+  });
+
+  test('that names two people of one platform is not believed', async () => {
+    const { directory } = await system(200, JSON.stringify([person, { ...person, personId: 'P-2' }]));
+    await expect(directory.peopleOfCard('card/1')).rejects.toThrow('an answer that is not as documented');
+  });
+
+  test('is asked for people by their register number, which stands in no address', async () => {
+    const { directory, asked } = await system(200, JSON.stringify([person]));
+    expect(await directory.peopleOfRegisterNumber('85073003328')).toEqual([person]);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/people/find',
+      body: '{"registerNumber":"85073003328"}',
+    });
+  });
+
+  test('is asked who looks like somebody, in a body', async () => {
+    const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
+    const { directory, asked } = await system(200, JSON.stringify([similar]));
+    const likeness = {
+      emails: ['marie@dubois.example'],
+      phones: [],
+      linked: [{ platform: 'client' as const, personId: 'C-1' }],
+    };
+    expect(await directory.peopleLike(likeness)).toEqual([similar]);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/people/like',
+      body: JSON.stringify(likeness),
+    });
+  });
+
+  test('that finds more people than anybody is, is not believed', async () => {
+    const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
+    const { directory } = await system(200, JSON.stringify(Array.from({ length: 21 }, () => similar)));
+    const nothing = { emails: [], phones: [], linked: [] };
+    await expect(directory.peopleLike(nothing)).rejects.toThrow('an answer that is not as documented');
+  });
+
+  test('tells of one person as they are now', async () => {
+    const similar = { ...person, hasCard: false, sharesRegisterNumber: true };
+    const { directory, asked } = await system(200, JSON.stringify(similar));
+    const linked = [{ platform: 'client' as const, personId: 'C-1' }];
+    expect(await directory.findPerson({ platform: 'personal', personId: 'P-1' }, linked)).toEqual(similar);
+    expect(asked[0]).toMatchObject({
+      url: '/api/people/one',
+      body: JSON.stringify({ platform: 'personal', personId: 'P-1', linked }),
+    });
+  });
+
+  test.each([
+    ['removed', true],
+    ['kept', false],
+  ])('is asked to remove a contact: %s', async (result, isGone) => {
+    const { directory, asked } = await system(200, JSON.stringify({ result }));
+    const id = { platform: 'personal' as const, personId: 'P-1' };
+    expect(await directory.removeContact(id, 'email', 'marie@dubois.example')).toBe(isGone);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/people/contacts/remove',
+      body: JSON.stringify({ ...id, kind: 'email', value: 'marie@dubois.example' }),
+    });
+  });
+
+  test('may know nobody', async () => {
+    const { directory } = await system(404, '');
+    expect(await directory.peopleLike({ emails: [], phones: [], linked: [] })).toEqual([]);
+    expect(await directory.findPerson({ platform: 'personal', personId: 'P-1' }, [])).toBeUndefined();
+    expect(await directory.peopleOfCard('card/1')).toEqual([]);
+    expect(await directory.peopleOfRegisterNumber('85073003328')).toEqual([]);
+    expect(await directory.identitiesOf([{ platform: 'personal', personId: 'P-1' }])).toEqual([]);
+  });
+
+  test('tells who people are, by a key that stands for the register number', async () => {
+    const identity = {
+      platform: 'personal',
+      personId: 'P-1',
+      firstname: 'Marie',
+      lastname: 'Dubois',
+      birthdate: '1990-05-17',
+      registerNumberKey: 'k-17',
+    };
+    const { directory, asked } = await system(200, JSON.stringify([identity]));
+    const people = [{ platform: 'personal' as const, personId: 'P-1' }];
+    expect(await directory.identitiesOf(people)).toEqual([identity]);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/people/identities',
+      body: '{"people":[{"platform":"personal","personId":"P-1"}]}',
+    });
+  });
+
+  test('whose key is empty is not believed: all without one would be the same', async () => {
+    const identity = {
+      platform: 'personal',
+      personId: 'P-1',
+      firstname: null,
+      lastname: null,
+      birthdate: null,
+    };
+    const { directory } = await system(200, JSON.stringify([{ ...identity, registerNumberKey: '' }]));
+    await expect(directory.identitiesOf([])).rejects.toThrow('an answer that is not as documented');
+  });
+});
+
+describe.each([
+  ['an error', 500, '{}', {}],
+  ['too much to do', 429, '{}', {}],
+  ['a refusal of our token', 401, '{}', {}],
+  ['no JSON', 200, '<html>', {}],
+  ['nothing', 200, '', {}],
+  ['another shape', 200, '{"id":5065123412341234}', {}],
+  ['an id that cannot stand in an address', 200, '{"id":"\\ud800","lastFour":"1234","state":"fresh"}', {}],
+  ['a redirect', 302, '', { Location: 'http://127.0.0.1:1/' }],
+])('%s for an answer', (_, status, body, headers) => {
+  test('is a system that is away, told without what was asked', async () => {
+    const { cards, directory } = await system(status, body, headers);
+    const outcomes = await Promise.allSettled([
+      cards.findCard('5065123412341234'),
+      cards.activateCard('card/1', 'k'),
+      directory.peopleOfCard('card/1'),
+      directory.peopleOfRegisterNumber('85073003328'),
+      directory.identitiesOf([]),
+      directory.peopleLike({ emails: ['marie@dubois.example'], phones: [], linked: [] }),
+      directory.findPerson({ platform: 'personal', personId: 'P-1' }, []),
+      directory.removeContact({ platform: 'personal', personId: 'P-1' }, 'email', 'marie@dubois.example'),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') throw new Error('that was an answer');
+      expect(outcome.reason).toBeInstanceOf(SystemAway);
+      expect(String(outcome.reason.stack)).not.toMatch(/5065123412341234|85073003328|marie@/);
+      expect(outcome.reason.cause).toBeUndefined();
+    }
+  });
+});
+
+test('a system that does not answer within five seconds is away', { timeout: 10_000 }, async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const cards = createHttpCardSystem(`http://127.0.0.1:${port}`, undefined);
+  await expect(cards.findCard('5065123412341234')).rejects.toThrow('no answer (TimeoutError)');
+});
+
+test('a system that is not there is away', async () => {
+  const cards = createHttpCardSystem('http://127.0.0.1:1', undefined);
+  await expect(cards.findCard('5065123412341234')).rejects.toThrow(SystemAway);
+});

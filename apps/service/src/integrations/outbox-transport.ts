@@ -1,0 +1,23 @@
+import type { Queryable } from '../db/pool';
+import { putInOutbox } from './outbox';
+import { messageIdOf, type Transport } from '../kernel/ports/transports';
+
+/** The demonstration's transport: what would go out lies in a letter box that anybody may open. */
+export function createOutboxTransport(db: Queryable, method: 'email' | 'sms'): Transport {
+  return async message => {
+    const { id, market, language, destination, subject, text, html, code } = message;
+    await putInOutbox(
+      db,
+      id,
+      method,
+      market.id,
+      language,
+      destination,
+      messageIdOf(message),
+      subject,
+      text,
+      html,
+      code,
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { belgium } from '@talon/markets/be/market';
+import { afterEach, expect, test } from 'vitest';
+import { createSmsGateway } from './sms-gateway';
+import { createSmtpTransport } from './smtp-transport';
+import type { Outgoing } from '../kernel/ports/transports';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Takes every connection and never says a word. */
+async function silence(): Promise<number> {
+  const server = createServer(socket => socket.on('error', () => undefined).resume());
+  servers.push(server);
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const message: Outgoing = {
+  id: '1',
+  market: belgium,
+  domain: 'talon.localhost',
+  language: 'nl',
+  destination: 'marie@dubois.example',
+  subject: 'a subject',
+  text: 'a text',
+  html: null,
+  code: null,
+};
+
+async function secondsUntilGivenUp(send: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await expect(send()).rejects.toThrow(/^(SMTP|SMS gateway)/);
+  return (performance.now() - startedAt) / 1000;
+}
+
+test('a mail server that says nothing is left after ten seconds, to be tried again', {
+  timeout: 40_000,
+}, async () => {
+  const send = createSmtpTransport(`smtp://127.0.0.1:${await silence()}`, () => 'Talon <a@b.example>');
+  expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(15);
+});
+
+test('an SMS gateway that says nothing is left after twenty seconds', { timeout: 40_000 }, async () => {
+  const send = createSmsGateway(`http://127.0.0.1:${await silence()}/`, 'a token of the gateway');
+  expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(25);
+});

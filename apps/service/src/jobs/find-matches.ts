@@ -1,0 +1,73 @@
+import {
+  addressesOf,
+  foundBy,
+  isShared,
+  ownerProof,
+  provingAddresses,
+  removable,
+} from '../domain/link-proposals/matching';
+import { reachable } from '../domain/link-proposals/reachable-addresses';
+import type { Deps } from '../kernel/deps';
+import { masked } from '../domain/identifiers/kinds';
+import { type Claimant, findClaimant } from '../domain/link-proposals/match-subjects';
+import { putOffer, withdrawOffers } from '../domain/link-proposals/link-proposals';
+import type { SimilarPerson } from '../kernel/ports/directory-matches';
+
+export interface FindSimilar {
+  accountId: string;
+}
+
+/**
+ * Asks the directory who looks like an account's person, and keeps what may be offered. Who could not show that a record
+ * is theirs is not offered it. Throws while the directory is away: for a retry.
+ */
+export async function findSimilar(deps: Deps, { accountId }: FindSimilar): Promise<void> {
+  const [claimant] = await findClaimant(deps.db, accountId);
+  if (!claimant) return;
+  const { emails, phones, linked } = claimant;
+  const people = await deps.directory.peopleLike({ emails, phones, linked });
+  const free = people.filter(({ platform }) => linked.every(link => link.platform !== platform));
+  const offered: SimilarPerson[] = [];
+  for (const person of free) if (await offer(deps, claimant, person)) offered.push(person);
+  await withdrawOffers(
+    deps.db,
+    accountId,
+    offered.map(({ platform }) => platform),
+    offered.map(({ personId }) => personId),
+  );
+}
+
+async function offer(deps: Deps, claimant: Claimant, person: SimilarPerson): Promise<boolean> {
+  const found = foundBy(claimant, person);
+  const proof = ownerProof(person);
+  const ways = await reachable(deps, provingAddresses(claimant, person));
+  if (!found || !proof || ways.length === 0) return false;
+  const taken = removable(claimant, person).map(({ destination }) => destination);
+  const addresses = addressesOf(person).map(address => ({
+    channel: address.method,
+    destination: masked(address),
+    shared: isShared(claimant, address),
+    removable: taken.includes(address.destination),
+  }));
+  const { platform, personId } = person;
+  const initials = initialsOf(person);
+  await putOffer(
+    deps.db,
+    claimant.accountId,
+    platform,
+    personId,
+    found,
+    initials,
+    JSON.stringify(addresses),
+    proof,
+  );
+  return true;
+}
+
+/** `M. D.`: enough to recognise oneself, whatever the length of the names. */
+function initialsOf({ firstname, lastname }: SimilarPerson): string {
+  return [firstname, lastname]
+    .flatMap(name => [...(name ?? '').trim()].slice(0, 1))
+    .map(letter => `${letter.toUpperCase()}.`)
+    .join(' ');
+}

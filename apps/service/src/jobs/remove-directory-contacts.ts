@@ -1,0 +1,27 @@
+import type { Deps } from '../kernel/deps';
+import { kindOf } from '../domain/identifiers/kinds';
+import { removable } from '../domain/link-proposals/matching';
+import { findClaimant } from '../domain/link-proposals/match-subjects';
+import { findRejected } from '../domain/link-proposals/link-proposals';
+
+export interface WithdrawContacts {
+  offerId: string;
+}
+
+/**
+ * Takes from a record that was rejected as somebody else's the addresses that are the account's. Throws while the
+ * directory is away: for a retry. Run twice, it finds nothing left to take.
+ */
+export async function withdrawContacts(deps: Deps, { offerId }: WithdrawContacts): Promise<void> {
+  const [offer] = await findRejected(deps.db, offerId);
+  const [claimant] = offer ? await findClaimant(deps.db, offer.account_id) : [];
+  if (!offer || !claimant) return;
+  const id = { platform: offer.platform, personId: offer.person_id };
+  const person = await deps.directory.findPerson(id, claimant.linked);
+  for (const { method, destination } of person ? removable(claimant, person) : []) {
+    const isGone = await deps.directory.removeContact(id, kindOf[method], destination);
+    if (!isGone) {
+      deps.log.warn({ account: claimant.accountId, platform: id.platform }, 'a record kept its last contact');
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from './env';
+import type { Hosts } from './hosts';
+import type { Engines } from '../oauth/engines';
+import type { BreachList } from '../integrations/breach-list';
+import type { Captcha } from '../integrations/captcha';
+import type { CardSystem } from './ports/card-system';
+import type { Directory } from './ports/directory';
+import type { Locations } from './ports/locations';
+import type { Transports } from './ports/transports';
+import type { Encryption } from './encryption';
+import type { KeyedHash } from './keyed-hash';
+import type { PasswordHashing } from './password-hashing';
+import type { Words } from './translations';
+
+/** What a use case works with; made once in main, made small in tests. */
+export interface Deps {
+  db: pg.Pool;
+  limits: Env['limits'];
+  hashing: PasswordHashing;
+  keyedHash: KeyedHash;
+  encryption: Encryption;
+  isCommonPassword: (password: string) => boolean;
+  isBreached: BreachList;
+  words: Words;
+  hosts: Hosts;
+  /** Undefined where none is configured. */
+  captcha: Captcha | undefined;
+  cardSystem: CardSystem;
+  directory: Directory;
+  locations: Locations;
+  transports: Transports;
+  engines: Engines;
+  log: Logger;
+}

@@ -1,0 +1,70 @@
+import type { Market } from '@talon/markets/market';
+import { markets } from '@talon/markets/markets';
+import type { Env } from './env';
+
+/** What a host serves: the portal, the account API, the general API of the scoped resources, or a demonstration's outbox. */
+export type HostRole = 'portal' | 'account-api' | 'general-api' | 'outbox';
+
+export interface MarketHosts {
+  market: Market;
+  domain: string;
+  /** Origins without a trailing slash, as people and pages see them. */
+  portalOrigin: string;
+  accountApiOrigin: string;
+  generalApiOrigin: string;
+  /** The origin of another sub-domain of the market. */
+  originOf: (subdomain: string) => string;
+}
+
+export interface Hosts {
+  all: readonly MarketHosts[];
+  /** The first market's, for addresses that belong to none. */
+  default: MarketHosts;
+  of: (market: Market) => MarketHosts;
+  /** By the value of a Host header; undefined when no market serves it. */
+  find: (host: string | undefined) => { role: HostRole; hosts: MarketHosts } | undefined;
+}
+
+const roleBySubdomain: Record<string, HostRole> = {
+  account: 'portal',
+  'account-api': 'account-api',
+  api: 'general-api',
+};
+
+/** The hosts of every market, by the configuration; the outbox is one of the first market's, in a demonstration alone. */
+export function createHosts(
+  env: Pick<Env, 'domains' | 'publicProtocol' | 'publicPort' | 'isDemonstration'>,
+): Hosts {
+  const usualPort = env.publicProtocol === 'https' ? 443 : 80;
+  const suffix = env.publicPort === usualPort ? '' : `:${env.publicPort}`;
+  const all = markets.map(market => {
+    const domain = env.domains.get(market.id) ?? market.domain;
+    const originOf = (subdomain: string) => `${env.publicProtocol}://${subdomain}.${domain}${suffix}`;
+    return {
+      market,
+      domain,
+      portalOrigin: originOf('account'),
+      accountApiOrigin: originOf('account-api'),
+      generalApiOrigin: originOf('api'),
+      originOf,
+    };
+  });
+  const byHost = new Map<string, { role: HostRole; hosts: MarketHosts }>(
+    all.flatMap(hosts =>
+      Object.entries(roleBySubdomain).map(([subdomain, role]) => [
+        `${subdomain}.${hosts.domain}`,
+        { role, hosts },
+      ]),
+    ),
+  );
+  const [first] = all;
+  if (!first) throw new Error('no market');
+  if (env.isDemonstration) byHost.set(`outbox.${first.domain}`, { role: 'outbox', hosts: first });
+  const of = (market: Market) => all.find(hosts => hosts.market.id === market.id) ?? first;
+  return { all, default: first, of, find: host => byHost.get(hostName(host)) };
+}
+
+/** The name in a Host header: small letters, no port. */
+export function hostName(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '');
+}

@@ -1,0 +1,84 @@
+import { type GatheredLines, gatherLines } from './gather-lines';
+import type { ReportError } from '../integrations/error-reports';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+/** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+const fields = new Set([
+  'account',
+  'address',
+  'applied',
+  'client',
+  'code',
+  'err',
+  'host',
+  'job',
+  'jobs',
+  'message',
+  'method',
+  'milliseconds',
+  'platform',
+  'port',
+  'reason',
+  'requestId',
+  'route',
+  'signal',
+  'status',
+]);
+
+const errorLevel = 50;
+
+function isWithError(line: unknown): line is { err: unknown } {
+  return typeof line === 'object' && line !== null && 'err' in line;
+}
+
+/** Nearly every line holds listed fields alone, and goes through as it is. */
+function listedFields(given: Record<string, unknown>): Record<string, unknown> {
+  for (const name in given) {
+    if (!fields.has(name))
+      return Object.fromEntries(Object.entries(given).filter(([each]) => fields.has(each)));
+  }
+  return given;
+}
+
+/**
+ * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out,
+ * so that no secret slips in by accident. Lines are written beside the work, together where there are many, with an error
+ * at once: `flush` before the process ends.
+ */
+export function createLog(
+  level: string,
+  lines: DestinationStream & Partial<Pick<GatheredLines, 'flush'>> = gatherLines(),
+  report: ReportError = () => undefined,
+): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: label => ({ level: label }),
+      log: listedFields,
+    },
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(line, write, level) {
+        const [given, what] = line as [unknown, unknown?];
+        if (level >= errorLevel && isWithError(given)) report(given.err, String(what));
+        write.apply(this, line);
+        if (level >= errorLevel) lines.flush?.();
+      },
+    },
+  };
+  return pino(options, lines);
+}

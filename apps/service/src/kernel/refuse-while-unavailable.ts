@@ -1,0 +1,26 @@
+import { Refusal } from '@talon/contract/errors';
+import { SystemAway } from './ports/card-system';
+import type { Deps } from './deps';
+
+const secondsWhileAway = 30;
+
+const systems = {
+  'card-system-away': 'the card system is away',
+  unavailable: 'the directory is away',
+} as const;
+
+/** What a system beyond a seam answers; refused while it is away, and the log says what for. */
+export async function unlessAway<T>(
+  { log }: Pick<Deps, 'log'>,
+  refusal: keyof typeof systems,
+  lost: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof SystemAway)) throw error;
+    log.warn({ err: error }, `${systems[refusal]}: ${lost}`);
+    throw new Refusal(refusal, { retryAfterSeconds: secondsWhileAway });
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { errorStatus, Refusal } from '@talon/contract/errors';
+import type { Deps } from './kernel/deps';
+import { type Guests, noGuests } from './demonstration/demo-applications';
+import type { Env } from './kernel/env';
+import { createAccountApi } from './http/account-api';
+import { createAddressReader } from './kernel/network';
+import { errorBody, outcomeOf } from './http/answer';
+import type { Bindings } from './kernel/bindings';
+import { createGeneralApi } from './http/general-api';
+import { type HostRole, type Hosts, hostName, type MarketHosts } from './kernel/hosts';
+import { createMetrics } from './http/metrics';
+import type { Readiness } from './http/operating';
+import { createOperating } from './http/operating';
+import { createOutbox } from './http/outbox';
+import { createPortal } from './http/portal';
+import { type Headers, securityHeaders } from './http/security-headers';
+import { createUnknownHost } from './http/unknown-host';
+import { isEnginePath } from './oauth/routes';
+import { type ServeEngine, serveEngine } from './oauth/serve-engine';
+
+interface Served {
+  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+}
+
+/** What answers on a host, and the headers that each of its answers carries. */
+interface Place {
+  served: Served;
+  headers: Headers;
+}
+
+/** What a Host header names; undefined where no market serves it. */
+type Found = ReturnType<Hosts['find']>;
+
+/** A request on its way to its answer. */
+interface Visit {
+  startedAt: number;
+  host: string;
+  place: Place;
+  bindings: Bindings;
+}
+
+/** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
+export function createListener(
+  deps: Deps,
+  env: Env,
+  hosts: Hosts,
+  readiness: Readiness,
+  guests: Guests = noGuests,
+) {
+  const headers = securityHeaders(env);
+  const create: Record<HostRole, (of: MarketHosts) => Served> = {
+    portal: of => createPortal(deps, of, env),
+    'account-api': of => createAccountApi(deps, of),
+    'general-api': of => createGeneralApi(deps, of),
+    outbox: () => createOutbox(deps),
+  };
+  const places = new Map<string, Place>(
+    hosts.all.flatMap(of =>
+      (Object.keys(create) as HostRole[]).map(role => {
+        const carried = role === 'portal' ? headers.page(of) : headers.api;
+        return [`${role} ${of.market.id}`, { served: create[role](of), headers: carried }];
+      }),
+    ),
+  );
+  const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
+  for (const guest of guests.values()) places.set(guest.name, { served: guest, headers: headers.api });
+  const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
+  const metrics = createMetrics(deps.hashing);
+  const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
+  const addressOf = createAddressReader(env.trustedProxies);
+
+  /** What every request meets, whoever answers it. */
+  function arrive({ incoming, outgoing }: HttpBindings, found: Found): Visit {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const host = found ? `${found.role} ${found.hosts.market.id}` : guestAt(incoming);
+    const place = places.get(host) ?? elsewhere;
+    // Here, before anybody answers: so no answer goes without them, and none pays for a Headers object.
+    for (const [name, value] of place.headers) outgoing.setHeader(name, value);
+    outgoing.setHeader('X-Request-Id', requestId);
+    const bindings: Bindings = { incoming, outgoing, address: addressOf(incoming), requestId, trace: {} };
+    return { startedAt, host, place, bindings };
+  }
+
+  function guestAt({ headers }: IncomingMessage): string {
+    return guests.get(hostName(headers.host))?.name ?? 'unknown';
+  }
+
+  function leave({ startedAt, host, bindings }: Visit, status: number): void {
+    const { incoming, requestId, trace } = bindings;
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { route = 'none', code } = trace;
+    const { method = '' } = incoming;
+    metrics.observe(host, method, route, status, seconds);
+    const milliseconds = Math.round(seconds * 1000);
+    deps.log.info({ host, method, route, status, code, milliseconds, requestId }, 'answered');
+  }
+
+  async function answer(request: Request, raw: HttpBindings): Promise<Response> {
+    const visit = arrive(raw, hosts.find(raw.incoming.headers.host));
+    const operated = await operating(raw.incoming);
+    if (operated) return operated;
+    const response = await visit.place.served.fetch(request, visit.bindings);
+    leave(visit, response.status);
+    return response;
+  }
+
+  /** The engine answers on the connection itself. */
+  async function answerByEngine(raw: HttpBindings, engine: ServeEngine, found: Found): Promise<void> {
+    const visit = arrive(raw, found);
+    try {
+      await engine(visit.bindings);
+      leave(visit, raw.outgoing.statusCode);
+    } catch (error) {
+      const { status, body } = misunderstood(error);
+      if (raw.outgoing.headersSent) return void raw.outgoing.destroy();
+      raw.outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      leave(visit, status);
+    }
+  }
+
+  /** What came was not even a request: a Host or a path that no address can have. */
+  function misunderstood(error: unknown): { status: number; body: object } {
+    const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
+    if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');
+    const { market } = hosts.default;
+    return {
+      status: errorStatus[refusal.code],
+      body: errorBody(deps.words, market, market.defaultLanguage, refusal),
+    };
+  }
+
+  const respond = getRequestListener((request, raw) => answer(request, raw as HttpBindings), {
+    errorHandler(error) {
+      const { status, body } = misunderstood(error);
+      return Response.json(body, { status, headers: Object.fromEntries(headers.api) });
+    },
+  });
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
+    const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
+    void (engine ? answerByEngine({ incoming, outgoing }, engine, found) : respond(incoming, outgoing));
+  };
+}

@@ -1,0 +1,101 @@
+import type { Scope } from '@talon/rules/scopes';
+import { tokenSeconds } from '@talon/rules/limits';
+import { statement } from '../db/statement';
+import type { Payload } from './oidc-records';
+import { isMfaOwed } from '../domain/sessions/sessions';
+
+/** Of a portal session `s`. A token's end ends no session: a browser's may hang on one whose tokens were renewed. */
+export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
+
+/** Hangs a browser's session on a living session of the account at the portal; no row where it does not live. */
+export const hangOnSession = statement<
+  [uid: string, sessionId: string, accountId: string, market: string],
+  { uid: string }
+>(
+  'oauth_sessions_hang',
+  `insert into oauth_sessions (uid, session_id)
+   select $1, s.id from sessions s where s.id = $2 and s.account_id = $3 and s.market = $4 and ${isLiving}
+   on conflict (uid) do update set session_id = excluded.session_id
+returning uid`,
+);
+
+/** How an account stands before an application, in a browser. */
+export interface Standing {
+  id: string;
+  /** The browser's session hangs on a living one of this account. */
+  is_living: boolean;
+  password_status: 0 | 1 | 2;
+  is_mfa_forced: boolean;
+  is_duplicated: boolean;
+  /** What it has consented to; null where it was never asked. */
+  scopes: Scope[] | null;
+  /** It was noted a moment ago that the application was let in by it; null where there is no consent. */
+  is_use_noted: boolean | null;
+  /** What the browser's session holds of it; null where that has ended. */
+  grant: Payload | null;
+}
+
+export const findStanding = statement<
+  [accountId: string, uid: string, market: string, clientId: string, grantKey: Buffer | null],
+  Standing
+>(
+  'oauth_sessions_find_standing',
+  `select a.id, s.id is not null as is_living, a.password_status, ${isMfaOwed} as is_mfa_forced,
+          coalesce((select bool_or(t.owes_duplicated) from tokens t where t.session_id = s.id), false) as is_duplicated,
+          c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
+          (select g.payload from oauth_artifacts g where g.key = $5 and g.expires_at > now()) as "grant"
+     from accounts a
+     left join consents c on c.account_id = a.id and c.client_id = $4
+     left join oauth_sessions o on o.uid = $2
+     left join sessions s on s.id = o.session_id and s.account_id = a.id and s.market = $3 and ${isLiving}
+    where a.id = $1`,
+);
+
+/** The portal's session that a browser's hangs on, and its account. */
+export const findHung = statement<[uid: string], { session_id: string; account_id: string }>(
+  'oauth_sessions_find_hung',
+  'select s.id as session_id, s.account_id from oauth_sessions o join sessions s on s.id = o.session_id where o.uid = $1',
+);
+
+/** When the account of a session signed in last; no row once it has ended. */
+export const findSignIn = statement<[sessionId: string], { signed_in_at: Date }>(
+  'oauth_sessions_find_sign_in',
+  `select s.signed_in_at from sessions s where s.id = $1 and s.ended_at is null`,
+);
+
+/** The applications that browsers' sessions let in which hung on a session of the portal, or on any of an account. */
+export const findSignedInApps = statement<
+  [sessionId: string | null, accountId: string | null],
+  { market: string; account_id: string; client_id: string; sid: string }
+>(
+  'oauth_sessions_find_apps',
+  `select a.market, a.payload->>'accountId' as account_id, app.client_id, app.value->>'sid' as sid
+     from oauth_sessions o
+     join oauth_artifacts a on a.uid = o.uid
+    cross join lateral json_each(coalesce(a.payload->'authorizations', '{}')) as app (client_id, value)
+     join clients c on c.client_id = app.client_id and c.disabled_at is null
+    where o.session_id in (select id from sessions where id = $1 or account_id = $2)
+      and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
+);
+
+/** Takes away the browsers' sessions that hung on a session of the portal. */
+export const removeHung = statement<[sessionId: string], never>(
+  'oauth_sessions_remove_hung',
+  `with gone as (delete from oauth_sessions where session_id = $1 returning uid)
+   delete from oauth_artifacts where uid in (select uid from gone)`,
+);
+
+/** Those of browsers' sessions that are no more. */
+export const purgeOauthSessions = statement<[], never>(
+  'oauth_sessions_purge',
+  'delete from oauth_sessions o where not exists (select 1 from oauth_artifacts a where a.uid = o.uid)',
+);
+
+/** The language of whoever is signed in in a browser. */
+export const findHungLanguage = statement<[uid: string], { language: string }>(
+  'oauth_sessions_find_language',
+  `select a.language from oauth_sessions o
+     join sessions s on s.id = o.session_id
+     join accounts a on a.id = s.account_id
+    where o.uid = $1`,
+);

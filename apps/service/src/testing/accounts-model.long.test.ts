@@ -1,0 +1,34 @@
+// A failure prints its seed and path: `LONG_TESTS=1 MODEL_SEED=… MODEL_PATH=… npx vitest run --project service
+// accounts-model.long` runs that sequence alone, as often as a race may need. MODEL_RUNS sets another number of sequences.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkModel } from './model/check-model';
+import { chosenByEnvironment } from './model/chosen';
+import { neverSeen } from './model/seen';
+import { startModelStand } from './model/stand';
+import { sequenceLength } from './model/steps';
+
+type Stand = Awaited<ReturnType<typeof startModelStand>>;
+let stand: Stand;
+beforeAll(async () => {
+  stand = await startModelStand();
+});
+afterAll(() => stand.stop());
+
+const minutes = 60_000;
+const runs = 1000;
+
+test('a thousand sequences of thirty calls of several accounts on two nodes come to what the model foretells', {
+  timeout: 40 * minutes,
+}, async () => {
+  const chosen = chosenByEnvironment({ runs, seed: Date.now() % 2 ** 31 });
+  console.log(`MODEL_SEED=${chosen.seed}`);
+  const { failure, tally } = await checkModel(stand.nodes, chosen);
+  expect(failure).toBeUndefined();
+  const calls = [...tally.values()].reduce((sum, times) => sum + times, 0);
+  console.log(
+    [`${calls} calls`, ...[...tally].map(([what, times]) => `${times} ${what}`).toSorted()].join('\n'),
+  );
+  if (chosen.path !== undefined || chosen.runs < runs) return;
+  expect(calls).toBeGreaterThanOrEqual(runs * sequenceLength);
+  expect(neverSeen(tally)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// A failure prints its seed and path: `MODEL_SEED=… MODEL_PATH=… npx vitest run --project service accounts-model.test`
+// runs that sequence alone, as often as a race may need. MODEL_RUNS sets another number of sequences.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkModel } from './model/check-model';
+import { chosenByEnvironment } from './model/chosen';
+import { startModelStand } from './model/stand';
+
+type Stand = Awaited<ReturnType<typeof startModelStand>>;
+let stand: Stand;
+beforeAll(async () => {
+  stand = await startModelStand();
+});
+afterAll(() => stand.stop());
+
+const minutes = 60_000;
+
+test('calls of several accounts on two nodes, two of them at once, come to what the model foretells', {
+  timeout: 5 * minutes,
+}, async () => {
+  const { failure } = await checkModel(stand.nodes, chosenByEnvironment({ runs: 20, seed: 20261121 }));
+  expect(failure).toBeUndefined();
+});
+
+test('without the index that gives an address one owner the model finds two', async () => {
+  const bare = await startModelStand();
+  await bare.deps.db.query('drop index identifiers_one_owner');
+  const { failure } = await checkModel(bare.nodes, { runs: 20, seed: 1 });
+  await bare.stop();
+  expect(failure).toMatch(/a verified address has one owner/);
+});

@@ -1,10 +1,9 @@
-import type { ErrorBody, ErrorCode } from '@talon/contract/errors';
-import { errorStatus, Refusal } from '@talon/contract/errors';
+import type { ErrorBody } from '@talon/contract/errors';
+import { errorStatus, type Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Words } from '../kernel/translations';
-import { isAccountGone, isUnavailable } from '../db/pool';
 
 /** The one place where an outcome other than the reply becomes HTTP. */
 export function refuse(
@@ -39,12 +38,4 @@ export function errorBody(
   { code, details }: Refusal,
 ): ErrorBody {
   return { code, message: words(market, language, `error.${code}`), ...details };
-}
-
-/** What an error that nobody expected is told as: its account closed meanwhile, the database away, or a bug. */
-export function outcomeOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (isAccountGone(error)) return new Refusal('login-required');
-  const code: ErrorCode = isUnavailable(error) ? 'unavailable' : 'internal';
-  return new Refusal(code, code === 'unavailable' ? { retryAfterSeconds: 5 } : {});
 }

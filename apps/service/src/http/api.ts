@@ -5,7 +5,8 @@ import { fromAcceptLanguage } from '@talon/rules/language';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
-import { outcomeOf, refuse } from './answer';
+import { outcomeOf } from '../db/outcome';
+import { refuse } from './answer';
 import type { Bindings } from '../kernel/bindings';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;

@@ -1,11 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
-/** The API host's own cookies: the proofs of trusted devices. No token is ever read from one. */
-export interface Cookies {
-  read: (name: string) => string | undefined;
-  /** Out of reach of scripts, for calls of the same site to `path` alone. */
-  keep: (name: string, value: string, path: string, seconds: number) => void;
-}
+import type { Cookies } from '../kernel/caller';
 
 export function cookiesOf(
   incoming: Pick<IncomingMessage, 'headers'>,

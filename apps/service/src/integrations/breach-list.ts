@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalisePassword } from '@talon/rules/password';
-
-/** Whether a password was seen in a breach. */
-export type BreachList = (password: string) => Promise<boolean>;
+import type { BreachList } from '../kernel/ports/checks';
 
 const prefixLength = 5;
 const longestMilliseconds = 1_000;

@@ -2,10 +2,8 @@ import { captchaAction } from '@talon/contract/captcha';
 import * as v from 'valibot';
 import type { Env } from '../kernel/env';
 import { ask } from './ask';
+import type { Captcha } from '../kernel/ports/checks';
 import { SystemAway } from '../kernel/ports/card-system';
-
-/** Whether a widget's answer, given on a page of that host, is good. Throws SystemAway where nobody can tell. */
-export type Captcha = (answer: string, hostname: string) => Promise<boolean>;
 
 /** Providers tell more or less of these; what they leave out is not compared. */
 const verdict = v.object({

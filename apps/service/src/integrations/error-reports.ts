@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { scrub } from '@talon/rules/scrub';
-
-/** Reports an error; never waits, never throws. */
-export type ReportError = (error: unknown, what: string) => void;
+import type { ReportError } from '../kernel/ports/error-reports';
 
 const longestMilliseconds = 5_000;
 /** An error that comes with every call says nothing new. */

@@ -3,7 +3,8 @@ import { addAccount } from '../testing/accounts';
 import { codeIn, messagesTo } from '../testing/messages';
 import { runJobs } from '../testing/jobs';
 import { startTestService } from '../testing/service';
-import { sendRecovery, type SendRecovery } from './send-recovery';
+import type { SendRecovery } from '../domain/challenges/recovery-requests';
+import { sendRecovery } from './send-recovery';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;

@@ -10,17 +10,9 @@ import { destinationSubject } from '../domain/limits/subjects';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
 import { candidatesByIdentifier } from '../domain/accounts/accounts';
-import { findOrder, fillOrder, type OrderRow } from '../domain/challenges/recovery-requests';
+import { findOrder, fillOrder, type OrderRow, type SendRecovery } from '../domain/challenges/recovery-requests';
 
 const messageLivesSeconds = 24 * 60 * 60;
-
-export interface SendRecovery {
-  payload: string;
-  /** What stands in the place of the code, in hex: filled once, so that a repetition sends nothing. */
-  placeholder: string;
-  /** Of the page, two letters: for an address that no account speaks for. */
-  language: string | null;
-}
 
 /** Sends the code that was ordered, where an account carries the address; an unknown e-mail is told so, once a day. */
 export async function sendRecovery(

@@ -1,7 +1,9 @@
 import type { TaskList } from 'graphile-worker';
+import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import type { Deps } from '../kernel/deps';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
+import type { LogOutApp } from '../oauth/queue-log-outs';
 import { purgeArtifacts } from '../oauth/oidc-records';
 import { countSharing } from '../domain/identifiers/identifiers';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
@@ -17,9 +19,9 @@ import { purgeTrust } from '../domain/authenticators/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
 import { type FindSimilar, findSimilar } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
-import { type LogOutApp, logOutApp, type LogOutApps, logOutApps } from './log-out-clients';
+import { logOutApp, type LogOutApps, logOutApps } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
-import { type SendRecovery, sendRecovery } from './send-recovery';
+import { sendRecovery } from './send-recovery';
 import { type WithdrawContacts, withdrawContacts } from './remove-directory-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */

@@ -1,5 +1,5 @@
 import { type GatheredLines, gatherLines } from './gather-lines';
-import type { ReportError } from '../integrations/error-reports';
+import type { ReportError } from './ports/error-reports';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */

@@ -1,8 +1,8 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Deps } from './deps';
-import type { Application } from '../http/application';
-import type { Caller, MaybeCaller, Newcomer, Visitor } from '../http/caller';
+import type { Application } from './caller';
+import type { Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
 interface Callers {

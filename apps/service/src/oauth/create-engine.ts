@@ -15,7 +15,7 @@ import { lifetimes } from './lifetimes';
 import { fetchLocally } from './local-fetch';
 import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
-import type { Page } from './page';
+import type { Page } from '../kernel/ports/engines';
 import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';

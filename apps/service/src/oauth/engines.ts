@@ -1,21 +1,9 @@
-import type { Market } from '@talon/markets/market';
-import type { Provider } from 'oidc-provider';
 import type { MarketHosts } from '../kernel/hosts';
+import type { Engine, Engines } from '../kernel/ports/engines';
 import type { SigningKeyRow } from '../domain/signing-keys/signing-keys';
 import type { createEngine, EngineDeps } from './create-engine';
-import { createPage, type Page } from './page';
+import { createPage } from './page';
 import { openKeys, readSigningKeys } from './signing-keys';
-
-export interface Engine {
-  provider: Provider;
-  handle: ReturnType<Provider['callback']>;
-  page: Page;
-}
-
-export interface Engines {
-  /** The authorization server of a market, with the keys that are in force. */
-  of: (market: Market) => Promise<Engine>;
-}
 
 /** So often a node looks for keys that another has published. */
 const lookAgainMilliseconds = 15_000;

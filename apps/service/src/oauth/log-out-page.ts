@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
 import { findHungLanguage } from './oauth-sessions';
-import type { Page } from './page';
+import type { Page } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 
 /** Asks once whether to log out, in the person's language. Staying leads back to the application, or to the portal. */

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { Market } from '@talon/markets/market';
 import { languageTag } from '@talon/rules/language';
 import { html, raw } from 'hono/html';
+import type { Page } from '../kernel/ports/engines';
 import { packagesFolder } from '../kernel/project-folder';
 
-export type PageBody = ReturnType<typeof html>;
-
 /** The few pages of the API host: one column on paper in the market's colours, with nothing to load. */
-export function createPage(market: Market) {
+export function createPage(market: Market): Page {
   const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
   const style = read('tokens.css') + rules;
   const logo = `data:image/svg+xml;base64,${Buffer.from(read('logo.svg')).toString('base64')}`;
@@ -24,7 +23,7 @@ export function createPage(market: Market) {
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
-    render: async (language: string, title: string, body: PageBody): Promise<string> => {
+    render: async (language, title, body): Promise<string> => {
       const page = await html`<!doctype html>
 <html lang="${languageTag(language)}">
 <head>
@@ -46,8 +45,6 @@ ${body}
     },
   };
 }
-
-export type Page = ReturnType<typeof createPage>;
 
 const rules = `
 :root { color-scheme: light dark; }

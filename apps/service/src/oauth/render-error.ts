@@ -2,9 +2,9 @@ import { Refusal } from '@talon/contract/errors';
 import { html } from 'hono/html';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { outcomeOf } from '../http/answer';
+import { outcomeOf } from '../db/outcome';
 import type { MarketHosts } from '../kernel/hosts';
-import type { Page } from './page';
+import type { Page } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 import { routes } from './routes';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import type { Visitor } from '../http/caller';
+import type { Visitor } from '../kernel/caller';
 
 /** Longer than a request lives, so that one that is over is told so to its own browser. */
 const cookieSeconds = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { readGrants } from '../sessions/sessions';
 import type { Deps } from '../../kernel/deps';
 

@@ -1,6 +1,6 @@
 import type { Way } from '@talon/rules/ways';
 import type { Queryable } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
 import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';

@@ -1,6 +1,6 @@
 import { trustSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { addTrust, findTrust } from './trusted-devices';
 import type { Deps } from '../../kernel/deps';
 import { isToken, newToken, tokenHash } from '../../kernel/token';

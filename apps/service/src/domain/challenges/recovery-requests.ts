@@ -25,3 +25,12 @@ export const fillOrder = statement<
     where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
+
+/** The job that sends the code of a recovery request. */
+export interface SendRecovery {
+  payload: string;
+  /** What stands in the place of the code, in hex: filled once, so that a repetition sends nothing. */
+  placeholder: string;
+  /** Of the page, two letters: for an address that no account speaks for. */
+  language: string | null;
+}

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { lockDues } from '../accounts/accounts';
 import { type ChallengeRow, findChallenge, type Purpose } from './challenges';
 import type { Deps } from '../../kernel/deps';

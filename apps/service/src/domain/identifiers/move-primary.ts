@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { voidChallengesTo } from '../challenges/void-challenges';
 import { demotePrimary, promote } from './identifiers';
 import { listMethods } from '../authenticators/authenticators';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Address } from './verified-addresses';
 import { recordEvent } from '../audit/audit-events';
 import type { Deps } from '../../kernel/deps';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { CaptchaLimit } from '@talon/rules/limits';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { countEvents, findFull } from './limit-counts';
 import { SystemAway } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';

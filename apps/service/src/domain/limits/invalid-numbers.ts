@@ -1,4 +1,4 @@
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { type Screened, upToCaptcha } from './captcha';
 import { count, uncount } from './count';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';
 import { countEvents } from '../limits/limit-counts';

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { lockDues } from '../accounts/accounts';
 import { recordEvent } from '../audit/audit-events';
 import { endSession, findFormerSession } from './sessions';

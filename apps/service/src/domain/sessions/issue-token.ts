@@ -5,7 +5,7 @@ import { grantSeconds, limitedTokenSeconds, tokenSeconds } from '@talon/rules/li
 import { owed } from '@talon/rules/owes';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller, Visitor } from '../../http/caller';
+import type { Caller, Visitor } from '../../kernel/caller';
 import { type Dues, lockDues } from '../accounts/accounts';
 import { recordEvent } from '../audit/audit-events';
 import { openSession, replaceToken } from './sessions';

@@ -1,4 +1,5 @@
 import { statement } from '../../db/statement';
+import type { Bearer } from '../../kernel/caller';
 
 /** Of an account `a`: under the policy, and fewer than two methods are active. */
 export const isMfaOwed = `case when a.is_mfa_forced
@@ -96,28 +97,6 @@ export const endGrants = statement<[accountId: string], never>(
   'sessions_end_grants',
   'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
 );
-
-/** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
-export interface Bearer {
-  session_id: string;
-  owes_duplicated: boolean;
-  id: string;
-  user_id: string | null;
-  customer_user_id: string | null;
-  fridom_user_id: string | null;
-  email: string | null;
-  phone: string | null;
-  iban_encrypted: Buffer | null;
-  firstname: string | null;
-  lastname: string | null;
-  birthdate: string | null;
-  gender: string | null;
-  language: string;
-  password_status: 0 | 1 | 2;
-  last_password_change: Date | null;
-  /** Under the policy and with fewer than two methods. */
-  is_mfa_forced: boolean;
-}
 
 /** No row when the token is unknown, ended, late, or of another market. */
 export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>(

@@ -1,7 +1,7 @@
 import type { listAccess as endpoint } from '@talon/contract/access';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findConsents } from '../../domain/clients/consents';
 
 export async function listAccess(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {

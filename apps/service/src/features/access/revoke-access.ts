@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { tellAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
 import { lockDues } from '../../domain/accounts/accounts';

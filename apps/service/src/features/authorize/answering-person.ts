@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
 import type { Answered } from '../../oauth/request';
 import { owedBefore } from '../../oauth/standing';

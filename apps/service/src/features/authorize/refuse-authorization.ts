@@ -1,7 +1,7 @@
 import type { refuseAuthorization as endpoint } from '@talon/contract/authorize';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { answerRequest, findRequest } from './request-under-way';
 

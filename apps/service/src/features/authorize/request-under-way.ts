@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import { destinationOf } from '../../domain/clients/redirect-uri';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { artifactKey } from '../../oauth/artifact-key';
 import type { Answered, RequestPayload } from '../../oauth/request';
 import { beganHere } from '../../oauth/request-cookie';

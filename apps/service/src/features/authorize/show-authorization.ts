@@ -2,7 +2,7 @@ import { authorizationParameters, type showAuthorization as endpoint } from '@ta
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import type { MaybeCaller } from '../../http/caller';
+import type { MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { routes } from '../../oauth/routes';
 import { scopesToShow } from '../../oauth/scopes-to-show';

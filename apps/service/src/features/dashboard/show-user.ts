@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showUser as endpoint } from '@talon/contract/dashboard';
 import { maskIban } from '@talon/rules/iban';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 
 /** The session check has read the account already; this is its face. */
 export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<ReplyOf<typeof endpoint>> {

@@ -1,7 +1,7 @@
 import type { listLatestDevices as endpoint } from '@talon/contract/devices';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findLatestDevices } from '../../domain/sessions/devices';
 import { withKnown } from './with-known';
 

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { recordEvent } from '../../domain/audit/audit-events';

@@ -6,7 +6,7 @@ import { accountSubject } from '../../domain/limits/subjects';
 import { tellAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken } from '../../domain/sessions/issue-token';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { barSingle, type Candidate, endReset, markSignedIn } from '../../domain/accounts/accounts';
 import { endStreak, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { moveTrust } from '../../domain/authenticators/trusted-devices';

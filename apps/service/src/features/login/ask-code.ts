@@ -5,7 +5,7 @@ import { beginStepUp } from '../../domain/authenticators/start-step-up';
 import { standingOf } from '../../domain/authenticators/allowed-authenticators';
 import { trustOf } from '../../domain/authenticators/trusted-device';
 import type { Queryable } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 
 /** What stands between the right password and the token. */
 export interface Asked {

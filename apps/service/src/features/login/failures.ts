@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { identifierSubject } from '../../domain/limits/subjects';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Candidate } from '../../domain/accounts/accounts';
 import {
   chargeAttempt,

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { showClient as endpoint } from '@talon/contract/login';
 import { ownPageOf } from '../../domain/clients/own-page';
 import type { Deps } from '../../kernel/deps';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findPublicClient } from '../../domain/clients/clients';
 

@@ -4,7 +4,7 @@ import type { signIn as endpoint } from '@talon/contract/login';
 import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Candidate } from '../../domain/accounts/accounts';
 import { candidatesByIdentifier } from '../../domain/accounts/accounts';

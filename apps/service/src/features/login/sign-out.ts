@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { lockDues } from '../../domain/accounts/accounts';
 import { recordEvent } from '../../domain/audit/audit-events';
 import { endSession } from '../../domain/sessions/sessions';

@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { trustOf } from '../../domain/authenticators/trusted-device';
 import { networkOf } from '../../kernel/network';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 
 /** The proofs of trust that a browser sent, by account. Its failures are counted apart: a stranger's bar nobody from it. */
 export type Trusts = ReadonlyMap<string, Buffer>;

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
 import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
 import { accountSubject } from '../../domain/limits/subjects';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findCardHolder } from '../../domain/cards/account-cards';
 
 /**

@@ -5,7 +5,7 @@ import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { type Claimant, findClaimant } from '../../domain/link-proposals/match-subjects';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/pool';
-import { logOutAppsOf } from '../../jobs/log-out-clients';
+import { logOutAppsOf } from '../../oauth/queue-log-outs';
 import { endEveryAccess } from '../../oauth/end-access';
 import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
 import { moveBelongings, removeAccount, traceMerge } from '../../domain/accounts/duplicate-accounts';

@@ -5,7 +5,7 @@ import { checkCode, spendCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';

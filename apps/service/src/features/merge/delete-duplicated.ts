@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
 import { renewToken } from '../../domain/sessions/issue-token';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findShared, lockAccounts, type MergingAccount, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { askDirectory } from './ask-directory';

@@ -5,7 +5,7 @@ import { challengeReply, isAlive } from '../../domain/challenges/challenge-reply
 import type { Deps } from '../../kernel/deps';
 import { masked } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Address } from '../../domain/identifiers/verified-addresses';
 import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';
 import { findProvedOffer, type OfferWay } from '../../domain/link-proposals/link-proposals';

@@ -1,7 +1,7 @@
 import { limitedTokenSeconds } from '@talon/rules/limits';
 import { type Kind, kindOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { readProofs, takeProofs } from '../../domain/accounts/duplicate-accounts';
 
 /** An e-mail or a phone, normalised. */

@@ -8,7 +8,7 @@ import { provingAddresses } from '../../domain/link-proposals/matching';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import { recordHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { type AuditEvent, recordMerge } from '../../domain/audit/audit-events';
 
 /** Records one act on both accounts, each with the other's id beside it: the trail stays where an account is closed. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { provingAddresses } from '../../domain/link-proposals/matching';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { findClaimant } from '../../domain/link-proposals/match-subjects';

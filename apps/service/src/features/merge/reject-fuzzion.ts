@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import { masked } from '../../domain/identifiers/kinds';
 import { addressesOf, removable } from '../../domain/link-proposals/matching';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { findClaimant } from '../../domain/link-proposals/match-subjects';

@@ -2,7 +2,7 @@ import type { resendDuplicatedCode as endpoint } from '@talon/contract/duplicate
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { resendOwn } from '../../domain/challenges/resend-own';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { requireDuplicated } from './require-duplicated';
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { resendFuzzionCode as endpoint } from '@talon/contract/fuzzion';
 import { resendOwn } from '../../domain/challenges/resend-own';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { offerChallengeReply, provedOffer } from './offer-challenge';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';

@@ -1,7 +1,7 @@
 import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { endSharing } from '../../domain/identifiers/identifiers';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
 import { getsCodes } from '../../domain/identifiers/gets-codes';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { provenIn } from './proofs';

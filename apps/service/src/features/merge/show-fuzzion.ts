@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { toldSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { findEnd, findOpenOffers } from '../../domain/link-proposals/link-proposals';
 import { offerChallengeReply } from './offer-challenge';

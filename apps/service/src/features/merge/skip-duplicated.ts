@@ -3,7 +3,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { requireDuplicated } from './require-duplicated';
 
 /** Everything stays as it is; the next sign-in asks again. */

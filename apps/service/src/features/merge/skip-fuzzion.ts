@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { skipFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { skippedSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { skipOffer } from '../../domain/link-proposals/link-proposals';
 

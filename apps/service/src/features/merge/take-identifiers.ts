@@ -4,7 +4,7 @@ import { getsCodes } from '../../domain/identifiers/gets-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { tellAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { barSingle } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
 import { type MergingAccount, takeIdentifier } from '../../domain/accounts/duplicate-accounts';

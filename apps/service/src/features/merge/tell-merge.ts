@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps';
 import { masked, methodOf } from '../../domain/identifiers/kinds';
 import { tellAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import type { Identifier } from './proofs';

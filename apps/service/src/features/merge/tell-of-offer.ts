@@ -6,7 +6,7 @@ import { tellAccount } from '../../domain/notifications/notify-account';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import { recordEvent } from '../../domain/audit/audit-events';
 

@@ -10,7 +10,7 @@ import { kindOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { hasSudo } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';

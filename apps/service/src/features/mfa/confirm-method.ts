@@ -3,7 +3,7 @@ import type { confirmMethod as endpoint } from '@talon/contract/mfa';
 import { checkCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { settleProven } from '../../domain/identifiers/complete-verification';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { settleMethod } from './settle-method';
 

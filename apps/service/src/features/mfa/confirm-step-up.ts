@@ -11,7 +11,7 @@ import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-mai
 import { trustDevice } from '../../domain/authenticators/trusted-device';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller, MaybeCaller } from '../../http/caller';
+import type { Caller, MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endReset, lockDues } from '../../domain/accounts/accounts';
 import { recordEvent } from '../../domain/audit/audit-events';

@@ -1,6 +1,6 @@
 import type { StepUp } from '@talon/rules/ways';
 import type { Deps } from '../../kernel/deps';
-import type { Caller, MaybeCaller } from '../../http/caller';
+import type { Caller, MaybeCaller } from '../../kernel/caller';
 import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';
 
 const purposes: readonly string[] = ['sign-in', 'sudo', 'single'] satisfies readonly StepUp[];

@@ -3,7 +3,7 @@ import type { listMethods as endpoint } from '@talon/contract/mfa';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { getsSms } from '../../domain/authenticators/allowed-authenticators';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { listMethods as list } from '../../domain/authenticators/authenticators';
 import { findProofs } from '../../domain/authenticators/account-authenticators';
 

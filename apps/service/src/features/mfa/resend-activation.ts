@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { resendActivation as endpoint } from '@talon/contract/mfa';
 import { resendOwn } from '../../domain/challenges/resend-own';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
 /** Sends a new code for the method that this session sets up. */

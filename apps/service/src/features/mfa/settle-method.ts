@@ -12,7 +12,7 @@ import { tellAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import { type Caller, debtOf } from '../../http/caller';
+import { type Caller, debtOf } from '../../kernel/caller';
 import { lockDues } from '../../domain/accounts/accounts';
 import { recordEvent } from '../../domain/audit/audit-events';
 import { addMethod, listMethods } from '../../domain/authenticators/authenticators';

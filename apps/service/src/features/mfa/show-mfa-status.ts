@@ -3,7 +3,7 @@ import type { showMfaStatus as endpoint } from '@talon/contract/mfa';
 import { waysOf } from '@talon/rules/ways';
 import type { Deps } from '../../kernel/deps';
 import { standingOf } from '../../domain/authenticators/allowed-authenticators';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { readGrants } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps';
 import { beginStepUp } from '../../domain/authenticators/start-step-up';
 import { type Standing, standingOf } from '../../domain/authenticators/allowed-authenticators';
 import { type Queryable, transaction } from '../../db/pool';
-import type { MaybeCaller } from '../../http/caller';
+import type { MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../domain/challenges/challenges';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { acceptTerms as endpoint } from '@talon/contract/onboarding';
 import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { acceptTerms as keepAcceptance } from '../../domain/onboardings/onboardings';
 import { answerStep } from './step';

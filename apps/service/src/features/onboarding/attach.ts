@@ -8,7 +8,7 @@ import { queueMessage } from '../../domain/notifications/queue-message';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findAccountCard } from '../../domain/cards/account-cards';
 import { findHolder, findMailbox, lockDues } from '../../domain/accounts/accounts';

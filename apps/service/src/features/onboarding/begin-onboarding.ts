@@ -6,7 +6,7 @@ import { onboardingSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { screenVisitor } from '../../domain/limits/captcha';
 import { newToken, tokenHash } from '../../kernel/token';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardings';
 import { findFreshCard, findValidInvitation } from './find-number';

@@ -6,7 +6,7 @@ import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { isViolation, transaction } from '../../db/pool';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 import { activateClaim, claimOf, peopleOfClaim } from './claim';

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
 import { checkCode, spendCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Purpose } from '../../domain/challenges/challenges';
 import { proveEmail, provePhone } from '../../domain/onboardings/onboardings';

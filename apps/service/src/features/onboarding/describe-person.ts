@@ -9,7 +9,7 @@ import {
   validLastname,
 } from '@talon/rules/personal-data';
 import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { describePerson as keepPerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { answerStep } from './step';

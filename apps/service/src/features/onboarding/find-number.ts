@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Screened } from '../../domain/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
 import { unlessAway } from '../../kernel/refuse-while-unavailable';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { findAccountCard } from '../../domain/cards/account-cards';
 import { findInvitationByCode, type InvitationRow } from '../../domain/invitations/invitations';
 import type { Claim } from './claim';

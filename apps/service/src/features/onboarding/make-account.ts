@@ -8,7 +8,7 @@ import { searchLater } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import { recordEvent } from '../../domain/audit/audit-events';
 import { type OnboardingRow, registerAccount } from '../../domain/onboardings/onboardings';
 import { openSession } from '../../domain/sessions/sessions';

@@ -7,7 +7,7 @@ import { screenVisitor, upToCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
 import { unprovenSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findInvited } from './find-number';
 

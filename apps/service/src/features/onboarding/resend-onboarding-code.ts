@@ -4,7 +4,7 @@ import type { resendOnboardingCode as endpoint } from '@talon/contract/onboardin
 import { isAlive } from '../../domain/challenges/challenge-reply';
 import { resendCode } from '../../domain/challenges/resend-code';
 import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showOnboarding as endpoint } from '@talon/contract/onboarding';
 import type { Deps } from '../../kernel/deps';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import { onboardingReply } from './onboarding-reply';
 import { foundOnboarding } from './step';
 

@@ -4,7 +4,7 @@ import type { showOnboarding } from '@talon/contract/onboarding';
 import { mayAnswer, type OnboardingStep } from '@talon/rules/flows/onboarding';
 import type { Deps } from '../../kernel/deps';
 import { type Queryable, transaction } from '../../db/pool';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import { findOnboarding, lockOnboarding, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { factsOf, onboardingReply } from './onboarding-reply';
 

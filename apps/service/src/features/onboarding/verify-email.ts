@@ -4,7 +4,7 @@ import type { verifyEmail as endpoint } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Deps } from '../../kernel/deps';
 import { screenVisitor } from '../../domain/limits/captcha';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changeEmail, type OnboardingRow } from '../../domain/onboardings/onboardings';
 import { isUnderWay, startAnew } from './code-under-way';

@@ -5,7 +5,7 @@ import { normalisePhone } from '@talon/rules/phone';
 import { isMobileNumber } from '../../domain/identifiers/mobile-number';
 import type { Deps } from '../../kernel/deps';
 import { screenVisitor } from '../../domain/limits/captcha';
-import type { Newcomer } from '../../http/caller';
+import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePhone } from '../../domain/onboardings/onboardings';
 import { isUnderWay, startAnew } from './code-under-way';

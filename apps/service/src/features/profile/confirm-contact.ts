@@ -9,7 +9,7 @@ import { movePrimary } from '../../domain/identifiers/move-primary';
 import { settleProven } from '../../domain/identifiers/complete-verification';
 import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';

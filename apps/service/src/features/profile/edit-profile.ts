@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { editProfile as endpoint } from '@talon/contract/profile';
 import type { Deps } from '../../kernel/deps';
 import { changeProfile } from '../../domain/accounts/change-profile';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
 /** Needs no grant: nothing of it opens anything. */

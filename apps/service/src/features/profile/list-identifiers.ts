@@ -1,7 +1,7 @@
 import type { listIdentifiers as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { listIdentifiers as list } from '../../domain/identifiers/identifiers';
 
 export async function listIdentifiers(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {

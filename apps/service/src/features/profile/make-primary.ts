@@ -6,7 +6,7 @@ import { methodOf } from '../../domain/identifiers/kinds';
 import { movePrimary } from '../../domain/identifiers/move-primary';
 import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 
 /** The account's own identifier of that id; anybody else's is not found. */

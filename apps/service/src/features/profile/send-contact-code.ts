@@ -5,7 +5,7 @@ import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { methodOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import { voidContactChallenges } from '../../domain/challenges/void-challenges';
 import type { Identifier } from '../../domain/identifiers/identifiers';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps';
 import { readAddress } from '../../domain/identifiers/read-address';
 import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';

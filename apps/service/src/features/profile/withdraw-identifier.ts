@@ -9,7 +9,7 @@ import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdra
 import { requireSudo } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockDues } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { newToken, tokenHash } from '../../kernel/token';
 import { transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { TriedChallenge } from '../../domain/challenges/challenges';
 import { addReset, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';

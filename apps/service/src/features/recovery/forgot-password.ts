@@ -7,7 +7,7 @@ import { readAddress } from '../../domain/identifiers/read-address';
 import { screenVisitor } from '../../domain/limits/captcha';
 import { newToken } from '../../kernel/token';
 import { transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Address } from '../../domain/identifiers/verified-addresses';
 import { addChallenge } from '../../domain/challenges/challenges';

@@ -8,7 +8,7 @@ import { masked, methodOf } from '../../domain/identifiers/kinds';
 import { screenVisitor } from '../../domain/limits/captcha';
 import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
 import { unlessAway } from '../../kernel/refuse-while-unavailable';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findCardHolder } from '../../domain/cards/account-cards';
 import { listUserNames } from '../../domain/identifiers/identifiers';

@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/deps';
 import type { Screened } from '../../domain/limits/captcha';
 import { count } from '../../domain/limits/count';
 import type { Queryable } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
-import type { SendRecovery } from '../../jobs/send-recovery';
+import type { Visitor } from '../../kernel/caller';
+import type { SendRecovery } from '../../domain/challenges/recovery-requests';
 import { addJob } from '../../db/queue';
 import { recoveryCounts, unconfirmedCount } from './recovery-counts';
 

@@ -5,7 +5,7 @@ import { isAlive } from '../../domain/challenges/challenge-reply';
 import { lockLive } from '../../domain/challenges/lock-live';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { replaceCode } from '../../domain/challenges/challenges';
 import { countOrder, queueOrder } from './order-code';

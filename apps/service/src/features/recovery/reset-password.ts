@@ -8,7 +8,7 @@ import { tellAccount } from '../../domain/notifications/notify-account';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { networkOf, truncated } from '../../kernel/network';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword, lockDues, markReset } from '../../domain/accounts/accounts';

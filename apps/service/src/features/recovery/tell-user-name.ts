@@ -6,7 +6,7 @@ import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { count } from '../../domain/limits/count';
 import { queueMessage } from '../../domain/notifications/queue-message';
 import { transaction } from '../../db/pool';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import { recoveryCounts } from './recovery-counts';
 
 const messageLivesSeconds = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { editPerson as endpoint } from '@talon/contract/resources';
 import type { Deps } from '../../kernel/deps';
 import { changeProfile } from '../../domain/accounts/change-profile';
-import type { Application } from '../../http/application';
+import type { Application } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
 /** As the person would at the portal, with the same rules. */

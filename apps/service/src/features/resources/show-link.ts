@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type * as resources from '@talon/contract/resources';
 import type { PlatformUser } from '@talon/rules/platform-links';
 import type { Deps } from '../../kernel/deps';
-import type { Application } from '../../http/application';
+import type { Application } from '../../kernel/caller';
 import { findPlatformLinks } from '../../domain/accounts/account-person';
 
 export async function showClientAreaLink(

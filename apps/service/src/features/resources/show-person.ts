@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { showPerson as endpoint } from '@talon/contract/resources';
 import type { Deps } from '../../kernel/deps';
-import type { Application } from '../../http/application';
+import type { Application } from '../../kernel/caller';
 import { findPerson } from '../../domain/accounts/account-person';
 
 export async function showPerson(deps: Deps, { accountId }: Application): Promise<ReplyOf<typeof endpoint>> {

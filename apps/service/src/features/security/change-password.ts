@@ -9,7 +9,7 @@ import { standingOf } from '../../domain/authenticators/allowed-authenticators';
 import { hasSudo } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePassword as change, findPasswordHash, lockDues } from '../../domain/accounts/accounts';
 import { recordEvent } from '../../domain/audit/audit-events';

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { listCommonPasswords as endpoint } from '@talon/contract/security';
 import { commonPasswordHashes } from '../../kernel/common-passwords';
 import type { Deps } from '../../kernel/deps';
-import type { Visitor } from '../../http/caller';
+import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
 const prefixLength = 3;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { misboundEndpoints, resourceRoutes, routes } from './routes';
 import { addAccount, goodPassword } from '../testing/accounts';
 import { startTestService } from '../testing/service';
-import { mayCall } from './caller';
+import { mayCall } from './restricted-sessions';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;

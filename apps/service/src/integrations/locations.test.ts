@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { locationsFile } from '../../testing/locations-file';
-import { createLocations } from '../../integrations/create-locations';
-import type { Locations } from './locations';
+import { locationsFile } from '../testing/locations-file';
+import { createLocations } from './create-locations';
+import type { Locations } from '../kernel/ports/locations';
 
 const unknown = { city: null, country: null };
 const named = (en: string) => ({ names: { en, fr: 'ailleurs' } });

@@ -1,18 +1,9 @@
-import type { Market } from '@talon/markets/market';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
+import type { Application } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { readAccess } from '../oauth/read-access';
 import { noteConsentUse } from '../domain/clients/consents';
-
-/** Somebody's application that calls for a person who let it in, with a token that opens the call. */
-export interface Application {
-  market: Market;
-  /** Of the application's server. */
-  address: string;
-  clientId: string;
-  accountId: string;
-}
 
 /** As RFC 6750 has it (section 2.1); whatever else stands there is no token of ours. */
 const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { findBearer } from '../domain/sessions/sessions';
+import { type Caller, debtOf, type Newcomer, type Visitor } from '../kernel/caller';
+import type { Deps } from '../kernel/deps';
+import { isToken, tokenHash } from '../kernel/token';
+import { mayCall, refusalOf } from './restricted-sessions';
+
+/** Whoever holds a handle; whether it is one of an onboarding under way, its use case finds. */
+export function findNewcomer(visitor: Visitor, handle: unknown): Newcomer {
+  if (typeof handle !== 'string' || !isToken(handle)) throw new Refusal('onboarding-ended');
+  return { ...visitor, handleHash: tokenHash(handle) };
+}
+
+/** The bearer of the token in `Authorization`, the only place where one is read (RFC 6750, section 2.1). */
+export async function findCaller(
+  deps: Deps,
+  visitor: Visitor,
+  authorization: string | undefined,
+  endpoint: Endpoint,
+): Promise<Caller> {
+  const token = tokenIn(authorization);
+  if (token === null) throw new Refusal('login-required');
+  const hash = tokenHash(token);
+  const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
+  if (!bearer) throw new Refusal('login-required');
+  const debt = debtOf(bearer);
+  if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
+  return { ...visitor, bearer, tokenHash: hash };
+}
+
+/** RFC 6750, section 2.1. */
+export function tokenIn(authorization: string | undefined): string | null {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,23 @@
+import type { Market } from '@talon/markets/market';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Provider } from 'oidc-provider';
+
+type PageBody = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** How the engine's own pages look in a market. */
+export interface Page {
+  /** The content security policy, up to the scripts of a page. */
+  policy: string;
+  render: (language: string, title: string, body: PageBody) => Promise<string>;
+}
+
+export interface Engine {
+  provider: Provider;
+  handle: ReturnType<Provider['callback']>;
+  page: Page;
+}
+
+export interface Engines {
+  /** The authorization server of a market, with the keys that are in force. */
+  of: (market: Market) => Promise<Engine>;
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../db/pool';
+import { addJob } from '../db/queue';
+import { findSignedInApps } from './oauth-sessions';
+
+export interface LogOutApp {
+  market: string;
+  clientId: string;
+  accountId: string;
+  /** What the application knows the session by: it stands in its ID token. */
+  sid: string;
+}
+
+/** With the queue's growing pauses some hours; who does not answer until then has heard of it by its tokens. */
+const mostAttempts = 12;
+
+/** The same for an account that is about to go, with all that its sessions are known by. */
+export async function logOutAppsOf(tx: Queryable, accountId: string): Promise<void> {
+  await queueLogOuts(tx, await findSignedInApps(tx, null, accountId));
+}
+
+export async function queueLogOuts(
+  tx: Queryable,
+  apps: Awaited<ReturnType<typeof findSignedInApps>>,
+): Promise<void> {
+  for (const { market, account_id, client_id, sid } of apps) {
+    const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
+    await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
+  }
+}

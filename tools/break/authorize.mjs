@@ -28,7 +28,7 @@ export const authorize = [
   {
     rule: 'A proof of who a client is counts once',
     file: 'apps/service/src/oauth/adapter.ts',
-    text: "  if (model === 'ReplayDetection') return addArtifact;\n",
+    text: "  if (model === 'ReplayDetection') return addOidcRecord;\n",
     becomes: '',
     guard: { tests: codes },
   },
@@ -82,10 +82,10 @@ export const authorize = [
     guard: { tests: consent },
   },
   {
-    rule: 'Who owes a second method gets no code for our own applications',
+    rule: 'Who required_action a second method gets no code for our own applications',
     file: 'apps/service/src/features/authorize/answering-person.ts',
-    text: "if (owes === 'mfa_forced') throw",
-    becomes: "if (owes === 'weak') throw",
+    text: "if (required_action === 'mfa_forced') throw",
+    becomes: "if (required_action === 'weak_password') throw",
     guard: { tests: consent },
   },
   {

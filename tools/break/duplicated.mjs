@@ -40,10 +40,10 @@ export const duplicated = [
     guard: { tests: 'packages/rules/src/duplicates.test.ts' },
   },
   {
-    rule: 'Only the sign-in that owes the choice makes it',
+    rule: 'Only the sign-in that required_action the choice makes it',
     file: `${features}/require-duplicated.ts`,
-    text: "debtOf(bearer) !== 'duplicated'",
-    becomes: "debtOf(bearer) === 'weak'",
+    text: "requiredActionOfBearer(bearer) !== 'duplicated'",
+    becomes: "requiredActionOfBearer(bearer) === 'weak_password'",
     guard: { tests: `${features}/duplicated-refused.test.ts` },
   },
   {

@@ -14,7 +14,7 @@ export const fuzzion = [
   {
     rule: 'The record is as it was when its person was known',
     file: `${features}/unchanged-record.ts`,
-    text: '!recordHash(deps, person).equals(offer.record_hash)',
+    text: '!directoryPersonHash(deps, person).equals(offer.record_hash)',
     becomes: 'offer.record_hash.length === 0',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
   },
@@ -35,8 +35,8 @@ export const fuzzion = [
   {
     rule: 'A pair that was rejected is never offered again',
     file: 'apps/service/src/domain/link-proposals/link-proposals.ts',
-    text: "where fuzzion_offers.state in ('offered', 'withdrawn')`",
-    becomes: "where fuzzion_offers.state <> 'claimed'`",
+    text: "where link_proposals.state in ('offered', 'withdrawn')`",
+    becomes: "where link_proposals.state <> 'claimed'`",
     guard: { tests: `${features}/fuzzion-reject.test.ts` },
   },
   {
@@ -49,7 +49,7 @@ export const fuzzion = [
   {
     rule: 'Whoever adds a card locks the account before the people it is linked to',
     file: 'apps/service/src/features/onboarding/attach.ts',
-    text: '    await lockDues(tx, caller.bearer.id);\n',
+    text: '    await lockAccount(tx, caller.bearer.id);\n',
     becomes: '',
     guard: { tests: `${features}/fuzzion-races.test.ts` },
   },

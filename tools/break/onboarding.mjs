@@ -62,8 +62,8 @@ export const onboarding = [
   {
     rule: 'A stranger who holds a card gets no link to its person',
     file: 'apps/service/src/domain/cards/link-card.ts',
-    text: 'people.filter(person => isSamePerson(holder, person))',
-    becomes: 'people.filter(person => isSamePerson(holder, person) || true)',
+    text: 'people.filter(person => isCardholderOf(holder, person))',
+    becomes: 'people.filter(person => isCardholderOf(holder, person) || true)',
     guard: { tests: 'apps/service/src/features/onboarding/onboarding.test.ts' },
   },
   {

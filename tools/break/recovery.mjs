@@ -59,15 +59,15 @@ export const recovery = [
   {
     rule: 'A reset ends every trusted device',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: '    await endTrust(tx, account.id, null);\n',
+    text: '    await endTrustedDevices(tx, account.id, null);\n',
     becomes: '',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
   {
     rule: 'After a reset the next sign-in proves another channel',
     file: 'packages/rules/src/ways.ts',
-    text: '    .filter(({ channel }) => channel !== proofs.resetThrough)\n    .map(wayOf);\n}\n\nfunction agedMethods',
-    becomes: '    .map(wayOf);\n}\n\nfunction agedMethods',
+    text: '    .filter(({ channel }) => channel !== proofs.resetThrough)\n    .map(allowedAuthenticatorOf);\n}\n\nfunction agedMethods',
+    becomes: '    .map(allowedAuthenticatorOf);\n}\n\nfunction agedMethods',
     guard: { tests: 'packages/rules/src/ways.test.ts' },
   },
   {
@@ -94,7 +94,7 @@ export const recovery = [
   {
     rule: 'The log-out of a device ends its trust',
     file: 'apps/service/src/features/devices/revoke-device.ts',
-    text: '    await endTrustOfDevice(tx, bearer.id, revoked);\n',
+    text: '    await endTrustedDevice(tx, bearer.id, revoked);\n',
     becomes: '',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },
   },

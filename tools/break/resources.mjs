@@ -35,7 +35,7 @@ export const resourcesAndGuests = [
     guard: { tests: platforms },
   },
   {
-    rule: 'A platform takes a token that owes for no sign-in, and says so',
+    rule: 'A platform takes a token that required_action for no sign-in, and says so',
     file: 'apps/platforms/src/find-person.ts',
     text: 'answer?.status === 403',
     becomes: 'answer?.status === 418',
@@ -44,8 +44,8 @@ export const resourcesAndGuests = [
   {
     rule: 'Outside a demonstration there are no guests',
     file: 'apps/service/src/demonstration/demo-applications.ts',
-    text: 'if (!isDemonstration) return noGuests;',
-    becomes: 'if (isDemonstration === undefined) return noGuests;',
+    text: 'if (!isDemonstration) return noDemoApplications;',
+    becomes: 'if (isDemonstration === undefined) return noDemoApplications;',
     guard: { tests: `${platforms} ${sampleApp}` },
   },
   {

@@ -26,7 +26,7 @@ export const secondFactor = [
   {
     rule: 'A new password ends the trust of other devices',
     file: 'apps/service/src/features/security/change-password.ts',
-    text: '    await endTrust(tx, bearer.id, hasGrant ? bearer.session_id : null);\n',
+    text: '    await endTrustedDevices(tx, bearer.id, hasGrant ? bearer.session_id : null);\n',
     becomes: '',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },
   },
@@ -110,8 +110,8 @@ export const secondFactor = [
   {
     rule: 'Sudo is not single',
     file: 'apps/service/src/features/mfa/confirm-step-up.ts',
-    text: "right.purpose === 'single' ? grantSingle : grantSudo",
-    becomes: 'grantSingle',
+    text: "right.purpose === 'single' ? addSingleUseStepUp : addStepUp",
+    becomes: 'addSingleUseStepUp',
     guard: { tests: 'apps/service/src/features/mfa/grants.test.ts' },
   },
   {
@@ -124,8 +124,8 @@ export const secondFactor = [
   {
     rule: 'A sign-in without a code is granted nothing',
     file: 'apps/service/src/domain/sessions/issue-token.ts',
-    text: 'hasProven ? grantSeconds : 0',
-    becomes: 'grantSeconds',
+    text: 'hasProven ? stepUpSeconds : 0',
+    becomes: 'stepUpSeconds',
     guard: { tests: 'apps/service/src/features/mfa/grants.test.ts' },
   },
   {
@@ -157,7 +157,7 @@ export const secondFactor = [
     guard: { tests: 'apps/service/src/features/mfa/methods.test.ts' },
   },
   {
-    rule: 'A token that owes a method opens the calls of methods alone',
+    rule: 'A token that required_action a method opens the calls of methods alone',
     file: 'apps/service/src/http/caller.ts',
     text: "    'POST /mfa/activate/resend',\n",
     becomes: "    'POST /mfa/activate/resend',\n    'DELETE /tokens',\n",

@@ -35,7 +35,8 @@ export const shape = [
     rule: 'The pieces of the interface know nothing of the product',
     file: 'packages/ui/src/Voucher.tsx',
     text: "import styles from './Voucher.module.css';\n",
-    becomes: "import styles from './Voucher.module.css';\nexport { owed } from '@talon/rules/owes';\n",
+    becomes:
+      "import styles from './Voucher.module.css';\nexport { owed } from '@talon/rules/required-action';\n",
     guard: { lint: 'packages/ui/src/Voucher.tsx' },
   },
   {

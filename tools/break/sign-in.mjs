@@ -26,8 +26,8 @@ export const signIn = [
   {
     rule: 'The shared cookie is written with a full token only',
     file: 'apps/portal/src/app/tokens.ts',
-    text: 'if (held.owes === null) writeCookie',
-    becomes: "if (held.owes !== 'duplicated') writeCookie",
+    text: 'if (held.required_action === null) writeCookie',
+    becomes: "if (held.required_action !== 'duplicated') writeCookie",
     guard: { tests: 'apps/portal/src/app/session.test.ts' },
   },
   {
@@ -52,7 +52,7 @@ export const signIn = [
     guard: { tests: 'packages/markets/markets.test.ts' },
   },
   {
-    rule: 'A token that owes a password opens nothing else',
+    rule: 'A token that required_action a password opens nothing else',
     file: 'apps/service/src/http/caller.ts',
     text: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',",
     becomes: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',\n    'GET /user',",

@@ -58,7 +58,7 @@ async function standing({ mine, other, email }: Two): Promise<string> {
             (select count(*)::int from accounts where id = $1 and user_id is not null) as links,
             (select count(*)::int from merged_accounts where account_id = $2 and merged_into = $1) as traces,
             (select count(*)::int from audit_events where account_id = $2 and event = 'account-closed') as events,
-            (select count(*)::int from tokens where account_id = $1 and not owes_duplicated) as tokens`,
+            (select count(*)::int from tokens where account_id = $1 and not must_resolve_duplicates) as tokens`,
     [mine, other, email],
   );
   return JSON.stringify(row);
@@ -91,7 +91,7 @@ test(`killed in the middle of a merge, ${rounds} times: all of it is done or not
     const two = await addTwo(round);
     const { email, card } = two;
     const signedIn = await stand.call('POST', '/token', {}, { email, password });
-    expect(signedIn.json['owes']).toBe('duplicated');
+    expect(signedIn.json['required_action']).toBe('duplicated');
     const bearer = { Authorization: `Bearer ${String(signedIn.json['access_token'])}` };
     const asked = await stand.call('POST', '/duplicated/code', bearer, { email });
     const { payload } = asked.json;
@@ -114,7 +114,7 @@ test(`killed in the middle of a merge, ${rounds} times: all of it is done or not
     if (after !== merged) usualMs = performance.now() - began;
     expect(await standing(two)).toBe(merged);
     const again = await stand.call('POST', '/token', {}, { email, password });
-    expect(again.json).toMatchObject({ owes: null, duplicated: false });
+    expect(again.json).toMatchObject({ required_action: null, duplicated: false });
   }
   console.log(`${rounds} kills: ${ends.join(', ')}`);
   expect(new Set(ends).size, 'some kills came too early, some too late').toBe(2);

@@ -51,7 +51,7 @@ type Similar = Awaited<ReturnType<typeof addSimilar>>;
 async function standing({ id, record }: Similar): Promise<string> {
   const [row] = await stand.query(
     `select (select count(*)::int from accounts where id = $1 and user_id = $2) as links,
-            (select count(*)::int from fuzzion_offers where account_id = $1 and state = 'claimed') as claims,
+            (select count(*)::int from link_proposals where account_id = $1 and state = 'claimed') as claims,
             (select count(*)::int from audit_events where account_id = $1 and event = 'person-linked') as events,
             (select count(*)::int from challenges
               where account_id = $1 and purpose = 'fuzzion' and confirmed_at is not null) as codes`,

@@ -5,8 +5,8 @@ export type Found =
   | { outcome: 'signed-in'; person: User }
   /** A token that is none (any more): the page may hold another by now. */
   | { outcome: 'unknown' }
-  /** A token that owes something first is no sign-in. */
-  | { outcome: 'owes' }
+  /** A restricted token first is no sign-in. */
+  | { outcome: 'required_action' }
   | { outcome: 'away' };
 
 /** Asks the account API, as any platform's server does: over HTTP, with the token that the browser sent in the cookie. */
@@ -17,7 +17,7 @@ export async function findPerson(ask: typeof fetch, accountApiOrigin: string, to
   }).catch(() => undefined);
   if (answer?.ok) return { outcome: 'signed-in', person: ((await answer.json()) as { data: User }).data };
   if (answer?.status === 401) return { outcome: 'unknown' };
-  return { outcome: answer?.status === 403 ? 'owes' : 'away' };
+  return { outcome: answer?.status === 403 ? 'required_action' : 'away' };
 }
 
 /** As the portal makes them: nothing else is worth asking about. */

@@ -23,12 +23,12 @@ ${link && !as ? html`<p>${say('unknown')}</p>` : ''}
 /** Why nobody is signed in here, and the one way on. */
 export function nobodyPart(
   say: Say,
-  why: WordKey & ('signed-out' | 'owes' | 'away' | 'refused'),
+  why: WordKey & ('signed-out' | 'required_action' | 'away' | 'refused'),
   ways: Ways,
 ): Part {
   const way = {
     'signed-out': { href: ways.signIn, words: 'sign-in' },
-    owes: { href: ways.account, words: 'account' },
+    required_action: { href: ways.account, words: 'account' },
     away: { href: '/', words: 'again' },
     refused: { href: ways.signIn, words: 'again' },
   } as const;

@@ -18,7 +18,7 @@ create table tokens (
   account_id uuid not null references accounts on delete cascade,
   market text not null,
   -- The person still has to choose between duplicates.
-  owes_duplicated boolean not null,
+  must_resolve_duplicates boolean not null,
   expires_at timestamptz not null
 );
 create index tokens_session on tokens (session_id);

@@ -10,9 +10,9 @@ create table sign_in_failures (
 create index sign_in_failures_age on sign_in_failures (failed_at);
 
 -- Failures in a row on one account from anywhere; an identifier without an account is counted like one.
-create table sign_in_streaks (
+create table consecutive_failures (
   subject_hash bytea primary key,
   failures integer not null,
   failed_at timestamptz not null default now()
 );
-create index sign_in_streaks_age on sign_in_streaks (failed_at);
+create index sign_in_streaks_age on consecutive_failures (failed_at);

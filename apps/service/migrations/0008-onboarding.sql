@@ -85,7 +85,7 @@ create table limit_counts (
   primary key (limit_name, subject_hash)
 );
 
-create table sms_days (
+create table sms_daily_counts (
   day date primary key,
   sent integer not null
 );

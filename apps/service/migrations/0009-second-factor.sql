@@ -13,12 +13,12 @@ alter table sessions
 create index sessions_device on sessions (account_id, device_id);
 
 -- Two-step verification: codes go to the account's primary verified phone or e-mail.
-create table mfa_methods (
+create table authenticators (
   account_id uuid not null references accounts on delete cascade,
   method text not null check (method in ('sms', 'email')),
   activated_at timestamptz not null default now(),
   -- Whether it was set up under a grant; without one it grants no single for a day where the account has a card.
-  had_grant boolean not null,
+  enrolled_with_step_up boolean not null,
   last_used_at timestamptz,
   primary key (account_id, method)
 );
@@ -45,7 +45,7 @@ alter table challenges
   -- The full number of a card is asked beside the code.
   add column needs_card boolean not null default false,
   -- A method that is set up: whether a grant was there when it was asked.
-  add column had_grant boolean not null default false;
+  add column enrolled_with_step_up boolean not null default false;
 create index challenges_account on challenges (account_id);
 create index challenges_session on challenges (session_id);
 -- A new password voids what was asked for the account's addresses.

@@ -1,6 +1,6 @@
 -- People of the platforms who look like an account's own, as a job found them; each pair of account and person once, so
 -- that what was rejected stays so. Of their addresses only what is masked stands here.
-create table fuzzion_offers (
+create table link_proposals (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references accounts on delete cascade,
   platform text not null check (platform in ('personal', 'client', 'third')),
@@ -27,7 +27,7 @@ create table fuzzion_offers (
   removed jsonb not null default '[]',
   unique (account_id, platform, person_id)
 );
-create index fuzzion_offers_payload on fuzzion_offers (payload) where payload is not null;
+create index fuzzion_offers_payload on link_proposals (payload) where payload is not null;
 
 alter table challenges
   drop constraint challenges_purpose_check,

@@ -1,7 +1,7 @@
 -- What the authorization server remembers: a browser's session, a request under way, a code, a grant, a token. Each stands
 -- under the SHA-256 of its market, its kind and its id, so that none is known at another market's host, and none of these
 -- secrets is here.
-create table oauth_artifacts (
+create table oidc_records (
   key bytea primary key,
   market text not null,
   model text not null,
@@ -19,11 +19,11 @@ create table oauth_artifacts (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index oauth_artifacts_uid on oauth_artifacts (uid) where uid is not null;
-create index oauth_artifacts_grant on oauth_artifacts (grant_id) where grant_id is not null;
-create index oauth_artifacts_account on oauth_artifacts (account_id, client_id) where account_id is not null;
-create index oauth_artifacts_client on oauth_artifacts (client_id) where client_id is not null;
-create index oauth_artifacts_expiry on oauth_artifacts (expires_at);
+create index oauth_artifacts_uid on oidc_records (uid) where uid is not null;
+create index oauth_artifacts_grant on oidc_records (grant_id) where grant_id is not null;
+create index oauth_artifacts_account on oidc_records (account_id, client_id) where account_id is not null;
+create index oauth_artifacts_client on oidc_records (client_id) where client_id is not null;
+create index oauth_artifacts_expiry on oidc_records (expires_at);
 
 -- Which sign-in at the portal a browser's session at the authorization server hangs on: it counts while that one lives.
 create table oauth_sessions (

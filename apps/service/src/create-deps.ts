@@ -15,12 +15,12 @@ import { createEncryption } from './kernel/encryption';
 import { createKeyedHash } from './kernel/keyed-hash';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
-import { createWords, readEveryCatalogue } from './kernel/translations';
+import { createTranslations, readEveryCatalogue } from './kernel/translations';
 
 /** Everything the use cases work with, made from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKey);
-  const words = createWords(packagesFolder);
+  const words = createTranslations(packagesFolder);
   readEveryCatalogue(words);
   const deps = {
     db,

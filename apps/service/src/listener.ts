@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { errorStatus, Refusal } from '@talon/contract/errors';
 import type { Deps } from './kernel/deps';
-import { type Guests, noGuests } from './demonstration/demo-applications';
+import { type DemoApplications, noDemoApplications } from './demonstration/demo-applications';
 import type { Env } from './kernel/env';
 import { createAccountApi } from './http/account-api';
 import { createAddressReader } from './kernel/network';
@@ -49,7 +49,7 @@ export function createListener(
   env: Env,
   hosts: Hosts,
   readiness: Readiness,
-  guests: Guests = noGuests,
+  guests: DemoApplications = noDemoApplications,
 ) {
   const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {

@@ -6,7 +6,7 @@ import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { inviteGuests } from './demonstration/demo-applications';
+import { startDemoApplications } from './demonstration/demo-applications';
 import { readEnv, requireProviders } from './kernel/env';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 
   const { hosts } = deps;
   const readiness = { isClosing: false };
-  const guests = await inviteGuests(deps, env.isDemonstration);
+  const guests = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, hosts, readiness, guests);
   const server = createServer(listener);
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.

@@ -18,7 +18,7 @@ export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason
   retryAfterSeconds: number | undefined;
   /** With `mfa-required`: the challenge that the sign-in waits for. */
   mfa?: ErrorBody['mfa'];
-  /** With `login-required` and `owes-…` of an application's request: who asks. */
+  /** With `login-required` and `required-action-…` of an application's request: who asks. */
   authorization?: ErrorBody['authorization'];
 }
 

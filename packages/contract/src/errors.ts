@@ -11,9 +11,9 @@ export const errorStatus = {
   'login-required': 401,
   'mfa-required': 401,
   'token-refused': 401,
-  'owes-weak': 403,
-  'owes-duplicated': 403,
-  'owes-mfa-forced': 403,
+  'required-action-weak-password': 403,
+  'required-action-duplicated': 403,
+  'required-action-mfa-forced': 403,
   'sudo-required': 403,
   'no-method': 403,
   'too-new': 403,
@@ -90,12 +90,12 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a call that asks for a bearer token answers to one who has none, or whose token owes something first. */
+/** What a call that asks for a bearer token answers to one who has none, or whose token has a required action first. */
 export const bearerErrors = [
   'login-required',
-  'owes-weak',
-  'owes-duplicated',
-  'owes-mfa-forced',
+  'required-action-weak-password',
+  'required-action-duplicated',
+  'required-action-mfa-forced',
 ] as const satisfies readonly ErrorCode[];
 
 /** What a call of an onboarding answers to one who has no handle, or whose onboarding is over. */
@@ -120,7 +120,7 @@ export interface ErrorBody {
   scope?: string;
   /** With `mfa-required` only: the challenge that the sign-in waits for. */
   mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
-  /** With `login-required` and `owes-…` of an application's request only: who asks, and how the person is to sign in. */
+  /** With `login-required` and `required-action-…` of an application's request only: who asks, and how the person is to sign in. */
   authorization?: Authorization;
 }
 

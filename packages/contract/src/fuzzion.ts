@@ -26,7 +26,7 @@ export const offer = v.object({
 });
 
 /** A code on its way to the person of the offer. */
-export const offerChallenge = v.object({
+export const proposalChallenge = v.object({
   ...challengeFields,
   /** Where it may go instead, each under the `way` that it is asked for by. */
   others: v.array(v.object({ way: v.number(), ...address })),
@@ -42,7 +42,7 @@ export const showFuzzion = endpoint({
   body: undefined,
   reply: v.object({
     offer: v.nullable(offer),
-    challenge: v.nullable(offerChallenge),
+    challenge: v.nullable(proposalChallenge),
     end: v.nullable(
       v.object({
         platform,
@@ -94,7 +94,7 @@ export const proveFuzzion = endpoint({
     }),
     either('birthdate', 'card_number'),
   ),
-  reply: offerChallenge,
+  reply: proposalChallenge,
   errors: [
     'fuzzion-refused',
     'fuzzion-failed',
@@ -112,7 +112,7 @@ export const redirectFuzzionCode = endpoint({
     'Send the code to another address of the record; expiry and tries stay, the earlier code no longer works.',
   access: 'bearer',
   body: v.object({ payload, way: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) }),
-  reply: offerChallenge,
+  reply: proposalChallenge,
   errors: ['challenge-ended', 'fuzzion-failed', 'too-many-codes', 'sms-away'],
 });
 
@@ -122,7 +122,7 @@ export const resendFuzzionCode = endpoint({
   summary: 'Send a new code to the same address; the earlier one no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
-  reply: offerChallenge,
+  reply: proposalChallenge,
   errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
 });
 

@@ -9,18 +9,18 @@ export const credentials = v.pipe(
   either('email', 'phone'),
 );
 
-/** What a sign-in still owes, in this order; null when it counts in full. */
-export const owes = v.nullable(v.picklist(['weak', 'duplicated', 'mfa_forced']));
+/** What a sign-in must still do, in this order; null when it counts in full. */
+export const required_action = v.nullable(v.picklist(['weak_password', 'duplicated', 'mfa_forced']));
 
 /** What every call answers that issues a token. */
 export const tokenFields = {
-  /** 256 random bits, base64url; lives 30 days, or 15 minutes while it owes something. */
+  /** 256 random bits, base64url; lives 30 days, or 15 minutes while it has a required action. */
   access_token: v.string(),
   duplicated: v.boolean(),
-  owes,
+  required_action,
   /** Seconds until the token ends. */
   expires_in: v.number(),
-  /** The few fields that the pages of what is owed need; null for a token that owes nothing. */
+  /** The few fields that the pages of the required action need; null for a token that has no required action. */
   person: v.nullable(v.object({ firstname: v.nullable(v.string()), language: v.string() })),
 };
 

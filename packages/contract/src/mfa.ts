@@ -16,7 +16,7 @@ export const stepUpReply = v.object({
 });
 
 /** A token that takes the place of the one that the call came with; null where nothing that was owed is settled. */
-export const settledReply = v.union([tokenReply, v.object({ access_token: v.null() })]);
+export const requiredActionReply = v.union([tokenReply, v.object({ access_token: v.null() })]);
 
 export const showMfaStatus = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const confirmStepUp = endpoint({
     /** The full number of a card of the account, where the method is `card`. */
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
-  reply: settledReply,
+  reply: requiredActionReply,
   errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'maintenance'],
 });
 
@@ -117,6 +117,6 @@ export const confirmMethod = endpoint({
   summary: 'Confirm the code of a method: it is active, and its address the primary one.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
-  reply: settledReply,
+  reply: requiredActionReply,
   errors: ['code-refused', 'email-used', 'phone-used', 'too-many-wrong-codes'],
 });

@@ -1,17 +1,17 @@
 import { clientIdOfTarget, isForcedClient, isPartner } from './clients';
-import type { Owed } from './owes';
+import type { RequiredAction } from './required-action';
 
 /** How a sign-in was answered, and where the person wanted to go before it. */
 export type SignedIn = {
   /** The challenge that the sign-in still waits for; null where none was asked or it was met. */
   readonly mfa: { readonly method: string; readonly payload: string } | null;
-  readonly owes: Owed | null;
+  readonly required_action: RequiredAction | null;
   /** The remembered target, a path of this portal. */
   readonly target: string | undefined;
 };
 
 type Step = {
-  readonly name: 'mfa' | 'weak' | 'duplicated' | 'forced' | 'partner' | 'target';
+  readonly name: 'mfa' | 'weak_password' | 'duplicated' | 'forced' | 'partner' | 'target';
   readonly when: (state: SignedIn) => boolean;
   /** The path to go to. */
   readonly to: (state: SignedIn) => string;
@@ -23,11 +23,15 @@ type Step = {
  */
 export const stepsAfterSignIn: readonly Step[] = [
   { name: 'mfa', when: state => state.mfa !== null, to: codePage },
-  { name: 'weak', when: state => state.owes === 'weak', to: () => '/weak-password' },
-  { name: 'duplicated', when: state => state.owes === 'duplicated', to: () => '/duplicated' },
+  {
+    name: 'weak_password',
+    when: state => state.required_action === 'weak_password',
+    to: () => '/weak-password',
+  },
+  { name: 'duplicated', when: state => state.required_action === 'duplicated', to: () => '/duplicated' },
   {
     name: 'forced',
-    when: state => state.owes === 'mfa_forced' && isForcedClient(clientIdOfTarget(state.target)),
+    when: state => state.required_action === 'mfa_forced' && isForcedClient(clientIdOfTarget(state.target)),
     to: () => '/mandatory-mfa',
   },
   { name: 'partner', when: state => isPartner(clientIdOfTarget(state.target)), to: targetOrHome },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OtherAccount, settleDuplicates, type Settlement, type Wish } from './duplicates';
+import { type OtherAccount, resolveDuplicates, type Settlement, type Wish } from './duplicates';
 
 const keeps: OtherAccount = { id: 'keeps', links: ['personal'], keepsOne: true, isProven: false };
 const empties: OtherAccount = { id: 'empties', links: ['personal'], keepsOne: false, isProven: false };
@@ -11,7 +11,7 @@ const loses = (id: string): Settlement => ({ id, moves: [], isClosed: false });
 const moves = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: false });
 const closes = (id: string): Settlement => ({ id, moves: ['personal'], isClosed: true });
 
-type Row = [string, Parameters<typeof settleDuplicates>, ReturnType<typeof settleDuplicates>];
+type Row = [string, Parameters<typeof resolveDuplicates>, ReturnType<typeof resolveDuplicates>];
 
 describe('the identifier alone', () => {
   test.each<Row>([
@@ -28,7 +28,7 @@ describe('the identifier alone', () => {
       [[], [{ ...empties, links: [] }], identifier],
       'needs-proof',
     ],
-  ])('%s', (_name, given, expected) => expect(settleDuplicates(...given)).toEqual(expected));
+  ])('%s', (_name, given, expected) => expect(resolveDuplicates(...given)).toEqual(expected));
 });
 
 describe('a link', () => {
@@ -65,12 +65,12 @@ describe('a link', () => {
       [[], [proven(empties), { ...proven(empties), id: 'too' }], identifier],
       'link-conflict',
     ],
-  ])('%s', (_name, given, expected) => expect(settleDuplicates(...given)).toEqual(expected));
+  ])('%s', (_name, given, expected) => expect(resolveDuplicates(...given)).toEqual(expected));
 });
 
 describe('all or nothing', () => {
   test('one account without its proof refuses everything', () => {
-    expect(settleDuplicates([], [keeps, empties], identifier)).toBe('needs-proof');
+    expect(resolveDuplicates([], [keeps, empties], identifier)).toBe('needs-proof');
   });
 
   test.each<Row>([
@@ -92,6 +92,6 @@ describe('all or nothing', () => {
       'link-conflict',
     ],
   ])('unless only what is allowed is asked: %s', (_name, given, expected) =>
-    expect(settleDuplicates(...given)).toEqual(expected),
+    expect(resolveDuplicates(...given)).toEqual(expected),
   );
 });

@@ -37,7 +37,7 @@ type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
  * identifier alone goes by its code. A link moves, and an account is closed, only where it is proven, and a link lands only
  * where there is none and no other competes for the place.
  */
-export function settleDuplicates(
+export function resolveDuplicates(
   mine: readonly LinkPlatform[],
   others: readonly OtherAccount[],
   wish: Wish,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   failuresThatCloseSignIn,
-  limitedTokenSeconds,
+  restrictedSessionSeconds,
   signInWaitSeconds,
   targetMilliseconds,
   tokenSeconds,
@@ -38,6 +38,6 @@ test('a token lives 30 days, a limited one 15 minutes, a remembered target 30 mi
   const minute = 60;
   const day = 24 * 60 * minute;
   expect(tokenSeconds).toBe(30 * day);
-  expect(limitedTokenSeconds).toBe(15 * minute);
+  expect(restrictedSessionSeconds).toBe(15 * minute);
   expect(targetMilliseconds).toBe(30 * minute * 1000);
 });

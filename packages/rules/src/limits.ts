@@ -16,11 +16,11 @@ export function signInWaitSeconds(failures: number): number {
 /** So many failures in a row on one account, from anywhere, close its password sign-in: only recovery opens it. */
 export const failuresThatCloseSignIn = 100;
 
-/** A token that owes nothing, and the cookie that holds it. */
+/** A token that has no required action, and the cookie that holds it. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
 
-/** A token that still owes something. */
-export const limitedTokenSeconds = 15 * 60;
+/** A token that still has a required action. */
+export const restrictedSessionSeconds = 15 * 60;
 
 /** How long the page remembers where a person wanted to go before signing in. */
 export const targetMilliseconds = 30 * 60 * 1000;
@@ -40,10 +40,10 @@ export const codeSeconds = 10 * 60;
 export const codeTries = 5;
 
 /** A grant, sudo or single, lasts so long. */
-export const grantSeconds = 10 * 60;
+export const stepUpSeconds = 10 * 60;
 
 /** A trusted device spares its person the code at sign-in for so long. */
-export const trustSeconds = 30 * 24 * 60 * 60;
+export const trustedDeviceSeconds = 30 * 24 * 60 * 60;
 
 /** After the code of a reset, a new password may be chosen for so long. */
 export const resetSeconds = 15 * 60;

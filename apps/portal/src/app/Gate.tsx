@@ -51,11 +51,12 @@ export function Gate({ children }: { children: ReactNode }) {
 
 /** What the rules ask of the session. */
 function standing({ held, user, next, hasLoggedOut }: SessionState) {
-  const isLogged = held !== undefined && (held.owes === null || held.owes === 'mfa_forced');
+  const isLogged =
+    held !== undefined && (held.required_action === null || held.required_action === 'mfa_forced');
   return {
     isLogged,
-    isDuplicatedLogged: held?.owes === 'duplicated',
-    isForced: isLogged && (held.owes === 'mfa_forced' || user?.mfa_forced === true),
+    isDuplicatedLogged: held?.required_action === 'duplicated',
+    isForced: isLogged && (held.required_action === 'mfa_forced' || user?.mfa_forced === true),
     hasLoggedOut,
     next,
   };

@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('a full token', () => {
   test('is kept in the cookie uzzer_token for 30 days, SameSite Lax, on the domain without account.', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
-    setUp().session.begin({ token: 'full', owes: null });
+    setUp().session.begin({ token: 'full', required_action: null });
     expect(written).toHaveBeenLastCalledWith(
       'uzzer_token=full; Max-Age=2592000; Domain=talon.localhost; Path=/; SameSite=Lax',
     );
@@ -56,7 +56,7 @@ describe('a full token', () => {
   test('is secure on https', () => {
     window.happyDOM.setURL('https://account.talon.localhost/');
     const written = vi.spyOn(document, 'cookie', 'set');
-    setUp().session.begin({ token: 'full', owes: null });
+    setUp().session.begin({ token: 'full', required_action: null });
     expect(written.mock.lastCall?.[0]).toMatch(/; Secure$/);
     written.mockRestore();
   });
@@ -64,7 +64,7 @@ describe('a full token', () => {
   test('leads to the remembered target, once', () => {
     rememberTarget('/user/profile?x=1');
     const { session } = setUp();
-    session.begin({ token: 'full', owes: null });
+    session.begin({ token: 'full', required_action: null });
     expect(session.state()).toMatchObject({ next: '/user/profile?x=1', isPartner: false });
     session.arrive();
     expect(session.state().next).toBeUndefined();
@@ -78,52 +78,52 @@ describe('a full token', () => {
   ])('the partner flag of client_id %s in the target is %s', (clientId, isPartner) => {
     rememberTarget(`/approve?uid=1&client_id=${clientId}`);
     const { session } = setUp();
-    session.begin({ token: 'full', owes: null });
+    session.begin({ token: 'full', required_action: null });
     expect(session.state().isPartner).toBe(isPartner);
   });
 });
 
-describe('a token that owes something', () => {
+describe('a token that required_action something', () => {
   test('duplicated leads to its page, kept in a cookie of its own', () => {
     const { session } = setUp();
-    session.begin({ token: 'limited', owes: 'duplicated' });
+    session.begin({ token: 'limited', required_action: 'duplicated' });
     expect(session.state()).toMatchObject({ held: { token: 'limited' }, next: '/duplicated' });
     expect(document.cookie).toBe('uzzer_token_duplicated=limited');
   });
 
   test.each([
-    ['weak', '/weak-password'],
+    ['weak_password', '/weak-password'],
     ['mfa_forced', '/mandatory-mfa'],
-  ] as const)('%s leads to its page, and is kept in this tab alone', (owes, page) => {
+  ] as const)('%s leads to its page, and is kept in this tab alone', (required_action, page) => {
     const { session } = setUp();
-    session.begin({ token: 'limited', owes });
-    expect(session.state()).toMatchObject({ held: { token: 'limited', owes }, next: page });
+    session.begin({ token: 'limited', required_action });
+    expect(session.state()).toMatchObject({ held: { token: 'limited', required_action }, next: page });
     expect(document.cookie).toBe('');
   });
 
   test('gives way to the token that takes its place: the shared cookie is set', () => {
     const { session } = setUp();
-    session.begin({ token: 'limited', owes: 'mfa_forced' });
-    session.renew({ token: 'full', owes: null });
+    session.begin({ token: 'limited', required_action: 'mfa_forced' });
+    session.renew({ token: 'full', required_action: null });
     expect(document.cookie).toBe('uzzer_token=full');
-    expect(session.state().held).toEqual({ token: 'full', owes: null });
+    expect(session.state().held).toEqual({ token: 'full', required_action: null });
   });
 
   test('is kept in session storage, the duplicated one in its own cookie', () => {
     const { tokens } = setUp();
-    tokens.keep({ token: 'limited', owes: 'weak' });
+    tokens.keep({ token: 'limited', required_action: 'weak_password' });
     expect(document.cookie).toBe('');
-    expect(tokens.read()).toEqual({ token: 'limited', owes: 'weak' });
-    tokens.keep({ token: 'other', owes: 'duplicated' });
+    expect(tokens.read()).toEqual({ token: 'limited', required_action: 'weak_password' });
+    tokens.keep({ token: 'other', required_action: 'duplicated' });
     expect(document.cookie).toBe('uzzer_token_duplicated=other');
     expect(sessionStorage).toHaveLength(0);
-    expect(tokens.read()).toEqual({ token: 'other', owes: 'duplicated' });
+    expect(tokens.read()).toEqual({ token: 'other', required_action: 'duplicated' });
   });
 });
 
 test('the cached user holds no IBAN and no birth date, and goes at logout', () => {
   const { session } = setUp();
-  session.begin({ token: 'full', owes: null });
+  session.begin({ token: 'full', required_action: null });
   session.know(anna);
   const cached = localStorage.getItem('user') ?? '';
   expect(cached).toContain('Anna');
@@ -139,7 +139,7 @@ test.each([false, true])(
   async fails => {
     const { session, ended } = setUp({ fails });
     rememberTarget('/user/profile');
-    session.begin({ token: 'full', owes: null });
+    session.begin({ token: 'full', required_action: null });
     session.know(anna);
     session.logOut();
     await vi.waitFor(() => expect(ended).toEqual(['full']));
@@ -158,7 +158,7 @@ test.each([false, true])(
 
 test('a token that the service no longer takes is forgotten, and the person is told', () => {
   const { session, ended } = setUp();
-  session.begin({ token: 'full', owes: null });
+  session.begin({ token: 'full', required_action: null });
   session.refused('login-required');
   expect(document.cookie).toBe('');
   expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required', hasLoggedOut: false });
@@ -167,44 +167,47 @@ test('a token that the service no longer takes is forgotten, and the person is t
 
 test('a full token that has come to owe something leaves the shared cookie and leads to what is owed', () => {
   const { session, ended } = setUp();
-  session.begin({ token: 'full', owes: null });
-  session.refused('owes-weak');
+  session.begin({ token: 'full', required_action: null });
+  session.refused('required-action-weak-password');
   expect(document.cookie).toBe('');
-  expect(session.state()).toMatchObject({ held: { token: 'full', owes: 'weak' }, next: '/weak-password' });
+  expect(session.state()).toMatchObject({
+    held: { token: 'full', required_action: 'weak_password' },
+    next: '/weak-password',
+  });
   expect(ended).toEqual([]);
 });
 
 test('one that has come to owe a choice leads there, and the shared cookie is gone', () => {
   const { session } = setUp();
-  session.begin({ token: 'full', owes: null });
-  session.refused('owes-duplicated');
+  session.begin({ token: 'full', required_action: null });
+  session.refused('required-action-duplicated');
   expect(document.cookie).toBe('uzzer_token_duplicated=full');
-  expect(session.state()).toMatchObject({ held: { owes: 'duplicated' }, next: '/duplicated' });
+  expect(session.state()).toMatchObject({ held: { required_action: 'duplicated' }, next: '/duplicated' });
 });
 
 test('a detour comes before the target, which waits', () => {
   const { session } = setUp();
   rememberTarget('/user/dashboard?from=mail');
-  session.begin({ token: 'full', owes: null }, '/user/security?mfa=true');
+  session.begin({ token: 'full', required_action: null }, '/user/security?mfa=true');
   expect(session.state().next).toBe('/user/security?mfa=true');
   session.arrive();
   expect(rememberedTarget()).toBe('/user/dashboard?from=mail');
 });
 
-test('no detour for who owes something', () => {
+test('no detour for who required_action something', () => {
   const { session } = setUp();
-  session.begin({ token: 'limited', owes: 'weak' }, '/user/security?mfa=true');
+  session.begin({ token: 'limited', required_action: 'weak_password' }, '/user/security?mfa=true');
   expect(session.state().next).toBe('/weak-password');
 });
 
 test('other tabs notice a logout, and a sign-in', () => {
   const { session, tokens } = setUp();
-  session.begin({ token: 'full', owes: null });
+  session.begin({ token: 'full', required_action: null });
   watchOtherTabs(session);
   tokens.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
   expect(session.state()).toMatchObject({ held: undefined, notice: 'login-required' });
-  tokens.keep({ token: 'again', owes: null });
+  tokens.keep({ token: 'again', required_action: null });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(session.state().held?.token).toBe('again');
 });

@@ -2,7 +2,7 @@ import type { Client } from '@talon/contract/client';
 import type { User } from '@talon/contract/dashboard';
 import type { ErrorCode } from '@talon/contract/errors';
 import { afterSignIn } from '@talon/rules/after-sign-in';
-import type { Owed } from '@talon/rules/owes';
+import type { RequiredAction } from '@talon/rules/required-action';
 import { signOut } from '../data/login';
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
 import { forgetTarget, rememberedTarget } from './target';
@@ -22,13 +22,13 @@ export type SessionState = {
 };
 
 const owesCode = {
-  weak: 'owes-weak',
-  duplicated: 'owes-duplicated',
-  mfa_forced: 'owes-mfa-forced',
-} as const satisfies Record<Owed, ErrorCode>;
+  weak_password: 'required-action-weak-password',
+  duplicated: 'required-action-duplicated',
+  mfa_forced: 'required-action-mfa-forced',
+} as const satisfies Record<RequiredAction, ErrorCode>;
 
-function debtOfCode(code: ErrorCode): Owed | undefined {
-  return (Object.keys(owesCode) as Owed[]).find(debt => owesCode[debt] === code);
+function debtOfCode(code: ErrorCode): RequiredAction | undefined {
+  return (Object.keys(owesCode) as RequiredAction[]).find(debt => owesCode[debt] === code);
 }
 
 const nobody = { held: undefined, user: undefined, next: undefined, isPartner: false, hasLoggedOut: false };
@@ -56,11 +56,15 @@ export function createSession(tokens: Tokens, call: Client) {
     void signOut(call);
   }
 
-  /** Takes a token in and leads to what follows. Who owes nothing comes by a `detour` first; the target waits. */
+  /** Takes a token in and leads to what follows. Whoever has no required action comes by a `detour` first; the target waits. */
   function begin(held: HeldToken, detour?: string) {
     tokens.keep(held);
-    const step = afterSignIn({ mfa: null, owes: held.owes, target: rememberedTarget() });
-    const next = held.owes === null && detour !== undefined ? detour : step.to;
+    const step = afterSignIn({
+      mfa: null,
+      required_action: held.required_action,
+      target: rememberedTarget(),
+    });
+    const next = held.required_action === null && detour !== undefined ? detour : step.to;
     become({ ...nobody, notice: undefined, held, next, isPartner: step.name === 'partner' });
   }
 
@@ -85,7 +89,7 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ held });
     },
 
-    /** The person has come to where the sign-in led: a remembered target is used once, and kept while something is owed. */
+    /** The person has come to where the sign-in led: a remembered target is used once, and kept while something is required. */
     arrive() {
       if (state.next === rememberedTarget()) forgetTarget();
       become({ next: undefined });
@@ -97,10 +101,10 @@ export function createSession(tokens: Tokens, call: Client) {
       become({ user: cacheUser(user) });
     },
 
-    /** The service no longer takes the token (`login-required`), or takes it for what is owed alone (`owes-…`). */
+    /** The service no longer takes the token (`login-required`), or takes it for the required action alone (`required-action-…`). */
     refused(code: ErrorCode) {
       const debt = debtOfCode(code);
-      if (debt && state.held) begin({ token: state.held.token, owes: debt });
+      if (debt && state.held) begin({ token: state.held.token, required_action: debt });
       else clear({ notice: code });
     },
 

@@ -1,11 +1,11 @@
-import { limitedTokenSeconds, tokenSeconds } from '@talon/rules/limits';
-import type { Owed } from '@talon/rules/owes';
+import { restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
+import type { RequiredAction } from '@talon/rules/required-action';
 
 const fullCookie = 'uzzer_token';
 const duplicatedCookie = 'uzzer_token_duplicated';
 const limitedKey = 'limited-token';
 
-export type HeldToken = { token: string; owes: Owed | null };
+export type HeldToken = { token: string; required_action: RequiredAction | null };
 
 export type Tokens = {
   read: () => HeldToken | undefined;
@@ -15,7 +15,7 @@ export type Tokens = {
 
 /**
  * Where tokens are kept: a full one in the cookie that the platforms of the domain share, the duplicated one in its own
- * cookie, any other that owes something in this tab alone.
+ * cookie, any other that has a required action in this tab alone.
  */
 export function createTokens(cookieDomain: string): Tokens {
   function writeCookie(name: string, value: string, seconds: number) {
@@ -32,15 +32,16 @@ export function createTokens(cookieDomain: string): Tokens {
   return {
     read() {
       const full = readCookie(fullCookie);
-      if (full) return { token: full, owes: null };
+      if (full) return { token: full, required_action: null };
       const duplicated = readCookie(duplicatedCookie);
-      if (duplicated) return { token: duplicated, owes: 'duplicated' };
+      if (duplicated) return { token: duplicated, required_action: 'duplicated' };
       return readLimited();
     },
     keep(held) {
       clear();
-      if (held.owes === null) writeCookie(fullCookie, held.token, tokenSeconds);
-      else if (held.owes === 'duplicated') writeCookie(duplicatedCookie, held.token, limitedTokenSeconds);
+      if (held.required_action === null) writeCookie(fullCookie, held.token, tokenSeconds);
+      else if (held.required_action === 'duplicated')
+        writeCookie(duplicatedCookie, held.token, restrictedSessionSeconds);
       else sessionStorage.setItem(limitedKey, JSON.stringify(held));
     },
     clear,

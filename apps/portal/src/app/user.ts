@@ -27,11 +27,15 @@ export function useUser() {
   };
 }
 
-type Ending = 'login-required' | 'owes-weak' | 'owes-duplicated' | 'owes-mfa-forced';
+type Ending =
+  | 'login-required'
+  | 'required-action-weak-password'
+  | 'required-action-duplicated'
+  | 'required-action-mfa-forced';
 
 /** Whether a refusal says that the token is good for nothing here any more. */
 export function endsSession(code: string): code is Ending {
-  return code === 'login-required' || code.startsWith('owes-');
+  return code === 'login-required' || code.startsWith('required_action-');
 }
 
 export const UserContext = createContext<CachedUser | undefined>(undefined);

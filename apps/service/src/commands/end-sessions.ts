@@ -1,17 +1,17 @@
 import type { Deps } from '../kernel/deps';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import { voidAccountChallenges } from '../domain/challenges/void-challenges';
 import { endSessions as endAll } from '../domain/sessions/sessions';
-import { endTrust } from '../domain/authenticators/trusted-devices';
+import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { onAccount } from './on-account';
 
 /** Ends every session, all trust in devices, and sign-ins that wait for their code. */
 export async function endSessions(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await endAll(tx, id, null);
-    await endTrust(tx, id, null);
+    await endTrustedDevices(tx, id, null);
     await voidAccountChallenges(tx, id);
-    await recordEvent(tx, id, 'sessions-ended', null, null, null);
+    await auditEvent(tx, id, 'sessions-ended', null, null, null);
     return 'every session has ended, and no device is trusted.';
   });
 }

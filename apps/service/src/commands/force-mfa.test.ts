@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('who is signed in owes it at the next call, and no longer once released', async () => {
+test('who is signed in required_action it at the next call, and no longer once released', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
   expect(await forceMfa(service.deps, account.email, 'on')).toBe(
     `Account ${account.id}: two-step verification is mandatory now.`,
   );
-  expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+  expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   await forceMfa(service.deps, account.phone, 'off');
   expect((await browser.call('/user')).status).toBe(200);
   expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
 });
 
-test('who has both methods already owes nothing', async () => {
+test('who has both methods already required_action nothing', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);

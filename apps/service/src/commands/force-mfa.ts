@@ -1,6 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { setMfaForced } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 import { isOn } from './on-off';
 
@@ -10,7 +10,7 @@ export async function forceMfa(deps: Deps, who: string, state: string): Promise<
   return onAccount(deps, who, async (tx, { id }) => {
     const [changed] = await setMfaForced(tx, id, isForced);
     if (!changed) return `two-step verification was ${isForced ? '' : 'not '}mandatory already.`;
-    await recordEvent(tx, id, isForced ? 'mfa-forced' : 'mfa-released', null, null, null);
+    await auditEvent(tx, id, isForced ? 'mfa-forced' : 'mfa-released', null, null, null);
     return `two-step verification is ${isForced ? 'mandatory now' : 'not mandatory any more'}.`;
   });
 }

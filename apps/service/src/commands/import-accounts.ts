@@ -5,7 +5,7 @@ import { isMobileNumber } from '../domain/identifiers/mobile-number';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { addAccount, findReference } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import {
   addIdentifier,
   countCarriers,
@@ -43,7 +43,7 @@ const columns = v.object({
   password_imposed: optional(flag),
   password_changed: optional(day),
   mfa_forced: optional(flag),
-  mfa_methods: optional(methods),
+  authenticators: optional(methods),
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),
@@ -81,7 +81,7 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
   if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
   const withoutAddress = await methodWithoutAddress(deps, row);
   if (withoutAddress)
-    return { problem: `mfa_methods has ${withoutAddress} without an address for its codes` };
+    return { problem: `authenticators has ${withoutAddress} without an address for its codes` };
   const [known] = await findReference(deps.db, row.reference);
   if (known) return { done: 'already there' };
   const passwordHash = await hashOf(deps, row.password);
@@ -106,8 +106,8 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
       );
       if (!account) return { done: 'already there' };
       await addIdentifiers(tx, account.id, identifiers);
-      for (const method of row.mfa_methods ?? []) await addMethod(tx, account.id, method, true);
-      await recordEvent(tx, account.id, 'imported', null, null, null);
+      for (const method of row.authenticators ?? []) await addMethod(tx, account.id, method, true);
+      await auditEvent(tx, account.id, 'imported', null, null, null);
       return { done: 'added' };
     });
   } catch (error) {
@@ -118,7 +118,7 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
 }
 
 /** The first method whose codes would reach nobody: SMS go to mobile numbers alone. */
-async function methodWithoutAddress(deps: Deps, { mfa_methods: chosen, emails, phones }: Row) {
+async function methodWithoutAddress(deps: Deps, { authenticators: chosen, emails, phones }: Row) {
   const [phone] = phones ?? [];
   const has = {
     email: emails !== undefined,

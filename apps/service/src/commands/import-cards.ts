@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
 import { addAccountCard, findAccountCard } from '../domain/cards/account-cards';
 import { findReference } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
 import { normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
@@ -73,7 +73,7 @@ async function giveTo(
   if (!holder) throw new LineRefused('account is the reference of no account');
   const [added] = await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated', null);
   if (added) {
-    await recordEvent(tx, holder.id, 'card-added', null, null, null);
+    await auditEvent(tx, holder.id, 'card-added', null, null, null);
     return;
   }
   const [held] = await findAccountCard(tx, cardId);

@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps';
 import { sendInvitationWithin } from '../domain/invitations/send-invitation';
 import { isViolation, type Queryable, transaction } from '../db/pool';
 import { findReference } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import { addInvitation, redeemInvitation } from '../domain/invitations/invitations';
 import { day, flag, language, name, normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
@@ -85,5 +85,5 @@ async function useFor(tx: Queryable, account: string, invitationId: string): Pro
   const [holder] = await findReference(tx, account);
   if (!holder) throw new LineRefused('account is the reference of no account');
   await redeemInvitation(tx, invitationId, holder.id);
-  await recordEvent(tx, holder.id, 'card-added', null, null, null);
+  await auditEvent(tx, holder.id, 'card-added', null, null, null);
 }

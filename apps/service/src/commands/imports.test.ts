@@ -135,7 +135,7 @@ test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hash
 test('methods come in as if set up with a grant, with the day of the last change of the password', async () => {
   const report = await accounts(
     [
-      'reference,emails,phones,mfa_methods,password_changed',
+      'reference,emails,phones,authenticators,password_changed',
       'method-1,m1@import.example,+32470666101,email  sms,2026-02-03',
       'method-2,m2@import.example,+32470666102,sms,',
       'method-3,,+32470666103,email,',
@@ -148,20 +148,20 @@ test('methods come in as if set up with a grant, with the day of the last change
   expect(report.lines).toEqual([
     'line 2: added',
     'line 3: added',
-    'line 4: refused: mfa_methods has email without an address for its codes',
-    'line 5: refused: mfa_methods has sms without an address for its codes',
-    'line 6: refused: mfa_methods has sms without an address for its codes',
-    'line 7: refused: mfa_methods holds what is neither sms nor email',
+    'line 4: refused: authenticators has email without an address for its codes',
+    'line 5: refused: authenticators has sms without an address for its codes',
+    'line 6: refused: authenticators has sms without an address for its codes',
+    'line 7: refused: authenticators holds what is neither sms nor email',
     'line 8: refused: password_changed is not a date (yyyy-mm-dd)',
   ]);
   const { rows } = await service.deps.db.query(
-    `select reference, method, had_grant, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
-       from accounts join mfa_methods on account_id = id order by reference, method`,
+    `select reference, method, enrolled_with_step_up, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
+       from accounts join authenticators on account_id = id order by reference, method`,
   );
   expect(rows).toEqual([
-    { reference: 'method-1', method: 'email', had_grant: true, day: '2026-02-03' },
-    { reference: 'method-1', method: 'sms', had_grant: true, day: '2026-02-03' },
-    { reference: 'method-2', method: 'sms', had_grant: true, day: null },
+    { reference: 'method-1', method: 'email', enrolled_with_step_up: true, day: '2026-02-03' },
+    { reference: 'method-1', method: 'sms', enrolled_with_step_up: true, day: '2026-02-03' },
+    { reference: 'method-2', method: 'sms', enrolled_with_step_up: true, day: null },
   ]);
 });
 

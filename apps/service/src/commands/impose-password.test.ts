@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('who is signed in owes a new password at the next call, with a code to a verified identifier', async () => {
+test('who is signed in required_action a new password at the next call, with a code to a verified identifier', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
   await imposePassword(service.deps, account.email);
-  expect((await browser.call('/user')).json.code).toBe('owes-weak');
+  expect((await browser.call('/user')).json.code).toBe('required-action-weak-password');
   const change = () =>
     browser.call('/user/password', { method: 'PUT', body: { password: 'drie nieuwe lampen' } });
   expect((await change()).json.code).toBe('sudo-required');
@@ -30,6 +30,6 @@ test('who is signed in owes a new password at the next call, with a code to a ve
 test('a sign-in with the old password leaves it owed', async () => {
   const account = await addProvenAccount(service.deps);
   await imposePassword(service.deps, account.id);
-  expect((await createBrowser(service).signIn(account)).json.owes).toBe('weak');
-  expect((await createBrowser(service).signIn(account)).json.owes).toBe('weak');
+  expect((await createBrowser(service).signIn(account)).json.required_action).toBe('weak_password');
+  expect((await createBrowser(service).signIn(account)).json.required_action).toBe('weak_password');
 });

@@ -1,13 +1,13 @@
 import type { Deps } from '../kernel/deps';
 import { imposePassword as impose } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 
 /** Has a new password owed: by whoever is signed in from the next call, else at the next sign-in. */
 export async function imposePassword(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await impose(tx, id);
-    await recordEvent(tx, id, 'password-imposed', null, null, null);
+    await auditEvent(tx, id, 'password-imposed', null, null, null);
     return 'a new password is owed now.';
   });
 }

@@ -2,7 +2,7 @@ import { maskEmail, normaliseEmail } from '@talon/rules/contact';
 import { maskPhone, normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
-import { lockDues } from '../domain/accounts/accounts';
+import { lockAccount } from '../domain/accounts/accounts';
 import { findNamedAccounts, type NamedAccount } from '../domain/accounts/account-overview';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -35,7 +35,7 @@ export async function onAccount(
 ): Promise<string> {
   const account = await findAccount(deps, who);
   const done = await transaction(deps.db, async tx => {
-    await lockDues(tx, account.id);
+    await lockAccount(tx, account.id);
     return act(tx, account);
   });
   return `Account ${account.id}: ${done}`;

@@ -20,7 +20,7 @@ const identifiersOf = async (id: string) =>
     ({ value, is_primary }) => `${value}${is_primary ? ' primary' : ''}`,
   );
 const methodsOf = async (id: string) =>
-  (await sql('select method from mfa_methods where account_id = $1 order by method', [id])).map(
+  (await sql('select method from authenticators where account_id = $1 order by method', [id])).map(
     ({ method }) => method,
   );
 let count = 0;
@@ -66,7 +66,10 @@ test('no single for 24 hours, no grant, no trust and no code is left', async () 
 describe('the primary one', () => {
   test('gives its place to the one verified next, and the method follows', async () => {
     const { id, first, second, phone } = await addTwoEmails();
-    await sql(`insert into mfa_methods (account_id, method, had_grant) values ($1, 'email', true)`, [id]);
+    await sql(
+      `insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'email', true)`,
+      [id],
+    );
     expect(await removeIdentifier(service.deps, id, first)).toContain('t•••@r•••.example is primary now.');
     expect(await identifiersOf(id)).toEqual([`${phone} primary`, `${second} primary`]);
     expect(await methodsOf(id)).toEqual(['email']);
@@ -98,7 +101,10 @@ describe('the primary one', () => {
     await addAccount(service.deps, { reference: 'fixed', emails: '', phones: '+32470719999 +3222123456' });
     const [row] = await sql(`select id from accounts where reference = 'fixed'`);
     const id = row?.['id'] as string;
-    await sql(`insert into mfa_methods (account_id, method, had_grant) values ($1, 'sms', true)`, [id]);
+    await sql(
+      `insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'sms', true)`,
+      [id],
+    );
     await removeIdentifier(service.deps, id, '0470 71 99 99');
     expect(await identifiersOf(id)).toEqual(['+3222123456 primary']);
     expect(await methodsOf(id)).toEqual([]);
@@ -152,11 +158,13 @@ test('taken from one of two accounts, it is the other’s alone: nothing is dupl
     });
   const twin = createBrowser(service);
   expect(
-    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json.owes,
+    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json
+      .required_action,
   ).toBe('duplicated');
   await removeIdentifier(service.deps, 'twin-2', 'twins@remove.example');
   expect(
-    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json.owes,
+    (await twin.signIn({ email: 'twins@remove.example', phone: '' }, 'een ander woord twin-1')).json
+      .required_action,
   ).toBe(null);
   expect(await sql(`select is_shared from identifiers where value = 'twins@remove.example'`)).toEqual([
     { is_shared: false },

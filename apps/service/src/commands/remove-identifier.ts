@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
-import { getsCodes } from '../domain/identifiers/gets-codes';
+import { receivesCodes } from '../domain/identifiers/gets-codes';
 import { kindOf, masked } from '../domain/identifiers/kinds';
 import type { Queryable } from '../db/pool';
 import type { NamedAccount } from '../domain/accounts/account-overview';
 import { type Address, findAddresses } from '../domain/identifiers/verified-addresses';
-import { recordEvent } from '../domain/audit/audit-events';
+import { auditEvent } from '../domain/audit/audit-events';
 import {
   endSharing,
   findIdentifier,
@@ -15,7 +15,7 @@ import {
   removeIdentifier as remove,
 } from '../domain/identifiers/identifiers';
 import { listMethods, removeMethod } from '../domain/authenticators/authenticators';
-import { announceRemoval } from './announce-removal';
+import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
 /**
@@ -32,21 +32,21 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     if (!identifier.is_verified) {
       await remove(tx, identifier.id);
       await promoteNext(tx, account.id, kind);
-      await recordEvent(tx, account.id, 'identifier-removed', null, null, null);
+      await auditEvent(tx, account.id, 'identifier-removed', null, null, null);
       return `${masked(lost)}, which was never verified, is removed.`;
     }
     await keepOne(tx, account);
     const sent = (await listMethods(tx, account.id)).find(
       ({ destination }) => destination === lost.destination,
     );
-    await announceRemoval(deps, tx, account, 'identifier-removed', lost);
+    await notifyRemoval(deps, tx, account, 'identifier-removed', lost);
     await remove(tx, identifier.id);
     await endSharing(tx, kind, lost.destination);
     const [next] = await promoteNext(tx, account.id, kind);
     const done = [`${masked(lost)} is removed; every address is told.`];
     if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
-    if (sent && !(next && (await getsCodes(deps, { ...lost, destination: next.value })))) {
-      await announceRemoval(deps, tx, account, 'method-removed', lost);
+    if (sent && !(next && (await receivesCodes(deps, { ...lost, destination: next.value })))) {
+      await notifyRemoval(deps, tx, account, 'method-removed', lost);
       await removeMethod(tx, account.id, lost.method);
       done.push(`With it went the method "${lost.method}".`);
     }

@@ -50,14 +50,14 @@ test('no single is granted for 24 hours, and one that was granted is worth nothi
   expect((await browser.ask('single')).status).toBe(200);
 });
 
-test('who is under the policy owes the method again at the next call', async () => {
+test('who is under the policy required_action the method again at the next call', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
   await forceMfa(service.deps, account.id, 'on');
   expect((await browser.call('/user')).status).toBe(200);
   await removeMethod(service.deps, account.id, 'email');
-  expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+  expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
 });
 
 test('a method that is not there is refused, and nothing is done', async () => {

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../kernel/deps';
 import { listMethods, removeMethod as remove } from '../domain/authenticators/authenticators';
-import { announceRemoval } from './announce-removal';
+import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
 /** Takes a method of two-step verification away, which people cannot do themselves. */
@@ -11,7 +11,7 @@ export async function removeMethod(deps: Deps, who: string, typed: string): Prom
   return onAccount(deps, who, async (tx, account) => {
     const active = (await listMethods(tx, account.id)).find(each => each.method === method);
     if (!active) throw new Error(`The account has no method "${method}".`);
-    await announceRemoval(deps, tx, account, 'method-removed', active);
+    await notifyRemoval(deps, tx, account, 'method-removed', active);
     await remove(tx, account.id, method);
     return `codes of two-step verification no longer go by ${method}; every address is told.`;
   });

@@ -2,21 +2,21 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { candidatesByIdentifier } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
-import { endStreak } from '../domain/limits/sign-in-failures';
+import { claimantsByIdentifier } from '../domain/accounts/accounts';
+import { auditEvent } from '../domain/audit/audit-events';
+import { endConsecutiveFailures } from '../domain/limits/sign-in-failures';
 
 /** Opens the password sign-in that too many failures in a row had closed, on every account that carries the address. */
 export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {
   const kind = typed.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? normaliseEmail(typed) : normalisePhone(typed, 'BE');
-  const accounts = value ? await candidatesByIdentifier(deps.db, kind, value) : [];
+  const accounts = value ? await claimantsByIdentifier(deps.db, kind, value) : [];
   if (accounts.length === 0) throw new Error('No account has this e-mail or phone.');
   await transaction(deps.db, async tx => {
     // Always in the same order, as where accounts are merged: no two wait for each other in a circle.
     for (const id of accounts.map(account => account.id).toSorted()) {
-      await endStreak(tx, deps.keyedHash('account', id));
-      await recordEvent(tx, id, 'sign-in-reopened', null, null, null);
+      await endConsecutiveFailures(tx, deps.keyedHash('account', id));
+      await auditEvent(tx, id, 'sign-in-reopened', null, null, null);
     }
   });
   return `Password sign-in is open again (accounts: ${accounts.length}).`;

@@ -4,11 +4,11 @@ import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
 import { deviceInWords, placeInWords } from '../domain/notifications/device-and-place';
-import { createSpeech, oneLine, type Speech } from '../domain/notifications/message-language';
-import { type AccountSheet, readSheet } from '../domain/accounts/account-overview';
+import { createTranslator, oneLine, type Translator } from '../domain/notifications/message-language';
+import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
 import { findAccount } from './on-account';
 
-type Show = (sheet: AccountSheet, speech: Speech) => (string | null)[];
+type Show = (sheet: AccountOverview, speech: Translator) => (string | null)[];
 
 /** What stands on each line of the sheet, several where there are several. */
 const rows: Record<string, Show> = {
@@ -50,9 +50,9 @@ const rows: Record<string, Show> = {
 /** What a helpdesk needs to know of an account, and no secret. */
 export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
-  const [sheet] = await readSheet(deps.db, id);
+  const [sheet] = await readAccountOverview(deps.db, id);
   if (!sheet) throw new Error('The account is gone.');
-  const speech = createSpeech(deps.words, markets[0], 'en');
+  const speech = createTranslator(deps.words, markets[0], 'en');
   return Object.entries(rows)
     .flatMap(([label, show]) =>
       show(sheet, speech)
@@ -62,7 +62,7 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
     .join('\n');
 }
 
-function identifiersOf({ identifiers }: AccountSheet, kind: string, mask: (value: string) => string) {
+function identifiersOf({ identifiers }: AccountOverview, kind: string, mask: (value: string) => string) {
   return identifiers
     .filter(identifier => identifier.kind === kind)
     .map(({ value, verified, is_primary, is_shared }) =>
@@ -77,13 +77,18 @@ function identifiersOf({ identifiers }: AccountSheet, kind: string, mask: (value
     );
 }
 
-function passwordOf({ has_password, password_status, is_password_imposed, password_changed }: AccountSheet) {
+function passwordOf({
+  has_password,
+  password_status,
+  is_password_imposed,
+  password_changed,
+}: AccountOverview) {
   if (!has_password) return 'none';
   const imposed = is_password_imposed ? ', imposed' : '';
   return `status ${password_status}${imposed}, changed ${password_changed ?? 'never'}`;
 }
 
-function sessionLine(session: AccountSheet['sessions'][number], speech: Speech): string {
+function sessionLine(session: AccountOverview['sessions'][number], speech: Translator): string {
   const { id, market, agent, signed_in, is_active } = session;
   const device = deviceInWords(speech, agent) ?? 'unknown device';
   const place = placeInWords(session) ?? 'unknown place';

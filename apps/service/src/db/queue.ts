@@ -11,7 +11,7 @@ export const addJob = statement<[task: string, payload: object, key: string, mos
 );
 
 /** Gives back the jobs of workers that died: every job of ours ends, or fails, sooner. Answers how many. */
-export const reclaimJobs = statement<[longestSeconds: number], { reclaimed: number }>(
+export const releaseJobsOfDeadWorkers = statement<[longestSeconds: number], { reclaimed: number }>(
   'jobs_reclaim',
   `with dead as (
      select array_agg(distinct locked_by) as workers, count(*)::int as jobs from graphile_worker.jobs

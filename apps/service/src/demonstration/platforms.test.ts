@@ -80,11 +80,11 @@ describe('a platform', () => {
     expect((await open('client', token, '/?again')).text).toContain('You are not signed in');
   });
 
-  test('a token that owes is no sign-in', async () => {
+  test('a token that required_action is no sign-in', async () => {
     const { email } = await addAccount(service.deps, { password_imposed: 'yes' });
     const browser = createBrowser(service);
     const { json } = await browser.signIn({ email, phone: '' });
-    expect(json.owes).toBe('weak');
+    expect(json.required_action).toBe('weak_password');
     const { status, text } = await open('personal', json.access_token);
     expect(status).toBe(200);
     expect(text).toContain('You are almost signed in');

@@ -5,13 +5,13 @@ import { platformsOf } from '@talon/platforms/platforms';
 import type { Deps } from '../kernel/deps';
 import { packagesFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { Guest } from './demo-applications';
+import type { DemoApplication } from './demo-applications';
 
 /** The platforms of every market, each on its own sub-domain, which know of the service what it answers over HTTP. */
-export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, Guest][] {
+export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication][] {
   return hosts.all.flatMap(({ market, domain, originOf, portalOrigin, accountApiOrigin }) => {
     const colours = readFileSync(join(packagesFolder, 'markets', market.id, 'tokens.css'), 'utf8');
-    return platformsOf(market).map((platform): [string, Guest] => {
+    return platformsOf(market).map((platform): [string, DemoApplication] => {
       const { subdomain } = platform;
       const origin = originOf(subdomain);
       const around = { market, origin, portalOrigin, accountApiOrigin, colours, ask: fetchLocally };

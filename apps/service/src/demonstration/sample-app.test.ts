@@ -60,7 +60,7 @@ test('shows what it may see of the person who signed in, and keeps tokens from t
 
 test('gets new tokens, and once also where two pages need them at a time', async () => {
   const { open } = await signIn();
-  await service.deps.db.query("delete from oauth_artifacts where model = 'AccessToken'");
+  await service.deps.db.query("delete from oidc_records where model = 'AccessToken'");
   const pages = await Promise.all([open('/'), open('/'), open('/')]);
   for (const { text } of pages) expect(text).toContain('Signed in as Lotte Peeters');
   expect((await open('/refresh', 'POST')).status).toBe(303);

@@ -1,13 +1,13 @@
 import { createSampleApp } from '@talon/sample-app/create-app';
 import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { Guest } from './demo-applications';
+import type { DemoApplication } from './demo-applications';
 
 /** Outside both markets' domains: every host under one of them is sent the shared cookie. */
 const host = 'sample-app.localhost';
 
 /** The sample application, registered with the demonstration: somebody else's, which knows both markets. */
-export function createSampleAppGuest({ hosts }: Pick<Deps, 'hosts'>): [host: string, Guest] {
+export function createSampleAppHost({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication] {
   const portal = new URL(hosts.default.portalOrigin);
   const app = createSampleApp({
     issuers: hosts.all.map(({ accountApiOrigin }) => accountApiOrigin),

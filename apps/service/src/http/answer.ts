@@ -3,12 +3,12 @@ import { errorStatus, type Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Words } from '../kernel/translations';
+import type { Translations } from '../kernel/translations';
 
 /** The one place where an outcome other than the reply becomes HTTP. */
 export function refuse(
   context: Context,
-  words: Words,
+  words: Translations,
   market: Market,
   language: string,
   refusal: Refusal,
@@ -32,7 +32,7 @@ function challengeOf({ code, details }: Refusal): string | undefined {
 
 /** What is told of a refusal, with its sentence. */
 export function errorBody(
-  words: Words,
+  words: Translations,
   market: Market,
   language: string,
   { code, details }: Refusal,

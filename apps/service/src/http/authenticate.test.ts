@@ -21,7 +21,7 @@ async function tokenOf(given: Record<string, string> = {}): Promise<{ token: str
 }
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-describe('what a token that owes something may do', () => {
+describe('what a token that required_action something may do', () => {
   const everything = [
     'DELETE /token',
     'GET /user',
@@ -50,7 +50,10 @@ describe('what a token that owes something may do', () => {
     });
 
   test.each([
-    ['weak', ['DELETE /token', 'PUT /user/password', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo']],
+    [
+      'weak_password',
+      ['DELETE /token', 'PUT /user/password', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo'],
+    ],
     ['duplicated', ['DELETE /token', 'GET /duplicated', 'DELETE /duplicated', 'POST /duplicated/skip']],
     [
       'mfa_forced',
@@ -71,18 +74,21 @@ describe('what a token that owes something may do', () => {
 });
 
 test.each([
-  ['weak', { password: 'kort' }, 'owes-weak'],
-  ['mfa_forced', { mfa_forced: 'yes' }, 'owes-mfa-forced'],
-])('GET /user is refused to a token that owes %s, and its own end is not', async (_debt, given, code) => {
-  const { token } = await tokenOf(given as Record<string, string>);
-  const answer = await service.call('/user', bearer(token));
-  expect([answer.status, answer.json.code]).toEqual([403, code]);
-  expect((await service.call('/token', { method: 'DELETE', ...bearer(token) })).status).toBe(204);
-});
+  ['weak_password', { password: 'kort' }, 'required-action-weak-password'],
+  ['mfa_forced', { mfa_forced: 'yes' }, 'required-action-mfa-forced'],
+])(
+  'GET /user is refused to a token that required_action %s, and its own end is not',
+  async (_debt, given, code) => {
+    const { token } = await tokenOf(given as Record<string, string>);
+    const answer = await service.call('/user', bearer(token));
+    expect([answer.status, answer.json.code]).toEqual([403, code]);
+    expect((await service.call('/token', { method: 'DELETE', ...bearer(token) })).status).toBe(204);
+  },
+);
 
 test.each([
-  ['update accounts set password_status = 2', 'owes-weak'],
-  ['update accounts set is_mfa_forced = true', 'owes-mfa-forced'],
+  ['update accounts set password_status = 2', 'required-action-weak-password'],
+  ['update accounts set is_mfa_forced = true', 'required-action-mfa-forced'],
 ])('an operator’s act holds at once for a full token: %s', async (act, code) => {
   const { token, email } = await tokenOf();
   expect((await service.call('/user', bearer(token))).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { findBearer } from '../domain/sessions/sessions';
-import { type Caller, debtOf, type Newcomer, type Visitor } from '../kernel/caller';
+import { type Caller, requiredActionOfBearer, type Newcomer, type Visitor } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { isToken, tokenHash } from '../kernel/token';
 import { mayCall, refusalOf } from './restricted-sessions';
@@ -24,7 +24,7 @@ export async function findCaller(
   const hash = tokenHash(token);
   const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
   if (!bearer) throw new Refusal('login-required');
-  const debt = debtOf(bearer);
+  const debt = requiredActionOfBearer(bearer);
   if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
   return { ...visitor, bearer, tokenHash: hash };
 }

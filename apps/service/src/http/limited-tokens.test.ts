@@ -22,11 +22,17 @@ const all: readonly Endpoint[] = Object.values(endpoints);
 const askingForBearer = all.filter(({ access }) => access === 'bearer' || access === 'maybe-bearer');
 
 /**
- * What a token that owes something opens, for the rest see the codes of what is owed. `GET /authorize` without a `uid` asks
- * nobody for a token; what is owed where there is one, its own tests say.
+ * What a restricted token opens, for the rest see the codes of the required action. `GET /authorize` without a `uid` asks
+ * nobody for a token; the required action where there is one, its own tests say.
  */
 const opens = {
-  weak: ['GET /authorize', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo', 'PUT /user/password'],
+  weak_password: [
+    'GET /authorize',
+    'GET /mfa/status',
+    'GET /mfa/sudo',
+    'POST /mfa/sudo',
+    'PUT /user/password',
+  ],
   mfa_forced: [
     'GET /authorize',
     'POST /authorize',
@@ -53,13 +59,13 @@ const opens = {
 } as const;
 
 const refusals = {
-  weak: 'owes-weak',
-  mfa_forced: 'owes-mfa-forced',
-  duplicated: 'owes-duplicated',
+  weak_password: 'required-action-weak-password',
+  mfa_forced: 'required-action-mfa-forced',
+  duplicated: 'required-action-duplicated',
 } as const;
 
 const owing: Record<keyof typeof opens, Given> = {
-  weak: { columns: { password_imposed: 'yes' } },
+  weak_password: { columns: { password_imposed: 'yes' } },
   mfa_forced: { columns: { mfa_forced: 'yes' } },
   duplicated: {},
 };
@@ -73,7 +79,7 @@ async function limited(debt: keyof typeof opens) {
   }
   const browser = createBrowser(service);
   const { json } = await browser.signIn(account, goodPassword);
-  expect(json).toMatchObject({ owes: debt, duplicated: debt === 'duplicated', expires_in: 900 });
+  expect(json).toMatchObject({ required_action: debt, duplicated: debt === 'duplicated', expires_in: 900 });
   return browser;
 }
 
@@ -81,31 +87,35 @@ function callOf({ method, path, body }: Endpoint): [string, { method: string; bo
   return [path.replace(/\{\w+\}/g, 'email'), { method, ...(body && { body: {} }) }];
 }
 
-describe.each(['weak', 'mfa_forced', 'duplicated'] as const)('a token that owes %s', debt => {
-  const may: readonly string[] = opens[debt];
+describe.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
+  'a token that required_action %s',
+  debt => {
+    const may: readonly string[] = opens[debt];
 
-  test.each(askingForBearer.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-    '%s',
-    async (name, endpoint) => {
-      const browser = await limited(debt);
-      const answer = await browser.call(...callOf(endpoint));
-      if (name === 'DELETE /token') return expect(answer.status).toBe(204);
-      if (may.includes(name)) return expect(answer.json?.code ?? '').not.toMatch(/^owes-|^login-required/);
-      return expect([answer.status, answer.json?.code]).toEqual([403, refusals[debt]]);
-    },
-  );
-
-  test('lives 15 minutes by the clock of the database', async () => {
-    const browser = await limited(debt);
-    const { rows } = await sql(
-      'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from tokens where hash = $1',
-      [tokenHash(browser.token())],
+    test.each(askingForBearer.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+      '%s',
+      async (name, endpoint) => {
+        const browser = await limited(debt);
+        const answer = await browser.call(...callOf(endpoint));
+        if (name === 'DELETE /token') return expect(answer.status).toBe(204);
+        if (may.includes(name))
+          return expect(answer.json?.code ?? '').not.toMatch(/^required_action-|^login-required/);
+        return expect([answer.status, answer.json?.code]).toEqual([403, refusals[debt]]);
+      },
     );
-    expect(rows).toEqual([{ minutes: 15 }]);
-    await sql('update tokens set expires_at = now()');
-    expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(401);
-  });
-});
+
+    test('lives 15 minutes by the clock of the database', async () => {
+      const browser = await limited(debt);
+      const { rows } = await sql(
+        'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from tokens where hash = $1',
+        [tokenHash(browser.token())],
+      );
+      expect(rows).toEqual([{ minutes: 15 }]);
+      await sql('update tokens set expires_at = now()');
+      expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(401);
+    });
+  },
+);
 
 test.each(askingForBearer.filter(({ access }) => access === 'bearer').map(nameOf))(
   'without a token: %s is refused',
@@ -117,20 +127,21 @@ test.each(askingForBearer.filter(({ access }) => access === 'bearer').map(nameOf
   },
 );
 
-test.each(['weak', 'mfa_forced', 'duplicated'] as const)(
-  'a session that owes %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',
+test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
+  'a session that required_action %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',
   async debt => {
     const { account, browser } = await signedIn(service);
     const { payload } = (await browser.ask('sudo')).json;
-    if (debt === 'weak') await sql('update accounts set password_status = 2 where id = $1', [account.id]);
+    if (debt === 'weak_password')
+      await sql('update accounts set password_status = 2 where id = $1', [account.id]);
     if (debt === 'mfa_forced')
       await sql('update accounts set is_mfa_forced = true where id = $1', [account.id]);
     if (debt === 'duplicated') {
-      await sql('update tokens set owes_duplicated = true where account_id = $1', [account.id]);
+      await sql('update tokens set must_resolve_duplicates = true where account_id = $1', [account.id]);
     }
     const answer = await browser.confirm(payload, await browser.codeFor(account));
     if (debt !== 'duplicated') return expect(answer.status).toBe(200);
-    expect([answer.status, answer.json.code]).toEqual([403, 'owes-duplicated']);
+    expect([answer.status, answer.json.code]).toEqual([403, 'required-action-duplicated']);
     const { rows } = await sql('select sudo_until from sessions where account_id = $1', [account.id]);
     return expect(rows).toEqual([{ sudo_until: null }]);
   },

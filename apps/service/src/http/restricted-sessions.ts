@@ -1,9 +1,9 @@
 import type { Endpoint } from '@talon/contract/endpoint';
-import type { Owed } from '@talon/rules/owes';
+import type { RequiredAction } from '@talon/rules/required-action';
 
-/** What a token that owes something may still do; everything else, new calls too, is refused with what it owes. */
-const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
-  weak: new Set([
+/** What a restricted token may still do; everything else, new calls too, is refused with its required action. */
+const mayWhileOwing: Record<RequiredAction, ReadonlySet<string>> = {
+  weak_password: new Set([
     'DELETE /token',
     'GET /mfa/status',
     'GET /mfa/sudo',
@@ -35,13 +35,12 @@ const mayWhileOwing: Record<Owed, ReadonlySet<string>> = {
 };
 
 export const refusalOf = {
-  weak: 'owes-weak',
-  duplicated: 'owes-duplicated',
-  mfa_forced: 'owes-mfa-forced',
-} as const satisfies Record<Owed, string>;
+  weak_password: 'required-action-weak-password',
+  duplicated: 'required-action-duplicated',
+  mfa_forced: 'required-action-mfa-forced',
+} as const satisfies Record<RequiredAction, string>;
 
 /** Whether a token that owes `debt` may make the call. */
-export function mayCall(debt: Owed | null, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
+export function mayCall(debt: RequiredAction | null, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
   return debt === null || mayWhileOwing[debt].has(`${endpoint.method} ${endpoint.path}`);
 }
-

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SystemAway } from '../kernel/ports/card-system';
+import { SystemUnavailable } from '../kernel/ports/card-system';
 
 const wholeMilliseconds = 5_000;
 
@@ -39,7 +39,7 @@ export async function ask<Schema extends v.GenericSchema>(
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return v.parse(schema, await answer.json());
   } catch (error) {
-    throw new SystemAway(reasonOf(error));
+    throw new SystemUnavailable(reasonOf(error));
   }
 }
 

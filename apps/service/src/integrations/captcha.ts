@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Env } from '../kernel/env';
 import { ask } from './ask';
 import type { Captcha } from '../kernel/ports/checks';
-import { SystemAway } from '../kernel/ports/card-system';
+import { SystemUnavailable } from '../kernel/ports/card-system';
 
 /** Providers tell more or less of these; what they leave out is not compared. */
 const verdict = v.object({
@@ -23,9 +23,9 @@ export function createCaptcha(settings: Env['captcha']): Captcha | undefined {
   return async (answer, hostname) => {
     const form = new URLSearchParams({ secret, response: answer });
     const reply = await ask(verifyUrl, verdict, { token: undefined, form });
-    if (!reply) throw new SystemAway('status 404');
+    if (!reply) throw new SystemUnavailable('status 404');
     const fault = reply['error-codes']?.find(code => notThePerson.test(code));
-    if (fault) throw new SystemAway(`it says ${fault}`);
+    if (fault) throw new SystemUnavailable(`it says ${fault}`);
     const isFromHere = !reply.hostname || reply.hostname === hostname;
     const isForThis = !reply.action || reply.action === captchaAction;
     return reply.success && isFromHere && isForThis;

@@ -3,7 +3,7 @@ import { createLog } from '../kernel/log';
 import { addCard, newCardNumber } from '../testing/cards';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
 import { startTestService } from '../testing/service';
-import { SystemAway } from '../kernel/ports/card-system';
+import { SystemUnavailable } from '../kernel/ports/card-system';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -52,7 +52,7 @@ async function failing(number: string, error: Error): Promise<void> {
 }
 
 function whileAway(number: string): Promise<void> {
-  return failing(number, new SystemAway('no answer'));
+  return failing(number, new SystemUnavailable('no answer'));
 }
 
 function whileBroken(number: string): Promise<void> {

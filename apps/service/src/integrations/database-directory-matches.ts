@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { transaction } from '../db/pool';
 import {
-  findPeopleLike,
-  findSimilarPerson,
+  findMatchingPeople,
+  findMatchingPerson,
   lockContacts,
   removeSpareContact,
 } from './directory-matches';
 import type { PersonId } from '../kernel/ports/directory';
-import type { SimilarPeople } from '../kernel/ports/directory-matches';
+import type { DirectoryMatches } from '../kernel/ports/directory-matches';
 
 /** Similar people in the directory on our own database. */
-export function createDatabaseSimilarPeople(db: pg.Pool): SimilarPeople {
+export function createDatabaseDirectoryMatches(db: pg.Pool): DirectoryMatches {
   return {
     peopleLike: ({ emails, phones, linked }) =>
-      findPeopleLike(db, [...emails], [...phones], ...columnsOf(linked)),
+      findMatchingPeople(db, [...emails], [...phones], ...columnsOf(linked)),
     async findPerson({ platform, personId }, linked) {
-      const [person] = await findSimilarPerson(db, platform, personId, ...columnsOf(linked));
+      const [person] = await findMatchingPerson(db, platform, personId, ...columnsOf(linked));
       return person;
     },
     removeContact: ({ platform, personId }, kind, value) =>

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { KeyedHash } from '../kernel/keyed-hash';
 import { findIdentities, findPeopleOfCard, findPeopleOfRegisterNumber } from './directory-people';
-import { createDatabaseSimilarPeople } from './database-directory-matches';
+import { createDatabaseDirectoryMatches } from './database-directory-matches';
 import type { Directory } from '../kernel/ports/directory';
 
 /** The directory on our own database, filled by `import people` and `import cards`. */
 export function createDatabaseDirectory(db: pg.Pool, keyedHash: KeyedHash): Directory {
   return {
-    ...createDatabaseSimilarPeople(db),
+    ...createDatabaseDirectoryMatches(db),
     peopleOfCard: cardId => findPeopleOfCard(db, cardId),
     peopleOfRegisterNumber: number => findPeopleOfRegisterNumber(db, keyedHash('register-number', number)),
     identitiesOf: people =>

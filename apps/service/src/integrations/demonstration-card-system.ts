@@ -1,4 +1,4 @@
-import { type CardSystem, SystemAway } from '../kernel/ports/card-system';
+import { type CardSystem, SystemUnavailable } from '../kernel/ports/card-system';
 
 const awayAtLookUp = '5065000000000008';
 const awayAtActivation = '5065000000000009';
@@ -13,14 +13,14 @@ export function createDemonstrationCardSystem(inner: CardSystem): CardSystem {
   const isCard = async (number: string, cardId: string) => (await inner.findCard(number))?.id === cardId;
   return {
     async findCard(number) {
-      if (number === awayAtLookUp) throw new SystemAway('the demonstration says so');
+      if (number === awayAtLookUp) throw new SystemUnavailable('the demonstration says so');
       return inner.findCard(number);
     },
     async activateCard(cardId, idempotencyKey) {
       if (await isCard(refusedAtActivation, cardId)) return 'refused';
       if (tries < triesAway && (await isCard(awayAtActivation, cardId))) {
         tries += 1;
-        throw new SystemAway('the demonstration says so');
+        throw new SystemUnavailable('the demonstration says so');
       }
       return inner.activateCard(cardId, idempotencyKey);
     },

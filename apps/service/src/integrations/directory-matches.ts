@@ -1,5 +1,5 @@
 import { statement } from '../db/statement';
-import type { SimilarPerson } from '../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../kernel/ports/directory-matches';
 import { personColumns } from './directory-people';
 
 const mostAtOnce = 20;
@@ -16,9 +16,9 @@ const similarColumns = `${personColumns},
           exists (select 1 from linked l where l.register_number_hash = p.register_number_hash) as "sharesRegisterNumber"`;
 
 /** Who has one of the addresses, or the register number of one of the linked people; none of these themselves. */
-export const findPeopleLike = statement<
+export const findMatchingPeople = statement<
   [emails: string[], phones: string[], platforms: string[], personIds: string[]],
-  SimilarPerson
+  MatchingPerson
 >(
   'similar_people_find',
   `with ${linked('$3', '$4')},
@@ -34,9 +34,9 @@ export const findPeopleLike = statement<
     limit ${mostAtOnce}`,
 );
 
-export const findSimilarPerson = statement<
+export const findMatchingPerson = statement<
   [platform: string, personId: string, platforms: string[], personIds: string[]],
-  SimilarPerson
+  MatchingPerson
 >(
   'similar_people_find_one',
   `with ${linked('$3', '$4')}

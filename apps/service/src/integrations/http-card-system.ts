@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ask } from './ask';
-import { type CardSystem, SystemAway } from '../kernel/ports/card-system';
+import { type CardSystem, SystemUnavailable } from '../kernel/ports/card-system';
 
 const card = v.object({
   id: v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/)),
@@ -18,7 +18,7 @@ export function createHttpCardSystem(base: string, token: string | undefined): C
       const url = `${root}/cards/${encodeURIComponent(cardId)}/activate`;
       const headers = { 'Idempotency-Key': idempotencyKey };
       const answer = await ask(url, activation, { token, body: {}, headers });
-      if (!answer) throw new SystemAway('status 404');
+      if (!answer) throw new SystemUnavailable('status 404');
       return answer.result;
     },
   };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ask } from './ask';
-import { SystemAway } from '../kernel/ports/card-system';
+import { SystemUnavailable } from '../kernel/ports/card-system';
 import { personFields } from './http-person';
-import type { SimilarPeople } from '../kernel/ports/directory-matches';
+import type { DirectoryMatches } from '../kernel/ports/directory-matches';
 
 const mostAtOnce = 20;
 
@@ -11,7 +11,7 @@ const several = v.pipe(v.array(similar), v.maxLength(mostAtOnce));
 const removal = v.object({ result: v.picklist(['removed', 'kept']) });
 
 /** Similar people in the customer's directory over HTTP. Always in a body: an address would stand in logs on the way. */
-export function createHttpSimilarPeople(root: string, token: string | undefined): SimilarPeople {
+export function createHttpDirectoryMatches(root: string, token: string | undefined): DirectoryMatches {
   return {
     peopleLike: async likeness =>
       (await ask(`${root}/people/like`, several, { token, body: likeness })) ?? [],
@@ -20,7 +20,7 @@ export function createHttpSimilarPeople(root: string, token: string | undefined)
     async removeContact({ platform, personId }, kind, value) {
       const body = { platform, personId, kind, value };
       const answer = await ask(`${root}/people/contacts/remove`, removal, { token, body });
-      if (!answer) throw new SystemAway('status 404');
+      if (!answer) throw new SystemUnavailable('status 404');
       return answer.result === 'removed';
     },
   };

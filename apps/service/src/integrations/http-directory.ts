@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ask } from './ask';
 import type { Directory } from '../kernel/ports/directory';
 import { personFields } from './http-person';
-import { createHttpSimilarPeople } from './http-directory-matches';
+import { createHttpDirectoryMatches } from './http-directory-matches';
 
 const people = v.pipe(
   v.array(v.object(personFields)),
@@ -24,7 +24,7 @@ const identities = v.array(
 export function createHttpDirectory(base: string, token: string | undefined): Directory {
   const root = base.replace(/\/$/, '');
   return {
-    ...createHttpSimilarPeople(root, token),
+    ...createHttpDirectoryMatches(root, token),
     peopleOfCard: async cardId =>
       (await ask(`${root}/cards/${encodeURIComponent(cardId)}/people`, people, { token })) ?? [],
     // In a body: an address would stand in logs on the way.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SystemAway } from '../kernel/ports/card-system';
+import { SystemUnavailable } from '../kernel/ports/card-system';
 import { createHttpCardSystem } from './http-card-system';
 import { createHttpDirectory } from './http-directory';
 
@@ -76,7 +76,7 @@ describe('the card system over HTTP', () => {
 
   test('that does not know the card to activate is away: it was there a moment ago', async () => {
     const { cards } = await system(404, '');
-    await expect(cards.activateCard('card/1', 'k')).rejects.toThrow(SystemAway);
+    await expect(cards.activateCard('card/1', 'k')).rejects.toThrow(SystemUnavailable);
   });
 });
 
@@ -224,7 +224,7 @@ describe.each([
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') throw new Error('that was an answer');
-      expect(outcome.reason).toBeInstanceOf(SystemAway);
+      expect(outcome.reason).toBeInstanceOf(SystemUnavailable);
       expect(String(outcome.reason.stack)).not.toMatch(/5065123412341234|85073003328|marie@/);
       expect(outcome.reason.cause).toBeUndefined();
     }
@@ -247,5 +247,5 @@ test('a system that does not answer within five seconds is away', { timeout: 10_
 
 test('a system that is not there is away', async () => {
   const cards = createHttpCardSystem('http://127.0.0.1:1', undefined);
-  await expect(cards.findCard('5065123412341234')).rejects.toThrow(SystemAway);
+  await expect(cards.findCard('5065123412341234')).rejects.toThrow(SystemUnavailable);
 });

@@ -1,5 +1,5 @@
 import { findMarket } from '@talon/markets/markets';
-import { askForActivation } from '../domain/cards/activate-card';
+import { requestActivation } from '../domain/cards/activate-card';
 import type { Deps } from '../kernel/deps';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { type Queryable, transaction } from '../db/pool';
@@ -29,7 +29,7 @@ export async function retryActivations(deps: Deps): Promise<void> {
 export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promise<void> {
   const [card] = await findAccountCard(deps.db, cardId);
   if (card?.activation !== 'pending') return;
-  const outcome = await askForActivation(deps, cardId, card.activation_key);
+  const outcome = await requestActivation(deps, cardId, card.activation_key);
   if (outcome === 'pending') throw new Error('the card system is away');
   await transaction(deps.db, async tx => {
     const [settled] = await settleActivation(tx, cardId, outcome);

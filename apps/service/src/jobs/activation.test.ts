@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CardSystem, SystemAway } from '../kernel/ports/card-system';
+import { type CardSystem, SystemUnavailable } from '../kernel/ports/card-system';
 import { addCard, addPerson } from '../testing/cards';
 import { runJobs } from '../testing/jobs';
 import { messagesTo } from '../testing/messages';
@@ -29,7 +29,7 @@ async function retry(): Promise<void> {
   await runJobs(service.deps, { evenLater: true });
 }
 
-const away = () => Promise.reject(new SystemAway('for this test'));
+const away = () => Promise.reject(new SystemUnavailable('for this test'));
 const activation = async (number: string) => {
   const { rows } = await service.deps.db.query('select activation from account_cards where last_four = $1', [
     number.slice(-4),

@@ -10,10 +10,10 @@ import { reachable } from '../domain/link-proposals/reachable-addresses';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
 import { type Claimant, findClaimant } from '../domain/link-proposals/match-subjects';
-import { putOffer, withdrawOffers } from '../domain/link-proposals/link-proposals';
-import type { SimilarPerson } from '../kernel/ports/directory-matches';
+import { putProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
+import type { MatchingPerson } from '../kernel/ports/directory-matches';
 
-export interface FindSimilar {
+export interface FindMatches {
   accountId: string;
 }
 
@@ -21,15 +21,15 @@ export interface FindSimilar {
  * Asks the directory who looks like an account's person, and keeps what may be offered. Who could not show that a record
  * is theirs is not offered it. Throws while the directory is away: for a retry.
  */
-export async function findSimilar(deps: Deps, { accountId }: FindSimilar): Promise<void> {
+export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
   const [claimant] = await findClaimant(deps.db, accountId);
   if (!claimant) return;
   const { emails, phones, linked } = claimant;
   const people = await deps.directory.peopleLike({ emails, phones, linked });
   const free = people.filter(({ platform }) => linked.every(link => link.platform !== platform));
-  const offered: SimilarPerson[] = [];
+  const offered: MatchingPerson[] = [];
   for (const person of free) if (await offer(deps, claimant, person)) offered.push(person);
-  await withdrawOffers(
+  await withdrawProposals(
     deps.db,
     accountId,
     offered.map(({ platform }) => platform),
@@ -37,7 +37,7 @@ export async function findSimilar(deps: Deps, { accountId }: FindSimilar): Promi
   );
 }
 
-async function offer(deps: Deps, claimant: Claimant, person: SimilarPerson): Promise<boolean> {
+async function offer(deps: Deps, claimant: Claimant, person: MatchingPerson): Promise<boolean> {
   const found = foundBy(claimant, person);
   const proof = ownerProof(person);
   const ways = await reachable(deps, provingAddresses(claimant, person));
@@ -51,7 +51,7 @@ async function offer(deps: Deps, claimant: Claimant, person: SimilarPerson): Pro
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);
-  await putOffer(
+  await putProposal(
     deps.db,
     claimant.accountId,
     platform,
@@ -65,7 +65,7 @@ async function offer(deps: Deps, claimant: Claimant, person: SimilarPerson): Pro
 }
 
 /** `M. D.`: enough to recognise oneself, whatever the length of the names. */
-function initialsOf({ firstname, lastname }: SimilarPerson): string {
+function initialsOf({ firstname, lastname }: MatchingPerson): string {
   return [firstname, lastname]
     .flatMap(name => [...(name ?? '').trim()].slice(0, 1))
     .map(letter => `${letter.toUpperCase()}.`)

@@ -3,7 +3,7 @@ import { linkCard } from '../domain/cards/link-card';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { findAccountCard } from '../domain/cards/account-cards';
-import { findHolder, lockDues } from '../domain/accounts/accounts';
+import { findCardholder, lockAccount } from '../domain/accounts/accounts';
 
 export interface LinkCard {
   cardId: string;
@@ -18,10 +18,10 @@ export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<v
   await transaction(deps.db, async tx => {
     const [seen] = await findAccountCard(tx, cardId);
     if (!seen) return;
-    await lockDues(tx, seen.account_id);
+    await lockAccount(tx, seen.account_id);
     const [card] = await findAccountCard(tx, cardId);
     if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
-    const [holder] = card ? await findHolder(tx, card.account_id) : [];
+    const [holder] = card ? await findCardholder(tx, card.account_id) : [];
     const market = findMarket(card?.market ?? '');
     if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
   });

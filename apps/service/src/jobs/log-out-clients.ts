@@ -1,25 +1,25 @@
 import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { findSignedInApps, removeHung } from '../oauth/oauth-sessions';
-import { type LogOutApp, queueLogOuts } from '../oauth/queue-log-outs';
+import { findSignedInClients, removeBoundSessions } from '../oauth/oauth-sessions';
+import { type LogOutClient, queueLogOuts } from '../oauth/queue-log-outs';
 
-export interface LogOutApps {
+export interface LogOutClients {
   sessionId: string;
 }
 
 /** A session of the portal has ended: each application that it let in is told by a job of its own. */
-export async function logOutApps(deps: Deps, { sessionId }: LogOutApps): Promise<void> {
+export async function logOutClients(deps: Deps, { sessionId }: LogOutClients): Promise<void> {
   await transaction(deps.db, async tx => {
-    await queueLogOuts(tx, await findSignedInApps(tx, sessionId, null));
-    await removeHung(tx, sessionId);
+    await queueLogOuts(tx, await findSignedInClients(tx, sessionId, null));
+    await removeBoundSessions(tx, sessionId);
   });
 }
 
 /** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */
-export async function logOutApp(
+export async function logOutClient(
   deps: Deps,
-  { market: id, clientId, accountId, sid }: LogOutApp,
+  { market: id, clientId, accountId, sid }: LogOutClient,
 ): Promise<void> {
   const market = findMarket(id);
   if (!market) return;

@@ -65,7 +65,7 @@ describe('sessions', () => {
     );
     if (!tokenUntil) return;
     await service.deps.db.query(
-      `insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+      `insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
        values (sha256($1::text::bytea), $1::uuid, $2, 'be', false, ${tokenUntil})`,
       [rows[0].id, account],
     );

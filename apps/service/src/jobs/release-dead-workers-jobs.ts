@@ -1,5 +1,5 @@
 import type { Deps } from '../kernel/deps';
-import { reclaimJobs } from '../db/queue';
+import { releaseJobsOfDeadWorkers } from '../db/queue';
 
 /** Longer than any provider's timeout (30 s): whoever still holds a job then is dead. */
 const longestJobSeconds = 45;
@@ -11,7 +11,7 @@ const everyMilliseconds = 10_000;
  */
 export function watchDeadWorkers(deps: Deps): () => void {
   const timer = setInterval(() => {
-    reclaimJobs(deps.db, longestJobSeconds).then(
+    releaseJobsOfDeadWorkers(deps.db, longestJobSeconds).then(
       ([found]) => {
         if (found?.reclaimed) deps.log.warn({ jobs: found.reclaimed }, 'took over the jobs of a dead worker');
       },

@@ -4,7 +4,7 @@ import { removable } from '../domain/link-proposals/matching';
 import { findClaimant } from '../domain/link-proposals/match-subjects';
 import { findRejected } from '../domain/link-proposals/link-proposals';
 
-export interface WithdrawContacts {
+export interface RemoveDirectoryContacts {
   offerId: string;
 }
 
@@ -12,7 +12,10 @@ export interface WithdrawContacts {
  * Takes from a record that was rejected as somebody else's the addresses that are the account's. Throws while the
  * directory is away: for a retry. Run twice, it finds nothing left to take.
  */
-export async function withdrawContacts(deps: Deps, { offerId }: WithdrawContacts): Promise<void> {
+export async function removeDirectoryContacts(
+  deps: Deps,
+  { offerId }: RemoveDirectoryContacts,
+): Promise<void> {
   const [offer] = await findRejected(deps.db, offerId);
   const [claimant] = offer ? await findClaimant(deps.db, offer.account_id) : [];
   if (!offer || !claimant) return;

@@ -94,7 +94,7 @@ test('the budget of SMS is spent after the order was taken: nothing is sent, and
   await addAccount(service.deps, { phones: phone });
   const job = await order({ phone });
   await service.deps.db.query(
-    "insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 5000)",
+    "insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)",
   );
   await sendRecovery(service.deps, job);
   expect(await messagesTo(service.deps, phone)).toEqual([]);

@@ -9,8 +9,13 @@ import { count } from '../domain/limits/count';
 import { destinationSubject } from '../domain/limits/subjects';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
-import { candidatesByIdentifier } from '../domain/accounts/accounts';
-import { findOrder, fillOrder, type OrderRow, type SendRecovery } from '../domain/challenges/recovery-requests';
+import { claimantsByIdentifier } from '../domain/accounts/accounts';
+import {
+  findRecoveryRequest,
+  fillRecoveryRequest,
+  type RecoveryRequestRow,
+  type SendRecovery,
+} from '../domain/challenges/recovery-requests';
 
 const messageLivesSeconds = 24 * 60 * 60;
 
@@ -20,10 +25,10 @@ export async function sendRecovery(
   { payload, placeholder, language }: SendRecovery,
 ): Promise<void> {
   const empty = Buffer.from(placeholder, 'hex');
-  const [order] = await findOrder(deps.db, payload, empty);
+  const [order] = await findRecoveryRequest(deps.db, payload, empty);
   const market = findMarket(order?.market ?? '');
   if (!order || !market) return;
-  const [account] = await candidatesByIdentifier(deps.db, kindOf[order.method], order.destination);
+  const [account] = await claimantsByIdentifier(deps.db, kindOf[order.method], order.destination);
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
     ? sendCode(deps, payload, empty, { ...recipient, language: account.language })
@@ -46,7 +51,7 @@ async function sendCode(
 ): Promise<void> {
   const code = newCode(recipient.method);
   await transaction(deps.db, async tx => {
-    const [filled] = await fillOrder(tx, payload, placeholder, codeHash(deps, payload, code));
+    const [filled] = await fillRecoveryRequest(tx, payload, placeholder, codeHash(deps, payload, code));
     if (!filled) return;
     if (recipient.method === 'sms') await spendFromBudget(deps, tx);
     await queueMessage(
@@ -61,7 +66,7 @@ async function sendCode(
 
 async function sayUnknown(
   deps: Deps,
-  { method, destination }: OrderRow,
+  { method, destination }: RecoveryRequestRow,
   recipient: Recipient,
 ): Promise<void> {
   if (method !== 'email') return;

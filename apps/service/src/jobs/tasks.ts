@@ -3,26 +3,26 @@ import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import type { Deps } from '../kernel/deps';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
-import type { LogOutApp } from '../oauth/queue-log-outs';
-import { purgeArtifacts } from '../oauth/oidc-records';
+import type { LogOutClient } from '../oauth/queue-log-outs';
+import { purgeOidcRecords } from '../oauth/oidc-records';
 import { countSharing } from '../domain/identifiers/identifiers';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
 import { purgeMessages } from '../domain/notifications/messages';
 import { purgeOauthSessions } from '../oauth/oauth-sessions';
 import { purgeOnboardings } from '../domain/onboardings/onboardings';
 import { purgeOutbox } from '../integrations/outbox';
-import { purgeResets } from '../domain/recovery/reset-permissions';
+import { purgeResetPermissions } from '../domain/recovery/reset-permissions';
 import { purgeSessions } from '../domain/sessions/sessions';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { purgeFailures } from '../domain/limits/sign-in-failures';
-import { purgeTrust } from '../domain/authenticators/trusted-devices';
+import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { type ActivateCard, activateCard, retryActivations } from './activate-card';
-import { type FindSimilar, findSimilar } from './find-matches';
+import { type FindMatches, findMatches } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
-import { logOutApp, type LogOutApps, logOutApps } from './log-out-clients';
+import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
 import { sendRecovery } from './send-recovery';
-import { type WithdrawContacts, withdrawContacts } from './remove-directory-contacts';
+import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
 export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
@@ -40,21 +40,21 @@ export function createTasks(deps: Deps): TaskList {
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
-    'log-out-apps': payload => logOutApps(deps, payload as LogOutApps),
-    'log-out-app': payload => logOutApp(deps, payload as LogOutApp),
-    'find-similar': payload => findSimilar(deps, payload as FindSimilar),
-    'withdraw-contacts': payload => withdrawContacts(deps, payload as WithdrawContacts),
+    'log-out-apps': payload => logOutClients(deps, payload as LogOutClients),
+    'log-out-app': payload => logOutClient(deps, payload as LogOutClient),
+    'find-similar': payload => findMatches(deps, payload as FindMatches),
+    'withdraw-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: async () => {
       await purgeSessions(deps.db, mostEndedOfDevice);
-      await purgeTrust(deps.db);
+      await purgeTrustedDevices(deps.db);
       await purgeFailures(deps.db, deps.limits.failuresThatCloseSignIn);
       await purgeChallenges(deps.db);
-      await purgeResets(deps.db);
+      await purgeResetPermissions(deps.db);
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
       await purgeOutbox(deps.db, mostInOutbox);
       await purgeLimitCounts(deps.db);
-      await purgeArtifacts(deps.db);
+      await purgeOidcRecords(deps.db);
       await purgeOauthSessions(deps.db);
       await purgeSigningKeys(deps.db, keyAfterlifeSeconds);
     },

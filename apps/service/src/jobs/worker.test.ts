@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
-import { reclaimJobs } from '../db/queue';
+import { releaseJobsOfDeadWorkers } from '../db/queue';
 import { releasedOnce } from './released-once';
 import { keepQueueRunning } from './worker';
 
@@ -71,10 +71,10 @@ test('the job of a dead worker is given back, and of a living one not', async ()
       [seconds],
     );
   const { rowCount } = await lock(10);
-  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
   await lock(60);
-  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: rowCount }]);
-  expect(await reclaimJobs(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: rowCount }]);
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
 });
 
 test('a connection that the queue gives back twice ends nothing, and is there for the next', async () => {

@@ -1,5 +1,5 @@
 import type { Market } from '@talon/markets/market';
-import { type Owed, owed } from '@talon/rules/owes';
+import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 
 /** The API host's own cookies: the proofs of trusted devices. No token is ever read from one. */
 export interface Cookies {
@@ -40,7 +40,7 @@ export interface MaybeCaller extends Visitor {
 /** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
 export interface Bearer {
   session_id: string;
-  owes_duplicated: boolean;
+  must_resolve_duplicates: boolean;
   id: string;
   user_id: string | null;
   customer_user_id: string | null;
@@ -69,10 +69,10 @@ export interface Application {
 }
 
 /** The debt is read from account and session at every call, so an operator's act holds at once. */
-export function debtOf(bearer: Bearer): Owed | null {
-  return owed({
+export function requiredActionOfBearer(bearer: Bearer): RequiredAction | null {
+  return requiredActionOf({
     passwordStatus: bearer.password_status,
-    isDuplicated: bearer.owes_duplicated,
+    isDuplicated: bearer.must_resolve_duplicates,
     isMfaForced: bearer.is_mfa_forced,
   });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
-import { SystemAway } from './ports/card-system';
+import { SystemUnavailable } from './ports/card-system';
 import type { Deps } from './deps';
 
 const secondsWhileAway = 30;
@@ -10,7 +10,7 @@ const systems = {
 } as const;
 
 /** What a system beyond a seam answers; refused while it is away, and the log says what for. */
-export async function unlessAway<T>(
+export async function refuseWhileUnavailable<T>(
   { log }: Pick<Deps, 'log'>,
   refusal: keyof typeof systems,
   lost: string,
@@ -19,7 +19,7 @@ export async function unlessAway<T>(
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
+    if (!(error instanceof SystemUnavailable)) throw error;
     log.warn({ err: error }, `${systems[refusal]}: ${lost}`);
     throw new Refusal(refusal, { retryAfterSeconds: secondsWhileAway });
   }

@@ -7,7 +7,7 @@ import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 
 /** A sentence in a language of the market, with its places filled in. */
-export type Words = (
+export type Translations = (
   market: Market,
   language: string,
   key: MessageKey,
@@ -18,7 +18,7 @@ export type Words = (
  * Reads each catalogue when it is first needed, and what several share once; `packages` is the folder that holds `messages`
  * and `markets`.
  */
-export function createWords(packages: string): Words {
+export function createTranslations(packages: string): Translations {
   const made = new Map<string, Translate>();
   const files = new Map<string, Catalogue>();
   const compiled = new Map<string, CompiledMessage>();
@@ -42,7 +42,7 @@ export function createWords(packages: string): Words {
 }
 
 /** Reads every catalogue once, so that a malformed one refuses to start instead of failing a call. */
-export function readEveryCatalogue(words: Words): void {
+export function readEveryCatalogue(words: Translations): void {
   for (const market of markets) {
     for (const language of market.catalogues) words(market, language, 'error.internal');
   }

@@ -2,27 +2,27 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type pg from 'pg';
 import {
-  addArtifact,
+  addOidcRecord,
   type Bonds,
-  consumeArtifact,
-  findArtifact,
-  findSessionArtifact,
+  consumeOidcRecord,
+  findOidcRecord,
+  findSessionRecord,
   findToken,
   findTokenAndClient,
-  putArtifact,
+  putOidcRecord,
   putConsentedGrant,
-  removeArtifact,
+  removeOidcRecord,
   removeFamily,
   removeOfGrant,
 } from './oidc-records';
-import { artifactKey } from './artifact-key';
+import { oidcRecordKey } from './artifact-key';
 import { clientMetadata } from './client-metadata';
 import { isClientKnown, keep, takeKept } from './read-along';
 import { isAccessToken } from './token-lengths';
 
 /** One kind of the engine's artifacts, kept in the database under the market's own keys. */
 export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
-  const keyOf = (id: string) => artifactKey(marketId, model, id);
+  const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
   return {
     async upsert(id, given, seconds = 0) {
       const { jti: _, ...payload } = given;
@@ -37,24 +37,24 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
         seconds,
         ...bondsOf(model, id, payload),
       );
-      if (write !== putArtifact && written.length === 0) refuseToWrite(model);
+      if (write !== putOidcRecord && written.length === 0) refuseToWrite(model);
     },
     find: id => find(db, marketId, model, id),
     async findByUid(uid) {
-      const [found] = await findSessionArtifact(db, marketId, uid);
+      const [found] = await findSessionRecord(db, marketId, uid);
       return found?.payload;
     },
     /** No device flow is offered. */
     async findByUserCode() {},
     /** Of two at once one is first. Whoever comes second holds what was stolen, or was stolen from: the family ends. */
     async consume(id) {
-      const [consumed] = await consumeArtifact(db, keyOf(id));
+      const [consumed] = await consumeOidcRecord(db, keyOf(id));
       if (consumed) return;
       await removeFamily(db, keyOf(id));
       throw new errors.InvalidGrant('used before');
     },
     async destroy(id) {
-      const [removed] = await removeArtifact(db, keyOf(id));
+      const [removed] = await removeOidcRecord(db, keyOf(id));
       // Two that resume one request at once: it is answered once.
       if (!removed && model === 'Interaction') throw new errors.SessionNotFound('resumed before');
     },
@@ -74,9 +74,9 @@ async function find(
   if (model === 'RefreshToken' && isAccessToken(id)) return undefined;
   const kept = model === 'Grant' ? takeKept(model, id) : undefined;
   if (kept) return named(kept, id);
-  const key = artifactKey(marketId, model, id);
+  const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
-    const [found] = await findArtifact(db, key);
+    const [found] = await findOidcRecord(db, key);
     return found && named(found.payload, id);
   }
   const [found] = isClientKnown() ? await findToken(db, key) : await findTokenAndClient(db, key);
@@ -97,9 +97,9 @@ function named(payload: AdapterPayload, id: string): AdapterPayload {
 
 /** A proof of one-time use is written once; a grant only while its consent stands; the rest as it comes. */
 function writeOf(model: string, { clientId }: AdapterPayload) {
-  if (model === 'ReplayDetection') return addArtifact;
+  if (model === 'ReplayDetection') return addOidcRecord;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;
-  return putArtifact;
+  return putOidcRecord;
 }
 
 function refuseToWrite(model: string): never {

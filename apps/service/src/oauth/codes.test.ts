@@ -97,11 +97,11 @@ test('a code is refused a minute later', async () => {
   const app = await addApplication(service);
   const { begun, location } = await approved(app);
   await service.deps.db.query(
-    "update oauth_artifacts set expires_at = now() where model = 'AuthorizationCode' and consumed_at is null",
+    "update oidc_records set expires_at = now() where model = 'AuthorizationCode' and consumed_at is null",
   );
   await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
   const { rows } = await service.deps.db.query(
-    "select extract(epoch from expires_at - created_at)::int as seconds from oauth_artifacts where model = 'AuthorizationCode'",
+    "select extract(epoch from expires_at - created_at)::int as seconds from oidc_records where model = 'AuthorizationCode'",
   );
   expect(rows.every(({ seconds }) => seconds <= 60)).toBe(true);
 });
@@ -206,12 +206,12 @@ describe('who an application is', () => {
     // Nothing is written until each of them has looked whether the proof was used before.
     const held = await service.deps.db.connect();
     await held.query('begin');
-    await held.query('lock table oauth_artifacts in share mode');
+    await held.query('lock table oidc_records in share mode');
     const under = Promise.allSettled(Array.from({ length: 4 }, () => app.introspect(tokens.access_token)));
     await vi.waitFor(async () => {
       const { rows } = await held.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_locks
-          where relation = 'oauth_artifacts'::regclass and not granted`,
+          where relation = 'oidc_records'::regclass and not granted`,
       );
       expect(rows[0]?.waiting).toBe(4);
     }, 10_000);

@@ -21,7 +21,7 @@ import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
 import { markBrowser } from './request-cookie';
 import { routes } from './routes';
-import { standingOf } from './standing';
+import { readAllowedAuthenticators } from './standing';
 import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'words' | 'hosts' | 'log'>;
@@ -130,7 +130,7 @@ function configurationOf(
       const account = createAccount(deps, accountId);
       // Elsewhere the grant, which is asked for too, ends with its account.
       if (context.oidc.route !== 'authorization' && context.oidc.route !== 'resume') return account;
-      return (await standingOf(deps, market, context, accountId)) && account;
+      return (await readAllowedAuthenticators(deps, market, context, accountId)) && account;
     },
     loadExistingGrant: context => loadExistingGrant(deps, market, context),
     interactions: {
@@ -172,7 +172,7 @@ async function noteUse(
 ): Promise<void> {
   const { AuthorizationCode: code, Account: account } = context.oidc.entities;
   if (!code || !account) return;
-  const standing = await standingOf(deps, market, context, account.accountId);
+  const standing = await readAllowedAuthenticators(deps, market, context, account.accountId);
   if (standing?.scopes && !standing.is_use_noted) {
     await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');
   }

@@ -2,9 +2,9 @@ import type { Market } from '@talon/markets/market';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { truncated } from '../kernel/network';
-import { lockDues } from '../domain/accounts/accounts';
-import { recordEvent } from '../domain/audit/audit-events';
-import { findHung } from './oauth-sessions';
+import { lockAccount } from '../domain/accounts/accounts';
+import { auditEvent } from '../domain/audit/audit-events';
+import { findBoundSession } from './oauth-sessions';
 import { endSession } from '../domain/sessions/sessions';
 
 /**
@@ -17,12 +17,12 @@ export async function endPortalSession(
   uid: string,
   address: string,
 ): Promise<boolean> {
-  const [hung] = await findHung(deps.db, uid);
+  const [hung] = await findBoundSession(deps.db, uid);
   if (!hung) return false;
   await transaction(deps.db, async tx => {
-    await lockDues(tx, hung.account_id);
+    await lockAccount(tx, hung.account_id);
     await endSession(tx, hung.session_id);
-    await recordEvent(tx, hung.account_id, 'signed-out', market.id, null, truncated(address));
+    await auditEvent(tx, hung.account_id, 'signed-out', market.id, null, truncated(address));
   });
   return true;
 }

@@ -2,7 +2,7 @@ import type { Market } from '@talon/markets/market';
 import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { standingOf } from './standing';
+import { readAllowedAuthenticators } from './standing';
 
 /**
  * The grant that answers this browser: made from the account's consent, which is kept apart. Each browser has one of its
@@ -16,7 +16,7 @@ export async function loadExistingGrant(
   const { client, session, provider } = context.oidc;
   const { accountId } = session ?? {};
   if (!client || !session || accountId === undefined) return undefined;
-  const standing = await standingOf(deps, market, context, accountId);
+  const standing = await readAllowedAuthenticators(deps, market, context, accountId);
   if (!standing?.is_living) return undefined;
   const registered = client.scope?.split(' ') ?? [];
   const isOwn = firstPartyClientIds.includes(client.clientId);

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
-import { findHungLanguage } from './oauth-sessions';
+import { findBoundLanguage } from './oauth-sessions';
 import type { Page } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 
@@ -16,7 +16,7 @@ export async function renderLogOutPage(
   form: string,
 ): Promise<void> {
   const { session, params, client } = context.oidc;
-  const [person] = await findHungLanguage(deps.db, session?.uid ?? '');
+  const [person] = await findBoundLanguage(deps.db, session?.uid ?? '');
   const uiLocales = params?.['ui_locales'];
   const language = pageLanguage(market, {
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,

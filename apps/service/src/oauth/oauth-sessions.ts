@@ -2,13 +2,13 @@ import type { Scope } from '@talon/rules/scopes';
 import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../db/statement';
 import type { Payload } from './oidc-records';
-import { isMfaOwed } from '../domain/sessions/sessions';
+import { isMfaRequired } from '../domain/sessions/sessions';
 
 /** Of a portal session `s`. A token's end ends no session: a browser's may hang on one whose tokens were renewed. */
 export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
 
 /** Hangs a browser's session on a living session of the account at the portal; no row where it does not live. */
-export const hangOnSession = statement<
+export const bindToSession = statement<
   [uid: string, sessionId: string, accountId: string, market: string],
   { uid: string }
 >(
@@ -35,15 +35,15 @@ export interface Standing {
   grant: Payload | null;
 }
 
-export const findStanding = statement<
+export const findSessionStatus = statement<
   [accountId: string, uid: string, market: string, clientId: string, grantKey: Buffer | null],
   Standing
 >(
   'oauth_sessions_find_standing',
-  `select a.id, s.id is not null as is_living, a.password_status, ${isMfaOwed} as is_mfa_forced,
-          coalesce((select bool_or(t.owes_duplicated) from tokens t where t.session_id = s.id), false) as is_duplicated,
+  `select a.id, s.id is not null as is_living, a.password_status, ${isMfaRequired} as is_mfa_forced,
+          coalesce((select bool_or(t.must_resolve_duplicates) from tokens t where t.session_id = s.id), false) as is_duplicated,
           c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
-          (select g.payload from oauth_artifacts g where g.key = $5 and g.expires_at > now()) as "grant"
+          (select g.payload from oidc_records g where g.key = $5 and g.expires_at > now()) as "grant"
      from accounts a
      left join consents c on c.account_id = a.id and c.client_id = $4
      left join oauth_sessions o on o.uid = $2
@@ -52,7 +52,7 @@ export const findStanding = statement<
 );
 
 /** The portal's session that a browser's hangs on, and its account. */
-export const findHung = statement<[uid: string], { session_id: string; account_id: string }>(
+export const findBoundSession = statement<[uid: string], { session_id: string; account_id: string }>(
   'oauth_sessions_find_hung',
   'select s.id as session_id, s.account_id from oauth_sessions o join sessions s on s.id = o.session_id where o.uid = $1',
 );
@@ -64,14 +64,14 @@ export const findSignIn = statement<[sessionId: string], { signed_in_at: Date }>
 );
 
 /** The applications that browsers' sessions let in which hung on a session of the portal, or on any of an account. */
-export const findSignedInApps = statement<
+export const findSignedInClients = statement<
   [sessionId: string | null, accountId: string | null],
   { market: string; account_id: string; client_id: string; sid: string }
 >(
   'oauth_sessions_find_apps',
   `select a.market, a.payload->>'accountId' as account_id, app.client_id, app.value->>'sid' as sid
      from oauth_sessions o
-     join oauth_artifacts a on a.uid = o.uid
+     join oidc_records a on a.uid = o.uid
     cross join lateral json_each(coalesce(a.payload->'authorizations', '{}')) as app (client_id, value)
      join clients c on c.client_id = app.client_id and c.disabled_at is null
     where o.session_id in (select id from sessions where id = $1 or account_id = $2)
@@ -79,20 +79,20 @@ export const findSignedInApps = statement<
 );
 
 /** Takes away the browsers' sessions that hung on a session of the portal. */
-export const removeHung = statement<[sessionId: string], never>(
+export const removeBoundSessions = statement<[sessionId: string], never>(
   'oauth_sessions_remove_hung',
   `with gone as (delete from oauth_sessions where session_id = $1 returning uid)
-   delete from oauth_artifacts where uid in (select uid from gone)`,
+   delete from oidc_records where uid in (select uid from gone)`,
 );
 
 /** Those of browsers' sessions that are no more. */
 export const purgeOauthSessions = statement<[], never>(
   'oauth_sessions_purge',
-  'delete from oauth_sessions o where not exists (select 1 from oauth_artifacts a where a.uid = o.uid)',
+  'delete from oauth_sessions o where not exists (select 1 from oidc_records a where a.uid = o.uid)',
 );
 
 /** The language of whoever is signed in in a browser. */
-export const findHungLanguage = statement<[uid: string], { language: string }>(
+export const findBoundLanguage = statement<[uid: string], { language: string }>(
   'oauth_sessions_find_language',
   `select a.language from oauth_sessions o
      join sessions s on s.id = o.session_id

@@ -16,22 +16,22 @@ export type Bonds = [
 const columns = 'key, market, model, payload, uid, grant_id, session_uid, account_id, client_id, expires_at';
 const values = '$1, $2, $3, $4::json, $6, $7, $8, $9::uuid, $10, now() + make_interval(secs => $5)';
 
-export const putArtifact = statement<
+export const putOidcRecord = statement<
   [key: Buffer, market: string, model: string, payload: string, seconds: number, ...Bonds],
   never
 >(
   'artifacts_put',
-  `insert into oauth_artifacts (${columns}) values (${values})
+  `insert into oidc_records (${columns}) values (${values})
    on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
 );
 
 /** No row where it stands already. */
-export const addArtifact = statement<
+export const addOidcRecord = statement<
   [key: Buffer, market: string, model: string, payload: string, seconds: number, ...Bonds],
   { key: Buffer }
 >(
   'artifacts_add',
-  `insert into oauth_artifacts (${columns}) values (${values}) on conflict (key) do nothing returning key`,
+  `insert into oidc_records (${columns}) values (${values}) on conflict (key) do nothing returning key`,
 );
 
 /** A grant that comes from a consent; no row where the consent was taken back meanwhile. */
@@ -42,7 +42,7 @@ export const putConsentedGrant = statement<
   'artifacts_put_consented_grant',
   `with consent as (
      select 1 from consents where account_id = $9::uuid and client_id = $10 for key share)
-   insert into oauth_artifacts (${columns}) select ${values} from consent
+   insert into oidc_records (${columns}) select ${values} from consent
    on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at
 returning key`,
 );
@@ -53,16 +53,16 @@ const isBoundToLiving = `(a.session_uid is null or exists (
    where o.uid = a.session_uid and ${isLiving}))`;
 
 /** What ends by itself alone; no row once it is late. */
-export const findArtifact = statement<[key: Buffer], { payload: Payload }>(
+export const findOidcRecord = statement<[key: Buffer], { payload: Payload }>(
   'artifacts_find',
-  'select payload from oauth_artifacts where key = $1 and expires_at > now()',
+  'select payload from oidc_records where key = $1 and expires_at > now()',
 );
 
 /**
  * Of an artifact `a`, as `g`: the living grant that it came from, by what it stands under (market, kind and id, as
- * `artifactKey` has it). By its id alone it would be looked for among all that has come from it.
+ * `oidcRecordKey` has it). By its id alone it would be looked for among all that has come from it.
  */
-const withGrant = `oauth_artifacts g on g.expires_at > now() and g.key =
+const withGrant = `oidc_records g on g.expires_at > now() and g.key =
        sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
 
 interface Token {
@@ -74,7 +74,7 @@ interface Token {
 
 const tokenWith = (more: string) =>
   `select a.payload, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
-     from oauth_artifacts a left join ${withGrant}
+     from oidc_records a left join ${withGrant}
     where a.key = $1 and a.expires_at > now() and ${isBoundToLiving}`;
 
 /**
@@ -89,26 +89,26 @@ export const findTokenAndClient = statement<[key: Buffer], Token>(
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
 );
 
-export const findSessionArtifact = statement<[market: string, uid: string], { payload: Payload }>(
+export const findSessionRecord = statement<[market: string, uid: string], { payload: Payload }>(
   'artifacts_find_session',
-  'select payload from oauth_artifacts where market = $1 and uid = $2 and expires_at > now()',
+  'select payload from oidc_records where market = $1 and uid = $2 and expires_at > now()',
 );
 
 /** Uses it up; no row where it was used before or is no more. */
-export const consumeArtifact = statement<[key: Buffer], { key: Buffer }>(
+export const consumeOidcRecord = statement<[key: Buffer], { key: Buffer }>(
   'artifacts_consume',
-  'update oauth_artifacts set consumed_at = now() where key = $1 and consumed_at is null returning key',
+  'update oidc_records set consumed_at = now() where key = $1 and consumed_at is null returning key',
 );
 
-export const removeArtifact = statement<[key: Buffer], { key: Buffer }>(
+export const removeOidcRecord = statement<[key: Buffer], { key: Buffer }>(
   'artifacts_remove',
-  'delete from oauth_artifacts where key = $1 returning key',
+  'delete from oidc_records where key = $1 returning key',
 );
 
 /** One order for all, so that two that end the same family do not wait for each other in a circle. */
 const removeOrdered = (condition: string) =>
-  `with family as (select key from oauth_artifacts where ${condition} order by key for update)
-   delete from oauth_artifacts where key in (select key from family)`;
+  `with family as (select key from oidc_records where ${condition} order by key for update)
+   delete from oidc_records where key in (select key from family)`;
 
 export const removeOfGrant = statement<[grantId: string, model: string], never>(
   'artifacts_remove_of_grant',
@@ -118,35 +118,33 @@ export const removeOfGrant = statement<[grantId: string, model: string], never>(
 /** Ends a grant and all that came from it, by any artifact of it. */
 export const removeFamily = statement<[key: Buffer], never>(
   'artifacts_remove_family',
-  removeOrdered('grant_id = (select grant_id from oauth_artifacts where key = $1)'),
+  removeOrdered('grant_id = (select grant_id from oidc_records where key = $1)'),
 );
 
 /** Ends every grant of an account, or those to one client, with all that came from them. */
 export const removeGrants = statement<[accountId: string, clientId: string | null], never>(
   'artifacts_remove_grants',
   removeOrdered(`grant_id in (
-    select grant_id from oauth_artifacts
+    select grant_id from oidc_records
      where model = 'Grant' and account_id = $1 and ($2::text is null or client_id = $2))`),
 );
 
 export const removeGrantsOfClient = statement<[clientId: string], never>(
   'artifacts_remove_grants_of_client',
-  removeOrdered(
-    `grant_id in (select grant_id from oauth_artifacts where model = 'Grant' and client_id = $1)`,
-  ),
+  removeOrdered(`grant_id in (select grant_id from oidc_records where model = 'Grant' and client_id = $1)`),
 );
 
 /** A request under way, and when it began. */
 export const findInteraction = statement<[key: Buffer], { payload: Payload; created_at: Date }>(
   'artifacts_find_interaction',
-  `select payload, created_at from oauth_artifacts
+  `select payload, created_at from oidc_records
     where key = $1 and model = 'Interaction' and expires_at > now()`,
 );
 
 /** Writes down how a request under way ended; no row where it is no more. */
 export const answerInteraction = statement<[key: Buffer, payload: string], { key: Buffer }>(
   'artifacts_answer_interaction',
-  `update oauth_artifacts set payload = $2::json
+  `update oidc_records set payload = $2::json
     where key = $1 and model = 'Interaction' and expires_at > now() returning key`,
 );
 
@@ -157,13 +155,13 @@ export const findAccess = statement<
 >(
   'artifacts_find_access',
   `select g.account_id, g.client_id, string_to_array(a.payload->>'scope', ' ') as scopes
-     from oauth_artifacts a
+     from oidc_records a
      join ${withGrant}
      join clients c on c.client_id = g.client_id and c.disabled_at is null
     where a.key = $1 and a.model = 'AccessToken' and a.expires_at > now() and ${isBoundToLiving}`,
 );
 
-export const purgeArtifacts = statement<[], never>(
+export const purgeOidcRecords = statement<[], never>(
   'artifacts_purge',
-  'delete from oauth_artifacts where expires_at < now()',
+  'delete from oidc_records where expires_at < now()',
 );

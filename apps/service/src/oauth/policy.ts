@@ -5,19 +5,19 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { owedBefore, standingOf } from './standing';
+import { requiredActionBefore, readAllowedAuthenticators } from './standing';
 
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * When a person has to go to the portal. Beside what OpenID Connect asks for: where the browser's session hangs on no
- * living one of the portal, and where the account owes something first.
+ * living one of the portal, and where the account has a required action first.
  */
 export function createPolicy(deps: Pick<Deps, 'db'>, market: Market): Policies.DefaultPolicy {
   const policy = base();
   const standing = (context: KoaContextWithOIDC) => {
     const accountId = context.oidc.session?.accountId;
-    return accountId === undefined ? undefined : standingOf(deps, market, context, accountId);
+    return accountId === undefined ? undefined : readAllowedAuthenticators(deps, market, context, accountId);
   };
   policy.get('login')?.checks.add(
     new Check('portal_session', 'End-User authentication is required', 'login_required', async context => {
@@ -26,10 +26,12 @@ export function createPolicy(deps: Pick<Deps, 'db'>, market: Market): Policies.D
   );
   policy.add(
     new Prompt(
-      { name: 'owes', requestable: false },
-      new Check('owes_first', 'the End-User owes something first', async context => {
+      { name: 'required_action', requestable: false },
+      new Check('owes_first', 'the End-User required_action something first', async context => {
         const found = await standing(context);
-        return found !== undefined && owedBefore(context.oidc.client?.clientId ?? '', found) !== null;
+        return (
+          found !== undefined && requiredActionBefore(context.oidc.client?.clientId ?? '', found) !== null
+        );
       }),
     ),
     1,

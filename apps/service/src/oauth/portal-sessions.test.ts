@@ -38,7 +38,7 @@ async function age(accountId: string): Promise<void> {
     [accountId],
   );
   await service.deps.db.query(
-    `update oauth_artifacts
+    `update oidc_records
         set payload = (payload::jsonb || jsonb_build_object('loginTs', (payload->>'loginTs')::int - 600))::json
       where model = 'Session' and payload->>'accountId' = $1`,
     [accountId],
@@ -79,25 +79,25 @@ describe('prompt=none is answered at once', () => {
     ['a weak password', 'update accounts set password_status = 1 where id = $1', 'interaction_required'],
     [
       'a choice between duplicates',
-      'update tokens set owes_duplicated = true where account_id = $1',
+      'update tokens set must_resolve_duplicates = true where account_id = $1',
       'interaction_required',
     ],
     ['a second method, to a partner', 'update accounts set is_mfa_forced = true where id = $1', null],
-  ])('of who owes %s', async (_what, sql, error) => {
+  ])('of who required_action %s', async (_what, sql, error) => {
     const { app, browser, account } = await letIn();
     await service.deps.db.query(sql, [account.id]);
     expect(await errorOf(app, browser, none)).toBe(error);
   });
 
-  test.each(['2', '51'])('of who owes a second method, to our own %s', async clientId => {
+  test.each(['2', '51'])('of who required_action a second method, to our own %s', async clientId => {
     const own = await addApplication(service, { client_id: clientId, is_pkce_required: false });
     const { browser, account } = await signedIn(service);
     await own.signIn(browser);
     await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
     expect(await errorOf(own, browser, none)).toBe('interaction_required');
-    // Without it, the person is sent to the page that says what is owed.
+    // Without it, the person is sent to the page that says the required action.
     const { uid } = await own.begin(browser);
-    expect((await browser.call(`/authorize?uid=${uid}`)).json.code).toBe('owes-mfa-forced');
+    expect((await browser.call(`/authorize?uid=${uid}`)).json.code).toBe('required-action-mfa-forced');
   });
 });
 

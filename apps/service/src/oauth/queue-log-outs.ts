@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/pool';
 import { addJob } from '../db/queue';
-import { findSignedInApps } from './oauth-sessions';
+import { findSignedInClients } from './oauth-sessions';
 
-export interface LogOutApp {
+export interface LogOutClient {
   market: string;
   clientId: string;
   accountId: string;
@@ -14,16 +14,16 @@ export interface LogOutApp {
 const mostAttempts = 12;
 
 /** The same for an account that is about to go, with all that its sessions are known by. */
-export async function logOutAppsOf(tx: Queryable, accountId: string): Promise<void> {
-  await queueLogOuts(tx, await findSignedInApps(tx, null, accountId));
+export async function queueLogOutsOfAccount(tx: Queryable, accountId: string): Promise<void> {
+  await queueLogOuts(tx, await findSignedInClients(tx, null, accountId));
 }
 
 export async function queueLogOuts(
   tx: Queryable,
-  apps: Awaited<ReturnType<typeof findSignedInApps>>,
+  apps: Awaited<ReturnType<typeof findSignedInClients>>,
 ): Promise<void> {
   for (const { market, account_id, client_id, sid } of apps) {
-    const payload: LogOutApp = { market, clientId: client_id, accountId: account_id, sid };
+    const payload: LogOutClient = { market, clientId: client_id, accountId: account_id, sid };
     await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
   }
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../kernel/deps';
 import { findAccess } from './oidc-records';
-import { artifactKey } from './artifact-key';
+import { oidcRecordKey } from './artifact-key';
 
 /** What an access token opens now. */
 export interface OpenAccess {
@@ -16,6 +16,6 @@ export async function readAccess(
   market: Market,
   token: string,
 ): Promise<OpenAccess | undefined> {
-  const [access] = await findAccess(db, artifactKey(market.id, 'AccessToken', token));
+  const [access] = await findAccess(db, oidcRecordKey(market.id, 'AccessToken', token));
   return access;
 }

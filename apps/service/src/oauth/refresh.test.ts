@@ -92,7 +92,7 @@ describe('a refresh token', () => {
     const { app, tokens } = await letIn();
     const seconds = async () => {
       const { rows } = await service.deps.db.query<{ seconds: number }>(
-        `select extract(epoch from expires_at - now())::int as seconds from oauth_artifacts
+        `select extract(epoch from expires_at - now())::int as seconds from oidc_records
           where model = 'RefreshToken' and consumed_at is null order by created_at desc limit 1`,
       );
       return rows[0]?.seconds ?? 0;
@@ -100,7 +100,7 @@ describe('a refresh token', () => {
     const day = 24 * 60 * 60;
     expect(Math.round((await seconds()) / day)).toBe(90);
     await service.deps.db.query(
-      `update oauth_artifacts set payload = (payload::jsonb || jsonb_build_object('iiat', (payload->>'iiat')::int - $1))::json
+      `update oidc_records set payload = (payload::jsonb || jsonb_build_object('iiat', (payload->>'iiat')::int - $1))::json
         where model = 'RefreshToken' and consumed_at is null`,
       [340 * day],
     );
@@ -158,7 +158,7 @@ describe('a token', () => {
   test('is kept as a hash: nothing in the database is a token, a code or a session of the engine', async () => {
     const { browser, tokens } = await letIn();
     const { rows } = await service.deps.db.query<{ text: string }>(
-      'select row_to_json(a)::text as text from oauth_artifacts a',
+      'select row_to_json(a)::text as text from oidc_records a',
     );
     const all = rows.map(({ text }) => text).join('\n');
     for (const secret of [

@@ -1,17 +1,17 @@
 import type { Market } from '@talon/markets/market';
 import { isForcedClient } from '@talon/rules/clients';
-import { type Owed, owed } from '@talon/rules/owes';
+import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { findStanding, hangOnSession, type Standing } from './oauth-sessions';
-import { artifactKey } from './artifact-key';
+import { findSessionStatus, bindToSession, type Standing } from './oauth-sessions';
+import { oidcRecordKey } from './artifact-key';
 import { keep } from './read-along';
 import type { Answered } from './request';
 
-/** Read once a request of the engine: account, portal session, what is owed, and consent. */
+/** Read once a request of the engine: account, portal session, the required action, and consent. */
 const standings = new WeakMap<KoaContextWithOIDC, Promise<Standing | undefined>>();
 
-export function standingOf(
+export function readAllowedAuthenticators(
   deps: Pick<Deps, 'db'>,
   market: Market,
   context: KoaContextWithOIDC,
@@ -34,25 +34,25 @@ async function read(
 ): Promise<Standing | undefined> {
   const { uid = '' } = oidc.session ?? {};
   const login = (oidc.result as Answered | undefined)?.login;
-  if (login?.accountId === accountId) await hangOnSession(db, uid, login.sessionId, accountId, market.id);
+  if (login?.accountId === accountId) await bindToSession(db, uid, login.sessionId, accountId, market.id);
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.session?.grantIdFor(clientId);
-  const grantKey = grantId === undefined ? null : artifactKey(market.id, 'Grant', grantId);
-  const [standing] = await findStanding(db, accountId, uid, market.id, clientId, grantKey);
+  const grantKey = grantId === undefined ? null : oidcRecordKey(market.id, 'Grant', grantId);
+  const [standing] = await findSessionStatus(db, accountId, uid, market.id, clientId, grantKey);
   if (grantId && standing?.grant) keep('Grant', grantId, standing.grant);
   return standing;
 }
 
 /** The first thing that an account owes before this client is answered; a policy of two methods holds up our own alone. */
-export function owedBefore(
+export function requiredActionBefore(
   clientId: string,
   {
     password_status,
     is_duplicated,
     is_mfa_forced,
   }: Pick<Standing, 'password_status' | 'is_duplicated' | 'is_mfa_forced'>,
-): Owed | null {
-  return owed({
+): RequiredAction | null {
+  return requiredActionOf({
     passwordStatus: password_status,
     isDuplicated: is_duplicated,
     isMfaForced: is_mfa_forced && isForcedClient(clientId),

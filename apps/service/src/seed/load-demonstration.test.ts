@@ -87,7 +87,7 @@ test('the card system of the demonstration is away for two tries, or refuses; el
   };
   const tries = [];
   for (let index = 0; index < 3; index += 1) tries.push(await activate('5065000000000009'));
-  expect(tries).toEqual(['SystemAway', 'SystemAway', 'activated']);
+  expect(tries).toEqual(['SystemUnavailable', 'SystemUnavailable', 'activated']);
   expect(await activate('5065000000000010')).toBe('refused');
   expect(await activate('5065000000000014')).toBe('activated');
 });

@@ -6,7 +6,7 @@ export const goodPassword = 'vier dozen thee';
 
 let count = 0;
 
-/** Adds an account through the operators' import: what is left out is plain, and nothing is owed. */
+/** Adds an account through the operators' import: what is left out is plain, and nothing is required. */
 export async function addAccount(deps: Deps, given: Record<string, string> = {}): Promise<{ email: string }> {
   count += 1;
   const row: Record<string, string> = {

@@ -49,7 +49,7 @@ export async function addCarriers<const Given extends readonly Carrier[]>(
   return { shared, accounts: accounts as { [Key in keyof Given]: Carried } };
 }
 
-/** Signs in with the shared e-mail, else the phone; the choice between duplicates is owed. */
+/** Signs in with the shared e-mail, else the phone; the choice between duplicates is required. */
 export async function choosing(
   node: TestNode,
   { email, phone, password }: Carried,
@@ -57,11 +57,12 @@ export async function choosing(
 ): Promise<Browser> {
   const browser = createBrowser(node);
   const answer = await browser.signIn(by === 'email' ? { email, phone: '' } : { email: '', phone }, password);
-  if (answer.json.owes !== 'duplicated') throw new Error(`the sign-in was answered ${answer.text}`);
+  if (answer.json.required_action !== 'duplicated')
+    throw new Error(`the sign-in was answered ${answer.text}`);
   return browser;
 }
 
-export const askCode = (browser: Browser, address: Address, node?: TestNode): Promise<Answer> =>
+export const requireSignInCode = (browser: Browser, address: Address, node?: TestNode): Promise<Answer> =>
   browser.call('/duplicated/code', { body: address }, node);
 
 export const confirmCode = (browser: Browser, payload: unknown, code: unknown, node?: TestNode) =>
@@ -69,7 +70,7 @@ export const confirmCode = (browser: Browser, payload: unknown, code: unknown, n
 
 /** Proves an address with the code that is sent there; answers what the confirmation answered. */
 export async function prove(browser: Browser, address: Address): Promise<Answer> {
-  const asked = await askCode(browser, address);
+  const asked = await requireSignInCode(browser, address);
   if (asked.status !== 200) throw new Error(`the code was answered ${asked.text}`);
   const code = await browser.codeFor({ email: '', phone: '', ...address });
   return confirmCode(browser, asked.json.payload, code);

@@ -25,7 +25,7 @@ export interface Given {
   methodHours?: number;
   cardHours?: number;
   /** The methods were set up under a grant. */
-  hadGrant?: boolean;
+  enrolledWithStepUp?: boolean;
   resetThrough?: CodeMethod;
   /** More columns of the operators' import. */
   columns?: Record<string, string>;
@@ -45,7 +45,7 @@ export async function addProvenAccount(
     phoneHours = accountHours,
     methodHours = accountHours,
     cardHours = accountHours,
-    hadGrant = true,
+    enrolledWithStepUp = true,
     resetThrough,
     columns = {},
   }: Given = {},
@@ -70,9 +70,9 @@ export async function addProvenAccount(
   );
   for (const [index, method] of methods.entries()) {
     await sql(
-      `insert into mfa_methods (account_id, method, had_grant, activated_at, last_used_at)
+      `insert into authenticators (account_id, method, enrolled_with_step_up, activated_at, last_used_at)
        values ($1, $2, $3, now() - make_interval(hours => $4), now() - make_interval(mins => $5))`,
-      [id, method, hadGrant, methodHours, index + 1],
+      [id, method, enrolledWithStepUp, methodHours, index + 1],
     );
   }
   const card = newCardNumber();

@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/deps';
 import { createLog } from '../kernel/log';
 import { projectFolder } from '../kernel/project-folder';
 import { createPool } from '../db/pool';
-import { inviteGuests } from '../demonstration/demo-applications';
+import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
 import { createTestDatabase } from './database';
 
@@ -76,7 +76,7 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
   const readiness = { isClosing: false };
-  const guests = await inviteGuests(deps, env.isDemonstration);
+  const guests = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, deps.hosts, readiness, guests);
   server.on('request', listener);
   return {

@@ -43,7 +43,8 @@ export function useActivation({
       if (!result.ok) return refuse(result.failure, { 'phone-refused': field, 'email-refused': field });
       const { value } = result;
       if (value === undefined) onActive(method, undefined);
-      else if ('access_token' in value) onActive(method, { token: value.access_token, owes: value.owes });
+      else if ('access_token' in value)
+        onActive(method, { token: value.access_token, required_action: value.required_action });
       else onSent({ method, payload: value.payload, destination: value.destination, challenge: value });
       return undefined;
     },
@@ -53,7 +54,10 @@ export function useActivation({
       if (!result.ok) return refuse(result.failure, { 'code-refused': 'code' });
       const { value } = result;
       const isSettled = value.access_token !== null;
-      onActive(method, isSettled ? { token: value.access_token, owes: value.owes } : undefined);
+      onActive(
+        method,
+        isSettled ? { token: value.access_token, required_action: value.required_action } : undefined,
+      );
       return undefined;
     },
 

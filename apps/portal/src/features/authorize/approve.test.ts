@@ -108,7 +108,7 @@ describe('a request to approve', () => {
   test('another who signs in meanwhile is asked themselves', async () => {
     const { asked, portal } = await open(ok(approval));
     await button('Approve');
-    portal.session.renew({ token: 'another', owes: null });
+    portal.session.renew({ token: 'another', required_action: null });
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'GET /authorize').map(each => each.authorization)).toEqual([
         'Bearer full',
@@ -167,7 +167,13 @@ describe('somebody who has to sign in first', () => {
     freshBrowser();
     const { user, answers } = await open(required(null), {
       ...known,
-      'POST /token': ok({ access_token: 'new', duplicated: false, owes: null, expires_in: 1, person: null }),
+      'POST /token': ok({
+        access_token: 'new',
+        duplicated: false,
+        required_action: null,
+        expires_in: 1,
+        person: null,
+      }),
     });
     await screen.findByText('You will then go on to Lunchbox.');
     expect([location.pathname, rememberedTarget()]).toEqual(['/login/email', page]);
@@ -219,8 +225,8 @@ describe('somebody who has to sign in first', () => {
 });
 
 test.each([
-  ['owes-weak', '/weak-password', '1001'],
-  ['owes-mfa-forced', '/mandatory-mfa', '2'],
+  ['required-action-weak-password', '/weak-password', '1001'],
+  ['required-action-mfa-forced', '/mandatory-mfa', '2'],
 ])('somebody who %s goes to %s first, the request remembered', async (code, path, clientId) => {
   const request = `/approve?uid=u-1&client_id=${clientId}`;
   await open(refusal(403, code), {}, request);

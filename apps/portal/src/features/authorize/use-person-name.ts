@@ -6,7 +6,7 @@ import { showUser } from '../../data/dashboard';
 export function usePersonName(): string | undefined {
   const { call, session } = usePortal();
   const { user, held } = useSession();
-  const isUnknown = user === undefined && held?.owes === null;
+  const isUnknown = user === undefined && held?.required_action === null;
 
   useEffect(() => {
     if (!isUnknown) return;

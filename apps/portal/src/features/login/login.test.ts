@@ -21,7 +21,13 @@ const person = {
   last_password_change: null,
   mfa_forced: false,
 };
-const token = { access_token: 'token-1', duplicated: false, owes: null, expires_in: 2_592_000, person: null };
+const token = {
+  access_token: 'token-1',
+  duplicated: false,
+  required_action: null,
+  expires_in: 2_592_000,
+  person: null,
+};
 const good: Answers = {
   'POST /token': { status: 200, body: token },
   'GET /user': { status: 200, body: { data: person } },
@@ -206,7 +212,9 @@ test('a cookie that the service no longer takes: login, the page remembered, and
 
 test('a cookie whose account has come to owe a new password: on to its page, no sign-in for others', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
-  await openPortal('/', { 'GET /user': { status: 403, body: { code: 'owes-weak', message: '' } } });
+  await openPortal('/', {
+    'GET /user': { status: 403, body: { code: 'required-action-weak-password', message: '' } },
+  });
   expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
   expect(location.pathname).toBe('/weak-password');
   expect(document.cookie).toBe('');
@@ -215,7 +223,7 @@ test('a cookie whose account has come to owe a new password: on to its page, no 
 test('a cookie whose account has come to owe a choice leads there', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
   await openPortal('/', {
-    'GET /user': { status: 403, body: { code: 'owes-duplicated', message: '' } },
+    'GET /user': { status: 403, body: { code: 'required-action-duplicated', message: '' } },
   });
   await screen.findByRole('heading', { name: 'Another account uses your contact data too' });
   expect(location.pathname).toBe('/duplicated');

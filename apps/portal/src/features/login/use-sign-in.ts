@@ -35,14 +35,15 @@ export function useSignIn() {
     if (!identity.ok || missing.length > 0) return setProblems(missing);
     const result = await signIn(call, { ...identity.identifier, password });
     if (!result.ok) return refuse(result.failure);
-    const { access_token: token, owes } = result.value;
-    session.begin({ token, owes });
+    const { access_token: token, required_action } = result.value;
+    session.begin({ token, required_action });
     setProblems([]);
   }
 
   function refuse(failure: SignInFailure) {
     if (failure.code === 'maintenance') return navigate(paths.maintenance);
-    if (failure.mfa) return navigate(afterSignIn({ mfa: failure.mfa, owes: null, target: undefined }).to);
+    if (failure.mfa)
+      return navigate(afterSignIn({ mfa: failure.mfa, required_action: null, target: undefined }).to);
     countdown.start(failure.retryAfterSeconds ?? 0);
     setProblems(problemsOf(failure));
   }

@@ -15,7 +15,7 @@ import { useDuplicatedState } from './use-duplicated-state';
 /** Other accounts carry the same e-mail or phone: chosen before anything else opens. */
 export function DuplicatedPages() {
   const { held } = useSession();
-  const isOwed = held?.owes === 'duplicated';
+  const isOwed = held?.required_action === 'duplicated';
 
   useEffect(() => {
     if (!isOwed) navigate(paths.home, { replaces: true });

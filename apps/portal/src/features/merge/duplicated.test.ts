@@ -133,10 +133,10 @@ describe('the way through', () => {
   test.each([
     ['the remembered target', null, 'Security'],
     ['what is owed next', 'mfa_forced', 'Secure your account'],
-  ])('success and skipping lead on to %s', async (_where, owes, next) => {
+  ])('success and skipping lead on to %s', async (_where, required_action, next) => {
     rememberTarget('/user/security');
     const more = {
-      'POST /duplicated/skip': token(owes),
+      'POST /duplicated/skip': token(required_action),
       'GET /mfa': ok({ data: [], email: null, phone: null }),
     };
     const opened = await openDuplicated('/duplicated', more);
@@ -387,12 +387,15 @@ describe('from elsewhere', () => {
     expect(opened.asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
   });
 
-  test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who owes no choice', async path => {
-    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
-    const opened = await openDuplicated(path);
-    await heading('Welcome, Ann');
-    expect(bodies(opened, 'GET /duplicated')).toEqual([]);
-  });
+  test.each(['/duplicated', '/duplicated-2fa'])(
+    '%s is nothing for who required_action no choice',
+    async path => {
+      document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+      const opened = await openDuplicated(path);
+      await heading('Welcome, Ann');
+      expect(bodies(opened, 'GET /duplicated')).toEqual([]);
+    },
+  );
 
   test('what the service does not tell can be asked for again', async () => {
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': refusal(503, 'unavailable') });

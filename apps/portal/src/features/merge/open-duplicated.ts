@@ -37,12 +37,12 @@ export const challenge = (more: Partial<DuplicatedChallenge> = {}): DuplicatedCh
   ...more,
 });
 
-export const token = (owes: string | null = null, left = 0) =>
-  ok({ access_token: 'token-2', duplicated: false, owes, expires_in: 900, person: null, left });
+export const token = (required_action: string | null = null, left = 0) =>
+  ok({ access_token: 'token-2', duplicated: false, required_action, expires_in: 900, person: null, left });
 
 const ann = { id: '1', firstname: 'Ann', lastname: 'De Vos', email: 'ann@devos.example', language: 'en' };
 
-/** Somebody whose sign-in owes the choice. */
+/** Somebody whose sign-in must make the choice. */
 export function duplicatedBrowser(): void {
   freshBrowser();
   document.cookie = 'uzzer_token_duplicated=limited; Domain=talon.localhost; Path=/';

@@ -9,7 +9,7 @@ import { type Choice, forgetMemory, type Stage, wishOf } from './duplicated-choi
 
 type Problems = readonly Problem[] | undefined;
 
-/** Carries a choice out, or leaves everything as it is; what follows is what the token owes next, or the target. */
+/** Carries a choice out, or leaves everything as it is; what follows is what the token requires next, or the target. */
 export function useSettle({
   refuse,
   onStage,
@@ -35,11 +35,11 @@ export function useSettle({
       ...(isOnlyAllowed && { only_allowed: true }),
     });
     if (result.ok) {
-      const { access_token: token, owes, left } = result.value;
+      const { access_token: token, required_action, left } = result.value;
       const title = left > 0 ? translate('duplicated.done.left', { left }) : translate('duplicated.done');
       toasts.show({ tone: 'success', title });
       forgetMemory();
-      session.begin({ token, owes });
+      session.begin({ token, required_action });
       return undefined;
     }
     const { failure } = result;
@@ -59,9 +59,9 @@ export function useSettle({
   async function skip(): Promise<Problems> {
     const result = await skipDuplicated(call);
     if (!result.ok) return refuse(result.failure);
-    const { access_token: token, owes } = result.value;
+    const { access_token: token, required_action } = result.value;
     forgetMemory();
-    session.begin({ token, owes });
+    session.begin({ token, required_action });
     return undefined;
   }
 

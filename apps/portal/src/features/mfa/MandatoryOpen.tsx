@@ -7,7 +7,7 @@ import { useMandatory } from './mandatory';
 export function MandatoryOpen({ children }: { children: ReactNode }) {
   const { held } = useSession();
   const { next } = useMandatory();
-  const isOwed = held?.owes === 'mfa_forced';
+  const isOwed = held?.required_action === 'mfa_forced';
   useEffect(() => {
     if (!isOwed) navigate(next, { replaces: true });
   }, [isOwed, next]);

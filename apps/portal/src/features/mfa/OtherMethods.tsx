@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import type { MfaMethod } from '@talon/rules/ways';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../app/form/PortalForm';
 import type { Problem } from '../../app/form/problems';

@@ -10,7 +10,7 @@ import { listMethods, type Method, type Methods } from '../../data/mfa';
 /** What the pages of mandatory two-step verification share. */
 export type Mandatory = {
   methods: Methods;
-  /** A method is active now: on to the next page. `renewed` once nothing is owed any more. */
+  /** A method is active now: on to the next page. `renewed` once nothing is required any more. */
   advance: (added: Method, renewed: HeldToken | undefined) => void;
   /** Where setting up begins, or goes on. */
   next: string;

@@ -8,7 +8,7 @@ import { methodsOf } from './open-mfa';
 /** For tests: a browser in which somebody has signed in who has to set two methods up. */
 export function forcedBrowser(): void {
   freshBrowser();
-  sessionStorage.setItem('limited-token', JSON.stringify({ token: 'forced', owes: 'mfa_forced' }));
+  sessionStorage.setItem('limited-token', JSON.stringify({ token: 'forced', required_action: 'mfa_forced' }));
 }
 
 /** For tests: a code on its way to the address of a method. */
@@ -21,7 +21,7 @@ export const activation = (payload: string, channel: 'sms' | 'email'): Activatio
   resend_in: 0,
   tries_left: 5,
 });
-/** For tests: the code was right, and more is owed. */
+/** For tests: the code was right, and more is required. */
 export const unsettled = ok({ access_token: null });
 export const phoneConfirmation = '/mandatory-mfa/confirmation?payload=p-sms&method=sms&value=%2B32+4';
 

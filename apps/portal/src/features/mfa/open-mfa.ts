@@ -18,8 +18,14 @@ export const challenge: StepUpChallenge = {
 };
 
 /** For tests: the token that follows. */
-export const tokenOf = (owes: string | null) =>
-  ok({ access_token: 'token-2', duplicated: owes === 'duplicated', owes, expires_in: 900, person: null });
+export const tokenOf = (required_action: string | null) =>
+  ok({
+    access_token: 'token-2',
+    duplicated: required_action === 'duplicated',
+    required_action,
+    expires_in: 900,
+    person: null,
+  });
 
 /** For tests: what the account has of two-step verification. */
 export const methodsOf = (active: readonly ('sms' | 'email')[], known: Partial<Methods> = {}): Methods => ({

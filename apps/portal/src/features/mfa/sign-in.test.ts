@@ -179,10 +179,10 @@ test('another method keeps the payload; what was ticked is asked anew', async ()
 });
 
 describe('what follows the code', () => {
-  const followed = async (owes: string | null) => {
+  const followed = async (required_action: string | null) => {
     const opened = await openSignIn(
       {},
-      { 'POST /mfa/sudo': tokenOf(owes), 'DELETE /token': { status: 204 } },
+      { 'POST /mfa/sudo': tokenOf(required_action), 'DELETE /token': { status: 204 } },
     );
     await heading('Look at your phone');
     await opened.user.type(code(), '01234567');
@@ -191,15 +191,17 @@ describe('what follows the code', () => {
 
   test.each([
     [null, 'Welcome, Anna', '/user/dashboard'],
-    ['weak', 'Choose a new password', '/weak-password'],
+    ['weak_password', 'Choose a new password', '/weak-password'],
     ['mfa_forced', 'Secure your account', '/mandatory-mfa'],
     ['duplicated', 'Another account uses your contact data too', '/duplicated'],
-  ])('with a token that owes %s: %s', async (owes, title, path) => {
-    await followed(owes);
+  ])('with a token that required_action %s: %s', async (required_action, title, path) => {
+    await followed(required_action);
     await heading(title);
     expect(location.pathname).toBe(path);
     const cookies: Record<string, string> = { duplicated: 'uzzer_token_duplicated=token-2' };
-    expect(document.cookie).toBe(owes === null ? 'uzzer_token=token-2' : (cookies[owes] ?? ''));
+    expect(document.cookie).toBe(
+      required_action === null ? 'uzzer_token=token-2' : (cookies[required_action] ?? ''),
+    );
   });
 
   test('the remembered target, which is used once', async () => {
@@ -212,7 +214,7 @@ describe('what follows the code', () => {
 
   test('what is owed comes before the remembered target, which is kept', async () => {
     rememberTarget('/user/security');
-    await followed('weak');
+    await followed('weak_password');
     await heading('Choose a new password');
     expect(rememberedTarget()).toBe('/user/security');
   });

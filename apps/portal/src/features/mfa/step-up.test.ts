@@ -60,7 +60,10 @@ describe('the code page of a grant', () => {
 
   test('after a reload, with weakPassword, leads to the weak password with verified=true', async () => {
     freshBrowser();
-    sessionStorage.setItem('limited-token', JSON.stringify({ token: 'weak', owes: 'weak' }));
+    sessionStorage.setItem(
+      'limited-token',
+      JSON.stringify({ token: 'weak_password', required_action: 'weak_password' }),
+    );
     const { user } = await open({}, '?weakPassword=true');
     await heading('Look at your phone');
     await user.type(screen.getByLabelText('Code'), '12345678');

@@ -1,6 +1,6 @@
 import type { Result } from '@talon/contract/client';
 import type { showStepUp as endpoint } from '@talon/contract/mfa';
-import type { MfaMethod } from '@talon/rules/ways';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resent } from '../../app/code/CodeForm';
 import { type Problem, problemsOf } from '../../app/form/problems';

@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@talon/rules/ways';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { isWaitingAt, markGranted, returnGranted } from '../../app/grant';
 import { navigate } from '../../app/location';
 import { paths } from '../../app/paths';
@@ -12,8 +12,8 @@ export function useWayOn(query: URLSearchParams) {
   return function goOn(settled: Settled, method: MfaMethod): void {
     if (settled.access_token !== null) {
       const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
-      session.begin({ token: settled.access_token, owes: settled.owes }, detour);
-      // From there the rules of navigation lead on: to what is owed, the target, or the dashboard.
+      session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);
+      // From there the rules of navigation lead on: to the required action, the target, or the dashboard.
       navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
     } else if (query.get('weakPassword') !== null) {
       if (!returnGranted('?verified=true'))

@@ -37,5 +37,5 @@ function signIn(session: Portal['session']): void {
   const completed = readCompleted();
   if (!completed) return;
   forgetCompleted();
-  session.begin({ token: completed.access_token, owes: completed.owes });
+  session.begin({ token: completed.access_token, required_action: completed.required_action });
 }

@@ -150,7 +150,7 @@ describe('the password page', () => {
     ok({
       access_token: 'token-9',
       duplicated: false,
-      owes: null,
+      required_action: null,
       expires_in: 2_592_000,
       person: null,
       activation,

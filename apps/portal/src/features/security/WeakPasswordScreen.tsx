@@ -25,7 +25,7 @@ export function WeakPasswordScreen() {
   const { translate } = useWords();
   const { hasMoved } = useLocation();
   const choice = useNewPassword(nobody);
-  const isOwed = held?.owes === 'weak';
+  const isOwed = held?.required_action === 'weak_password';
   const { form, send } = useChangePassword(choice.password, '?weakPassword=true', session.begin);
   usePageName(translate('security.weak.title'));
 

@@ -23,7 +23,13 @@ beforeEach(() => {
 });
 
 const good = 'seven green chairs';
-const changed = ok({ access_token: 'token-2', duplicated: false, owes: null, expires_in: 900, person: null });
+const changed = ok({
+  access_token: 'token-2',
+  duplicated: false,
+  required_action: null,
+  expires_in: 900,
+  person: null,
+});
 const field = () => screen.getByLabelText('New password');
 const update = () => screen.findByRole('button', { name: 'Update' });
 const bodies = (opened: Opened) => callsTo(opened, 'PUT /user/password').map(({ body }) => body);

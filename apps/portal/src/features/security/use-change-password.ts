@@ -18,8 +18,8 @@ export function useChangePassword(
   async function send(): Promise<Problem[] | undefined> {
     const result = await withGrant(() => changePassword(call, password), grantQuery);
     if (result.ok) {
-      const { access_token: token, owes } = result.value;
-      onChanged({ token, owes });
+      const { access_token: token, required_action } = result.value;
+      onChanged({ token, required_action });
       return undefined;
     }
     const { failure } = result;

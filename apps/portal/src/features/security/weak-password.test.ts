@@ -9,12 +9,15 @@ beforeAll(loadPages);
 
 beforeEach(() => {
   freshBrowser();
-  sessionStorage.setItem('limited-token', JSON.stringify({ token: 'weak', owes: 'weak' }));
+  sessionStorage.setItem(
+    'limited-token',
+    JSON.stringify({ token: 'weak_password', required_action: 'weak_password' }),
+  );
 });
 
 const good = 'seven green chairs';
-const changed = (owes: string | null) =>
-  ok({ access_token: 'token-2', duplicated: false, owes, expires_in: 900, person: null });
+const changed = (required_action: string | null) =>
+  ok({ access_token: 'token-2', duplicated: false, required_action, expires_in: 900, person: null });
 const field = () => screen.findByLabelText('New password');
 const update = () => screen.findByRole('button', { name: 'Update' });
 

@@ -33,7 +33,7 @@ export const findNamedAccounts = statement<
 );
 
 /** What is known of an account, without a secret; instants are words in UTC. */
-export interface AccountSheet {
+export interface AccountOverview {
   id: string;
   reference: string | null;
   firstname: string | null;
@@ -82,7 +82,7 @@ export interface AccountSheet {
 const words = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
 /** With the newest ten sessions and twenty events. */
-export const readSheet = statement<[id: string], AccountSheet>(
+export const readAccountOverview = statement<[id: string], AccountOverview>(
   'account_sheets_read',
   `select a.id, a.reference, a.firstname, a.language, ${words('a.created_at')} as created,
           ${words('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
@@ -98,7 +98,7 @@ export const readSheet = statement<[id: string], AccountSheet>(
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
           array(select json_build_object('method', method, 'activated', ${words('activated_at')},
                          'used', ${words('last_used_at')})
-                  from mfa_methods where account_id = a.id order by method) as methods,
+                  from authenticators where account_id = a.id order by method) as methods,
           array(select json_build_object('last_four', last_four, 'activation', activation)
                   from account_cards where account_id = a.id order by last_four) as cards,
           (select count(*)::int from trusted_devices

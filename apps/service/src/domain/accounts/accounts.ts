@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../../db/statement';
-import { isMfaOwed } from '../sessions/sessions';
+import { isMfaRequired } from '../sessions/sessions';
 
 /** An account whose password a sign-in is checked against. */
 export interface Candidate {
@@ -25,11 +25,11 @@ const isDuplicated = `exists (
    where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null)`;
 
 /** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
-export const candidatesByIdentifier = statement<[kind: string, value: string], Candidate>(
+export const claimantsByIdentifier = statement<[kind: string, value: string], Candidate>(
   'accounts_candidates',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated,
-          a.reset_through is not null or exists (select 1 from mfa_methods where account_id = a.id) as may_ask_code
+          a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
@@ -48,11 +48,11 @@ export const markSignedIn = statement<
       set last_signed_in_at = now(), password_hash = $3,
           password_status = case when is_password_imposed then 2 else $4 end
     where id = $1 and password_hash = $2
-returning password_status, ${isMfaOwed} as is_mfa_forced`,
+returning password_status, ${isMfaRequired} as is_mfa_forced`,
 );
 
 /** What an account owes and what its pages are told, with nobody else changing it until the transaction ends. */
-export interface Dues {
+export interface AccountState {
   id: string;
   firstname: string | null;
   language: string;
@@ -62,9 +62,9 @@ export interface Dues {
 }
 
 /** Rows of the account's that are added elsewhere meanwhile (a challenge, an event) do not wait for it. */
-export const lockDues = statement<[id: string], Dues>(
+export const lockAccount = statement<[id: string], AccountState>(
   'accounts_lock_dues',
-  `select a.id, a.firstname, a.language, a.password_status, ${isMfaOwed} as is_mfa_forced,
+  `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
           ${isDuplicated} as is_duplicated
      from accounts a where a.id = $1 for no key update of a`,
 );
@@ -82,7 +82,7 @@ export const endReset = statement<[id: string], never>(
 );
 
 /** No single grant for so many seconds. */
-export const barSingle = statement<[id: string, seconds: number], never>(
+export const blockSingleUseStepUp = statement<[id: string, seconds: number], never>(
   'accounts_bar_single',
   'update accounts set single_barred_until = now() + make_interval(secs => $2) where id = $1',
 );
@@ -101,7 +101,7 @@ export const setMfaForced = statement<[id: string, isForced: boolean], { id: str
   'update accounts set is_mfa_forced = $2 where id = $1 and is_mfa_forced <> $2 returning id',
 );
 
-/** Another password is owed at once; only its change ends that. */
+/** Another password is required at once; only its change ends that. */
 export const imposePassword = statement<[id: string], never>(
   'accounts_impose_password',
   'update accounts set is_password_imposed = true, password_status = 2 where id = $1',
@@ -159,7 +159,7 @@ export const findMailbox = statement<[id: string], { email: string; language: st
 );
 
 /** Who holds an account, with every verified address. */
-export const findHolder = statement<
+export const findCardholder = statement<
   [id: string],
   {
     accountId: string;

@@ -4,7 +4,7 @@ import { twoLetters } from '@talon/rules/language';
 import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import { recordEvent, recordOfApplication } from '../audit/audit-events';
+import { auditEvent, auditClientEvent } from '../audit/audit-events';
 import { changeProfile as write, lockProfile } from './profiles';
 import type { Deps } from '../../kernel/deps';
 
@@ -37,6 +37,6 @@ export async function changeProfile(
 
 async function record(tx: Queryable, accountId: string, by: By): Promise<void> {
   const [event, market, address] = ['profile-changed', by.market.id, truncated(by.address)] as const;
-  if ('clientId' in by) await recordOfApplication(tx, accountId, by.clientId, event, market, null, address);
-  else await recordEvent(tx, accountId, event, market, by.deviceId, address);
+  if ('clientId' in by) await auditClientEvent(tx, accountId, by.clientId, event, market, null, address);
+  else await auditEvent(tx, accountId, event, market, by.deviceId, address);
 }

@@ -49,7 +49,7 @@ export const lockAccounts = statement<[accountIds: string[]], { id: string }>(
 );
 
 /** Takes what the session has proven for a merge, once: addresses by the method that their code went by. */
-export const takeProofs = statement<
+export const readEvidence = statement<
   [sessionId: string, seconds: number],
   { method: 'email' | 'sms'; destination: string }
 >(
@@ -69,13 +69,13 @@ export const readProofs = statement<
     where session_id = $1 and purpose = 'duplicated' and confirmed_at > now() - make_interval(secs => $2)`,
 );
 
-export const takeIdentifier = statement<[accountId: string, kind: string, value: string], never>(
+export const transferIdentifier = statement<[accountId: string, kind: string, value: string], never>(
   'duplicates_take_identifier',
   'delete from identifiers where account_id = $1 and kind = $2 and value = $3',
 );
 
 /** Takes the links of these platforms from an account. */
-export const takeLinks = statement<[accountId: string, platforms: string[]], never>(
+export const transferLinks = statement<[accountId: string, platforms: string[]], never>(
   'duplicates_take_links',
   `update accounts
       set user_id = case when 'personal' = any($2) then null else user_id end,
@@ -89,7 +89,7 @@ export const takeLinks = statement<[accountId: string, platforms: string[]], nev
  * most sensitive), unverified identifiers, invitations, onboardings, the texts that were accepted, and the policy of two
  * methods, which nobody sheds so. Consent to marketing was the other account's, and ends.
  */
-export const moveBelongings = statement<[fromId: string, toId: string], never>(
+export const transferBelongings = statement<[fromId: string, toId: string], never>(
   'duplicates_move',
   `with cards as (update account_cards set account_id = $2, added_at = now() where account_id = $1),
    unverified as (

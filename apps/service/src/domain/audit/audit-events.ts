@@ -41,7 +41,7 @@ export type AuditEvent =
   | 'account-closed';
 
 /** The same of a merge, with the other account. */
-export const recordMerge = statement<
+export const auditMerge = statement<
   [
     accountId: string,
     otherAccountId: string,
@@ -57,7 +57,7 @@ export const recordMerge = statement<
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-export const recordEvent = statement<
+export const auditEvent = statement<
   [
     accountId: string,
     event: AuditEvent,
@@ -72,7 +72,7 @@ export const recordEvent = statement<
 );
 
 /** The same of an application: what it did for the account, or what the account's person let it do. */
-export const recordOfApplication = statement<
+export const auditClientEvent = statement<
   [
     accountId: string,
     clientId: string,

@@ -2,7 +2,7 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../../db/statement';
 
 /** What an account may prove itself with. Seconds are whole, from now, 0 where the time is over. */
-export interface ProofsRow {
+export interface AccountAuthenticatorsRow {
   language: string;
   password_status: 0 | 1 | 2;
   reset_through: CodeMethod | null;
@@ -27,7 +27,10 @@ const freshSeconds = (since: string) =>
   `case when a.created_at > now() - make_interval(secs => $2) then 0
         else coalesce(${left(`(${since} + make_interval(secs => $2))`)}, 0) end`;
 
-export const findProofs = statement<[accountId: string, freshSeconds: number], ProofsRow>(
+export const findAccountAuthenticators = statement<
+  [accountId: string, freshSeconds: number],
+  AccountAuthenticatorsRow
+>(
   'proofs_find',
   `select a.language, a.password_status, a.reset_through,
           coalesce(${left('a.single_barred_until')}, 0) as single_barred_seconds,
@@ -35,9 +38,9 @@ export const findProofs = statement<[accountId: string, freshSeconds: number], P
           e.value as email, p.value as phone,
           ${freshSeconds('e.verified_at')} as email_fresh_seconds, ${freshSeconds('p.verified_at')} as phone_fresh_seconds,
           array(select json_build_object('method', m.method, 'fresh_seconds',
-                         case when m.had_grant or c.added_at is null then 0
+                         case when m.enrolled_with_step_up or c.added_at is null then 0
                               else ${left('(m.activated_at + make_interval(secs => $2))')} end)
-                  from mfa_methods m where m.account_id = a.id
+                  from authenticators m where m.account_id = a.id
                  order by m.last_used_at desc nulls last, m.method desc) as methods
      from accounts a
      cross join lateral (select min(added_at) as added_at from account_cards where account_id = a.id) c

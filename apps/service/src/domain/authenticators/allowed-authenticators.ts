@@ -4,64 +4,70 @@ import { freshSeconds } from '@talon/rules/limits';
 import {
   type MfaMethod,
   type Proof,
-  type Proofs,
+  type AccountAuthenticators,
   type StepUp,
-  type Way,
-  waysOf,
-  whyNoWay,
-} from '@talon/rules/ways';
+  type AllowedAuthenticator,
+  allowedAuthenticatorsOf,
+  whyNoneAllowed,
+} from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
-import { findProofs, type ProofsRow } from './account-authenticators';
+import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 import { isMobileNumber } from '../identifiers/mobile-number';
-import { secondsUntilUnspent, spentMethods } from '../challenges/wrong-codes';
+import { secondsUntilUnspent, exhaustedMethods } from '../challenges/wrong-codes';
 import type { Deps } from '../../kernel/deps';
 
 /** What an account can do about a challenge for a purpose now. */
 export interface Standing {
   purpose: StepUp;
   accountId: string;
-  row: ProofsRow;
-  proofs: Proofs;
+  row: AccountAuthenticatorsRow;
+  proofs: AccountAuthenticators;
   /** The first is offered first. */
-  ways: readonly Way[];
+  ways: readonly AllowedAuthenticator[];
 }
 
-export async function standingOf(
+export async function readAllowedAuthenticators(
   deps: Deps,
   db: Queryable,
   purpose: StepUp,
   accountId: string,
 ): Promise<Standing> {
-  const [row] = await findProofs(db, accountId, freshSeconds);
+  const [row] = await findAccountAuthenticators(db, accountId, freshSeconds);
   if (!row) throw new Refusal('login-required');
-  const spent = await spentMethods(deps, db, purpose, accountId);
-  const proofs = proofsOf(row, spent, await getsSms(deps, row.phone));
-  return { purpose, accountId, row, proofs, ways: waysOf(purpose, proofs) };
+  const spent = await exhaustedMethods(deps, db, purpose, accountId);
+  const proofs = accountAuthenticatorsOf(row, spent, await receivesSms(deps, row.phone));
+  return { purpose, accountId, row, proofs, ways: allowedAuthenticatorsOf(purpose, proofs) };
 }
 
 /** Refuses with why there is no way, and how long that holds. */
-export async function refuseWayless(
+export async function refuseNoneAllowed(
   deps: Deps,
   db: Queryable,
   { purpose, accountId, row, proofs }: Standing,
 ): Promise<never> {
-  const why = whyNoWay(purpose, proofs);
+  const why = whyNoneAllowed(purpose, proofs);
   if (why === 'no-method') throw new Refusal('no-method');
   if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
   const { spent } = proofs;
   const without = (method: MfaMethod) => spent.filter(other => other !== method);
-  const enough = spent.filter(method => waysOf(purpose, { ...proofs, spent: without(method) }).length > 0);
+  const enough = spent.filter(
+    method => allowedAuthenticatorsOf(purpose, { ...proofs, spent: without(method) }).length > 0,
+  );
   const retryAfterSeconds = await secondsUntilUnspent(deps, db, purpose, accountId, enough);
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
 }
 
 /** Whether a code may be sent to the phone: an imported one may be no mobile. */
-export async function getsSms(deps: Deps, phone: string | null): Promise<boolean> {
+export async function receivesSms(deps: Deps, phone: string | null): Promise<boolean> {
   return phone !== null && isMobileNumber(phone, deps.limits.smsCountries);
 }
 
 /** A method stays one whatever its phone is: what is set up must not stop being asked. */
-function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean): Proofs {
+function accountAuthenticatorsOf(
+  row: AccountAuthenticatorsRow,
+  spent: AccountAuthenticators['spent'],
+  phoneGetsSms: boolean,
+): AccountAuthenticators {
   const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
     email: { destination: row.email, freshFor: row.email_fresh_seconds },
     sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
@@ -85,7 +91,7 @@ function proofsOf(row: ProofsRow, spent: Proofs['spent'], phoneGetsSms: boolean)
 }
 
 /** Until the first of the methods, or a card, may be trusted with a single grant. */
-function secondsUntilTrusted(row: ProofsRow): number {
+function secondsUntilTrusted(row: AccountAuthenticatorsRow): number {
   if (row.single_barred_seconds > 0) return row.single_barred_seconds;
   const waits = row.methods.map(({ method, fresh_seconds }) =>
     Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),

@@ -8,7 +8,7 @@ export const listMethods = statement<
 >(
   'methods_list',
   `select m.method, i.value as destination, m.activated_at
-     from mfa_methods m
+     from authenticators m
      join identifiers i on i.account_id = m.account_id and i.is_primary and i.verified_at is not null
                        and i.kind = case m.method when 'sms' then 'phone' else 'email' end
     where m.account_id = $1
@@ -17,21 +17,21 @@ export const listMethods = statement<
 
 /** Activates a method; no row where it is active already. */
 export const addMethod = statement<
-  [accountId: string, method: CodeMethod, hadGrant: boolean],
+  [accountId: string, method: CodeMethod, enrolledWithStepUp: boolean],
   { method: CodeMethod }
 >(
   'methods_add',
-  `insert into mfa_methods (account_id, method, had_grant) values ($1, $2, $3)
+  `insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, $2, $3)
    on conflict do nothing returning method`,
 );
 
-export const markMethodUsed = statement<[accountId: string, method: string], never>(
+export const markAuthenticatorUsed = statement<[accountId: string, method: string], never>(
   'methods_mark_used',
-  'update mfa_methods set last_used_at = now() where account_id = $1 and method = $2',
+  'update authenticators set last_used_at = now() where account_id = $1 and method = $2',
 );
 
 /** Takes a method away; no row where it was not active. */
 export const removeMethod = statement<[accountId: string, method: CodeMethod], { method: CodeMethod }>(
   'methods_remove',
-  'delete from mfa_methods where account_id = $1 and method = $2 returning method',
+  'delete from authenticators where account_id = $1 and method = $2 returning method',
 );

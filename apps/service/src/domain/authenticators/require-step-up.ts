@@ -1,14 +1,14 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Caller } from '../../kernel/caller';
-import { readGrants } from '../sessions/sessions';
+import { readStepUp } from '../sessions/sessions';
 import type { Deps } from '../../kernel/deps';
 
 /** Refuses where the session has not shown in the last ten minutes who it is. */
-export async function requireSudo(deps: Deps, caller: Caller): Promise<void> {
-  if (!(await hasSudo(deps, caller))) throw new Refusal('sudo-required');
+export async function requireStepUp(deps: Deps, caller: Caller): Promise<void> {
+  if (!(await hasStepUp(deps, caller))) throw new Refusal('sudo-required');
 }
 
-export async function hasSudo(deps: Deps, { bearer }: Caller): Promise<boolean> {
-  const [grants] = await readGrants(deps.db, bearer.session_id);
+export async function hasStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
+  const [grants] = await readStepUp(deps.db, bearer.session_id);
   return grants?.sudo ?? false;
 }

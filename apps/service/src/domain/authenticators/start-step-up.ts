@@ -1,22 +1,22 @@
-import type { Way } from '@talon/rules/ways';
+import type { AllowedAuthenticator } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
 import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
-import { refuseWayless, type Standing } from './allowed-authenticators';
+import { refuseNoneAllowed, type Standing } from './allowed-authenticators';
 
 /** Starts a challenge in the first way that is open; of a session for a grant, without one for a sign-in. */
-export async function beginStepUp(
+export async function startStepUpChallenge(
   deps: Deps,
   tx: Queryable,
   { market, address }: Visitor,
   standing: Standing,
   sessionId?: string,
-): Promise<{ challenge: ChallengeRow; way: Way }> {
+): Promise<{ challenge: ChallengeRow; way: AllowedAuthenticator }> {
   const { purpose, accountId, row, ways } = standing;
   const [way] = ways;
-  if (!way) return refuseWayless(deps, tx, standing);
+  if (!way) return refuseNoneAllowed(deps, tx, standing);
   const challenge = await startChallenge(
     deps,
     tx,

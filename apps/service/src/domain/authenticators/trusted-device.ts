@@ -1,7 +1,7 @@
-import { trustSeconds } from '@talon/rules/limits';
+import { trustedDeviceSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { addTrust, findTrust } from './trusted-devices';
+import { addTrustedDevice, findTrustedDevice } from './trusted-devices';
 import type { Deps } from '../../kernel/deps';
 import { isToken, newToken, tokenHash } from '../../kernel/token';
 
@@ -14,7 +14,7 @@ function cookieName(deps: Deps, accountId: string): string {
 }
 
 /** Whether this browser is spared the code of that account's sign-in; the proof that it sent, where it is. */
-export async function trustOf(
+export async function findTrustedBrowser(
   deps: Deps,
   db: Queryable,
   visitor: Visitor,
@@ -23,7 +23,7 @@ export async function trustOf(
   const secret = visitor.cookies.read(cookieName(deps, accountId));
   if (!secret || !isToken(secret)) return undefined;
   const hash = tokenHash(secret);
-  const [found] = await findTrust(db, hash, accountId);
+  const [found] = await findTrustedDevice(db, hash, accountId);
   return found && hash;
 }
 
@@ -36,6 +36,6 @@ export async function trustDevice(
   sessionId: string,
 ): Promise<void> {
   const secret = newToken();
-  await addTrust(tx, tokenHash(secret), accountId, sessionId, visitor.deviceId, trustSeconds);
-  visitor.cookies.keep(cookieName(deps, accountId), secret, cookiePath, trustSeconds);
+  await addTrustedDevice(tx, tokenHash(secret), accountId, sessionId, visitor.deviceId, trustedDeviceSeconds);
+  visitor.cookies.keep(cookieName(deps, accountId), secret, cookiePath, trustedDeviceSeconds);
 }

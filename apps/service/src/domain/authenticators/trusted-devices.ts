@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement';
 
-export const addTrust = statement<
+export const addTrustedDevice = statement<
   [secretHash: Buffer, accountId: string, sessionId: string, deviceId: string | null, seconds: number],
   never
 >(
@@ -10,19 +10,19 @@ export const addTrust = statement<
 );
 
 /** Whether the secret spares the account's person the code now. */
-export const findTrust = statement<[secretHash: Buffer, accountId: string], { account_id: string }>(
+export const findTrustedDevice = statement<[secretHash: Buffer, accountId: string], { account_id: string }>(
   'trust_find',
   `select account_id from trusted_devices where secret_hash = $1 and account_id = $2 and trusted_until > now()`,
 );
 
 /** The session that the trusted browser has now. */
-export const moveTrust = statement<[secretHash: Buffer, sessionId: string], never>(
+export const transferTrustedDevice = statement<[secretHash: Buffer, sessionId: string], never>(
   'trust_move',
   'update trusted_devices set session_id = $2 where secret_hash = $1',
 );
 
 /** Ends all trust in an account's devices; with a session, that of the others. */
-export const endTrust = statement<[accountId: string, exceptSessionId: string | null], never>(
+export const endTrustedDevices = statement<[accountId: string, exceptSessionId: string | null], never>(
   'trust_end',
   'delete from trusted_devices where account_id = $1 and ($2::uuid is null or session_id is distinct from $2)',
 );
@@ -30,7 +30,7 @@ export const endTrust = statement<[accountId: string, exceptSessionId: string | 
 /**
  * Ends the trust in one device, also where its browser has changed its id since; null means those without a device id.
  */
-export const endTrustOfDevice = statement<[accountId: string, deviceId: string | null], never>(
+export const endTrustedDevice = statement<[accountId: string, deviceId: string | null], never>(
   'trust_end_device',
   `delete from trusted_devices
     where account_id = $1
@@ -38,7 +38,7 @@ export const endTrustOfDevice = statement<[accountId: string, deviceId: string |
         or session_id in (select id from sessions where account_id = $1 and device_id is not distinct from $2))`,
 );
 
-export const purgeTrust = statement<[], never>(
+export const purgeTrustedDevices = statement<[], never>(
   'trust_purge',
   'delete from trusted_devices where trusted_until < now()',
 );

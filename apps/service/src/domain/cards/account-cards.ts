@@ -37,7 +37,7 @@ export const findAccountCard = statement<
 );
 
 /** Whose card has that number. */
-export const findCardHolder = statement<[numberHash: Buffer], { account_id: string }>(
+export const findCardAccount = statement<[numberHash: Buffer], { account_id: string }>(
   'account_cards_find_holder',
   'select account_id from account_cards where number_hash = $1',
 );

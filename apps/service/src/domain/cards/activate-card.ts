@@ -1,13 +1,13 @@
 import { type Activation, settleActivation } from './account-cards';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';
 
 /** Asks the card system; `pending` where it is away. The same key each time: it activates once. */
-export async function askForActivation(deps: Deps, cardId: string, key: string): Promise<Activation> {
+export async function requestActivation(deps: Deps, cardId: string, key: string): Promise<Activation> {
   try {
     return await deps.cardSystem.activateCard(cardId, key);
   } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
+    if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn({ err: error }, 'the card system is away: a card waits for its activation');
     return 'pending';
   }
@@ -19,7 +19,7 @@ export async function askForActivation(deps: Deps, cardId: string, key: string):
  */
 export async function activateNow(deps: Deps, cardId: string, key: string): Promise<'activated' | 'failed'> {
   try {
-    const outcome = await askForActivation(deps, cardId, key);
+    const outcome = await requestActivation(deps, cardId, key);
     if (outcome !== 'activated') return 'failed';
     await settleActivation(deps.db, cardId, outcome);
     return 'activated';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
-import { type Holder, isSamePerson } from './cardholder';
+import { type Cardholder, isCardholderOf } from './cardholder';
 
-const holder: Holder = {
+const holder: Cardholder = {
   accountId: '1',
   emails: ['marie@dubois.example'],
   phones: ['+32470123456'],
@@ -38,5 +38,5 @@ test.each<[string, Partial<DirectoryPerson>, boolean]>([
   ['another phone', { phones: ['+32470000000'] }, false],
   ['no name beside the birth date', { birthdate: '1990-05-17' }, false],
 ])('%s: linked %s', (_, known, isSame) => {
-  expect(isSamePerson(holder, { ...nobody, ...known })).toBe(isSame);
+  expect(isCardholderOf(holder, { ...nobody, ...known })).toBe(isSame);
 });

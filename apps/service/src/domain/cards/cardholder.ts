@@ -1,7 +1,7 @@
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 
 /** Who holds an account, as far as it is proven or typed there. */
-export interface Holder {
+export interface Cardholder {
   accountId: string;
   /** Verified. */
   emails: readonly string[];
@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 /** Whether the holder has proven an address that the directory has for the person. */
-export function sharesAddress({ emails, phones }: Holder, person: DirectoryPerson): boolean {
+export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryPerson): boolean {
   return (
     emails.some(email => person.emails.includes(email)) || phones.some(phone => person.phones.includes(phone))
   );
@@ -24,7 +24,7 @@ export function sharesAddress({ emails, phones }: Holder, person: DirectoryPerso
  * card in the hand opens nobody's personal area. Who is known by none is known by last name and birth date; and where
  * there is neither, there is nothing to compare.
  */
-export function isSamePerson(holder: Holder, person: DirectoryPerson): boolean {
+export function isCardholderOf(holder: Cardholder, person: DirectoryPerson): boolean {
   if (person.emails.length + person.phones.length > 0) return sharesAddress(holder, person);
   if (person.birthdate === null) return true;
   return person.birthdate === holder.birthdate && folded(person.lastname) === folded(holder.lastname);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/pool';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
 import { queueMessage } from '../notifications/queue-message';
-import { type Holder, isSamePerson, sharesAddress } from './cardholder';
+import { type Cardholder, isCardholderOf, sharesAddress } from './cardholder';
 import { linkPeople } from '../platform-links/link-people';
 
 const warningLivesSeconds = 7 * 24 * 60 * 60;
@@ -17,11 +17,11 @@ export async function linkCard(
   deps: Deps,
   tx: Queryable,
   market: Market,
-  holder: Holder,
+  holder: Cardholder,
   lastFour: string,
   people: readonly DirectoryPerson[],
 ): Promise<LinkPlatform[]> {
-  const same = people.filter(person => isSamePerson(holder, person));
+  const same = people.filter(person => isCardholderOf(holder, person));
   for (const { platform } of people.filter(person => !same.includes(person))) {
     deps.log.warn(
       { account: holder.accountId, platform },
@@ -43,7 +43,7 @@ async function warn(
   deps: Deps,
   tx: Queryable,
   market: Market,
-  { language }: Holder,
+  { language }: Cardholder,
   lastFour: string,
   people: readonly DirectoryPerson[],
 ): Promise<void> {

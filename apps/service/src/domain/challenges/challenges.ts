@@ -29,14 +29,14 @@ export interface ChallengeRow {
   method: CodeMethod;
   destination: string;
   needs_card: boolean;
-  had_grant: boolean;
+  enrolled_with_step_up: boolean;
   /** Whole seconds from now, never below 0. */
   expires_in: number;
   resend_in: number;
   tries: number;
 }
 
-const columns = `payload, purpose, account_id, session_id, method, destination, needs_card, had_grant, tries,
+const columns = `payload, purpose, account_id, session_id, method, destination, needs_card, enrolled_with_step_up, tries,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as expires_in,
   greatest(0, ceil(extract(epoch from may_resend_at - now())))::int as resend_in`;
 
@@ -51,7 +51,7 @@ export const addChallenge = statement<
     method: string,
     destination: string,
     needsCard: boolean,
-    hadGrant: boolean,
+    enrolledWithStepUp: boolean,
     replaces: string | null,
     codeHash: Buffer,
     countedUnder: Buffer[],
@@ -62,7 +62,7 @@ export const addChallenge = statement<
 >(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
-                           needs_card, had_grant, replaces, code_hash, sent_at, counted_under, may_resend_at, expires_at)
+                           needs_card, enrolled_with_step_up, replaces, code_hash, sent_at, counted_under, may_resend_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, array[now()], $13,
            now() + make_interval(secs => $14), now() + make_interval(secs => $15))
 returning ${columns}`,
@@ -143,7 +143,7 @@ export interface TriedChallenge {
   method: CodeMethod;
   destination: string;
   needs_card: boolean;
-  had_grant: boolean;
+  enrolled_with_step_up: boolean;
   /** The identifier whose place the address takes. */
   replaces: string | null;
   code_hash: Buffer;
@@ -153,7 +153,7 @@ export interface TriedChallenge {
  * Charges a try before it is compared; no row where the challenge is not this one's or not for this, late, used, or out of
  * tries.
  */
-export const chargeTry = statement<
+export const countTry = statement<
   [
     payload: string,
     purposes: Purpose[],
@@ -169,7 +169,7 @@ export const chargeTry = statement<
     where payload = $1 and purpose = any($2) and onboarding_id is not distinct from $3
       and session_id is not distinct from $4 and market is not distinct from $5
       and confirmed_at is null and expires_at > now() and tries < $6
-returning purpose, account_id, method, destination, needs_card, had_grant, replaces, code_hash`,
+returning purpose, account_id, method, destination, needs_card, enrolled_with_step_up, replaces, code_hash`,
 );
 
 /** Marks a challenge met with the code that was compared; no row when another confirmation or a newer code came first. */

@@ -2,13 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import {
-  chargeTry,
-  confirmChallenge,
-  type Owner,
-  type Purpose,
-  type TriedChallenge,
-} from './challenges';
+import { countTry, confirmChallenge, type Owner, type Purpose, type TriedChallenge } from './challenges';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../limits/count';
@@ -47,7 +41,7 @@ export async function checkCode(
 ): Promise<RightCode> {
   const code = normaliseCode(typed);
   if (!code) throw new Refusal('code-refused');
-  const [challenge] = await chargeTry(
+  const [challenge] = await countTry(
     deps.db,
     payload,
     [...purposes],
@@ -71,7 +65,7 @@ export async function checkCode(
 }
 
 /** Uses a right code up, once; its sendings count no longer against those who asked for them. */
-export async function spendCode(tx: Queryable, right: RightCode): Promise<void> {
+export async function useCode(tx: Queryable, right: RightCode): Promise<void> {
   const [confirmed] = await confirmChallenge(tx, right.payload, right.hash);
   if (!confirmed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = confirmed;

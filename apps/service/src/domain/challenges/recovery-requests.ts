@@ -2,21 +2,21 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../../db/statement';
 
 /** What a code was ordered for, without looking whether anybody is there. */
-export interface OrderRow {
+export interface RecoveryRequestRow {
   market: string;
   method: CodeMethod;
   destination: string;
 }
 
 /** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
-export const findOrder = statement<[payload: string, placeholder: Buffer], OrderRow>(
+export const findRecoveryRequest = statement<[payload: string, placeholder: Buffer], RecoveryRequestRow>(
   'challenges_find_order',
   `select market, method, destination from challenges
     where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
 );
 
 /** Puts the first code in the place that was kept for it, once. */
-export const fillOrder = statement<
+export const fillRecoveryRequest = statement<
   [payload: string, placeholder: Buffer, codeHash: Buffer],
   { expires_in: number }
 >(

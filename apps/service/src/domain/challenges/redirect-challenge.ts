@@ -1,21 +1,21 @@
 import { Refusal } from '@talon/contract/errors';
-import type { Way } from '@talon/rules/ways';
+import type { AllowedAuthenticator } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, redirectChallenge as redirect } from './challenges';
 import type { Deps } from '../../kernel/deps';
-import { lockLive } from './lock-live';
+import { lockLiveChallenge } from './lock-live';
 import { codeHash, newCode } from './new-code';
-import { sendCode, type Sending } from './send-code';
+import { sendCode, type Delivery } from './send-code';
 
 /** Sends a challenge another way, at once: payload, expiry and tries stay, the earlier code no longer works. */
 export async function redirectChallenge(
   deps: Deps,
   tx: Queryable,
   { payload, purpose, expires_in: secondsLeft }: ChallengeRow,
-  { method, channel, destination }: Way,
-  sending: Omit<Sending, 'method' | 'destination'>,
+  { method, channel, destination }: AllowedAuthenticator,
+  sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
-  await lockLive(tx, payload);
+  await lockLiveChallenge(tx, payload);
   const code = newCode(channel);
   const counted = await sendCode(
     deps,

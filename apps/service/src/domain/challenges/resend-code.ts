@@ -2,19 +2,19 @@ import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, replaceCode } from './challenges';
 import type { Deps } from '../../kernel/deps';
-import { lockLive } from './lock-live';
+import { lockLiveChallenge } from './lock-live';
 import { codeHash, newCode } from './new-code';
-import { sendCode, type Sending } from './send-code';
+import { sendCode, type Delivery } from './send-code';
 
 /** Sends a new code for a challenge; the earlier one no longer works, and no failure is forgotten. */
 export async function resendCode(
   deps: Deps,
   tx: Queryable,
   challenge: ChallengeRow,
-  sending: Sending,
+  sending: Delivery,
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
-  await lockLive(tx, challenge.payload);
+  await lockLiveChallenge(tx, challenge.payload);
   const code = newCode(challenge.method);
   const countedUnder = await sendCode(
     deps,

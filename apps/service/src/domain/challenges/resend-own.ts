@@ -1,14 +1,14 @@
 import { Refusal } from '@talon/contract/errors';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import { lockDues } from '../accounts/accounts';
+import { lockAccount } from '../accounts/accounts';
 import { type ChallengeRow, findChallenge, type Purpose } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { challengeReply, isAlive } from './challenge-reply';
 import { resendCode } from './resend-code';
 
 /** Sends a new code for a challenge of this session; one of anybody else, or for anything else, is as one that is over. */
-export async function resendOwn(
+export async function resendOwnCode(
   deps: Deps,
   caller: Caller,
   purpose: Purpose,
@@ -17,7 +17,7 @@ export async function resendOwn(
   const { bearer, market, address } = caller;
   return transaction(deps.db, async tx => {
     // The account before the challenge and the limits, as whatever ends its codes does.
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const challenge = await ownChallenge(tx, caller, purpose, payload);
     if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
     const { method, destination } = challenge;

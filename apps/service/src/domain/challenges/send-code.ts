@@ -3,14 +3,14 @@ import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { Purpose } from './challenges';
 import type { Deps } from '../../kernel/deps';
-import { type Screened, upToCaptcha } from '../limits/captcha';
+import { type CaptchaChecked, upToCaptcha } from '../limits/captcha';
 import { count, type Counted } from '../limits/count';
 import { destinationSubject, neighboursSubject, unprovenSubject } from '../limits/subjects';
 import { queueMessage } from '../notifications/queue-message';
 import { spendFromBudget } from '../limits/sms-budget';
 
 /** Where a code goes, and who asked for it. */
-export interface Sending extends Partial<Screened> {
+export interface Delivery extends Partial<CaptchaChecked> {
   method: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
   destination: string;
@@ -21,7 +21,7 @@ export interface Sending extends Partial<Screened> {
 }
 
 /** A sending with what its code is for, which decides with whose others it counts. */
-type Counting = Sending & { purpose: Purpose };
+type Counting = Delivery & { purpose: Purpose };
 
 /** These go to an address that the account has proven; any other may go to somebody else's. */
 const toOwner: ReadonlySet<Purpose> = new Set<Purpose>(['sign-in', 'sudo', 'single']);

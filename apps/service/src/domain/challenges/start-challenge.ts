@@ -4,7 +4,7 @@ import { addChallenge, type ChallengeRow, type Owner, type Purpose } from './cha
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { codeHash, newCode } from './new-code';
-import { sendCode, type Sending } from './send-code';
+import { sendCode, type Delivery } from './send-code';
 
 /** What a challenge is for and whose it is. */
 export interface Start extends Owner {
@@ -13,7 +13,7 @@ export interface Start extends Owner {
   /** Left out for an onboarding, which has its own. */
   market?: string;
   needsCard?: boolean;
-  hadGrant?: boolean;
+  enrolledWithStepUp?: boolean;
   /** The id of the identifier whose place the destination takes once it is proven. */
   replaces?: string | undefined;
 }
@@ -29,10 +29,10 @@ export async function startChallenge(
     sessionId,
     market,
     needsCard = false,
-    hadGrant = false,
+    enrolledWithStepUp = false,
     replaces,
   }: Start,
-  sending: Sending,
+  sending: Delivery,
 ): Promise<ChallengeRow> {
   const payload = newToken();
   const code = newCode(sending.method);
@@ -48,7 +48,7 @@ export async function startChallenge(
     sending.method,
     sending.destination,
     needsCard,
-    hadGrant,
+    enrolledWithStepUp,
     replaces ?? null,
     codeHash(deps, payload, code),
     countedUnder,

@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@talon/rules/ways';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import type { Purpose, TriedChallenge } from './challenges';
 import { findFull, secondsUntilRoom } from '../limits/limit-counts';
@@ -26,7 +26,7 @@ export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): 
 }
 
 /** The methods with too many wrong codes for a purpose of an account. */
-export async function spentMethods(
+export async function exhaustedMethods(
   deps: Deps,
   db: Queryable,
   purpose: Purpose,

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { isViolation, type Queryable, transaction } from '../../db/pool';
-import { lockDues } from '../accounts/accounts';
-import { type RightCode, spendCode } from '../challenges/check-code';
+import { lockAccount } from '../accounts/accounts';
+import { type RightCode, useCode } from '../challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from './kinds';
 
@@ -9,7 +9,7 @@ import { kindOf } from './kinds';
  * Uses a right code up and does, in the same transaction and with the account's row locked, what its address was proven for.
  * That another account has the address is said only now that the code has shown whose it is; the code is used up with it.
  */
-export async function settleProven<T>(
+export async function completeVerification<T>(
   deps: Deps,
   accountId: string,
   right: RightCode,
@@ -17,8 +17,8 @@ export async function settleProven<T>(
 ): Promise<T> {
   const spend = async (tx: Queryable) => {
     // The account before its challenges, as everywhere: two calls never wait for each other.
-    await lockDues(tx, accountId);
-    await spendCode(tx, right);
+    await lockAccount(tx, accountId);
+    await useCode(tx, right);
   };
   try {
     return await transaction(deps.db, async tx => {

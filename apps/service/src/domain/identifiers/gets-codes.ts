@@ -3,6 +3,6 @@ import { isMobileNumber } from './mobile-number';
 import type { Deps } from '../../kernel/deps';
 
 /** Whether codes reach an address: every e-mail, but of the phones only mobile ones of the operator's countries. */
-export async function getsCodes(deps: Deps, { method, destination }: Address): Promise<boolean> {
+export async function receivesCodes(deps: Deps, { method, destination }: Address): Promise<boolean> {
   return method === 'email' || isMobileNumber(destination, deps.limits.smsCountries);
 }

@@ -4,9 +4,9 @@ import type { Caller } from '../../kernel/caller';
 import { voidChallengesTo } from '../challenges/void-challenges';
 import { demotePrimary, promote } from './identifiers';
 import { listMethods } from '../authenticators/authenticators';
-import { endTrust } from '../authenticators/trusted-devices';
+import { endTrustedDevices } from '../authenticators/trusted-devices';
 import type { Deps } from '../../kernel/deps';
-import { getsCodes } from './gets-codes';
+import { receivesCodes } from './gets-codes';
 import { type Kind, methodOf } from './kinds';
 
 /**
@@ -14,7 +14,7 @@ import { type Kind, methodOf } from './kinds';
  * their way there are void. A method follows, which ends the trust of other devices; a phone that it could not reach is
  * refused. Call it with the account's row locked.
  */
-export async function movePrimary(
+export async function changePrimary(
   deps: Deps,
   tx: Queryable,
   { bearer }: Caller,
@@ -28,8 +28,8 @@ export async function movePrimary(
   await voidChallengesTo(tx, bearer.id, old.value);
   const methods = await listMethods(tx, bearer.id);
   if (methods.some(each => each.method === method)) {
-    if (!(await getsCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
-    await endTrust(tx, bearer.id, bearer.session_id);
+    if (!(await receivesCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
+    await endTrustedDevices(tx, bearer.id, bearer.session_id);
   }
   return old.is_verified ? old.value : undefined;
 }

@@ -2,9 +2,9 @@ import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Address } from './verified-addresses';
-import { recordEvent } from '../audit/audit-events';
+import { auditEvent } from '../audit/audit-events';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../notifications/notify-account';
+import { notifyAccount } from '../notifications/notify-account';
 import { type Kind, masked, methodOf } from './kinds';
 
 /** What a person does with the identifiers of their own account. */
@@ -15,7 +15,7 @@ export type IdentifierEvent =
   | 'primary-changed';
 
 /** Records what happened to an address of the account, and tells the address itself and those beside it, each once. */
-export async function announce(
+export async function notifyIdentifierChange(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function announce(
   const { bearer, market, deviceId, address } = caller;
   const concerned = { method: methodOf[kind], destination: value };
   const told = new Map([concerned, ...beside].flatMap(each => (each ? [[each.destination, each]] : [])));
-  await recordEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
   const notice = { event, detail: masked(concerned) };
-  await tellAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
+  await notifyAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
 }

@@ -3,7 +3,7 @@ import type { Market } from '@talon/markets/market';
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../../kernel/deps';
-import { getsCodes } from './gets-codes';
+import { receivesCodes } from './gets-codes';
 import type { Kind } from './kinds';
 
 /** A typed address, or the account's own, as identifiers are kept; refused where no code could reach it. */
@@ -14,7 +14,7 @@ export async function readAddress(deps: Deps, market: Market, kind: Kind, typed:
     return email;
   }
   const phone = normalisePhone(typed, market.phoneCountry);
-  if (!phone || !(await getsCodes(deps, { method: 'sms', destination: phone })))
+  if (!phone || !(await receivesCodes(deps, { method: 'sms', destination: phone })))
     throw new Refusal('phone-refused');
   return phone;
 }

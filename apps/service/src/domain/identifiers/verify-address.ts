@@ -7,7 +7,7 @@ import type { Kind } from './kinds';
  * A proven address is a verified one of the account from now on; answers whether it was before, and primary. Refuses one
  * that another account has verified. Call it with the account's row locked.
  */
-export async function claimAddress(
+export async function verifyAddress(
   tx: Queryable,
   accountId: string,
   kind: Kind,

@@ -25,7 +25,7 @@ beforeEach(() => {
   from = newNetwork();
   provider.asked.length = 0;
 });
-afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 const nowhere = '5065121212121212';
 const newAnswer = (kind = 'good') => `${kind}-${(answers += 1)}`;

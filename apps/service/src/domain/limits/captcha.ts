@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { CaptchaLimit } from '@talon/rules/limits';
 import type { Visitor } from '../../kernel/caller';
 import { countEvents, findFull } from './limit-counts';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';
 import type { Counted } from './count';
 import { networkSubject } from './subjects';
@@ -12,7 +12,7 @@ const secondsWhileAway = 30;
 const answerSeconds = 60 * 60;
 
 /** How far a visitor may count: to where a captcha is asked, or, with one that is solved or not configured, to the limit. */
-export interface Screened {
+export interface CaptchaChecked {
   countsUpTo: 'captcha' | 'limit';
 }
 
@@ -20,12 +20,12 @@ export interface Screened {
  * Looks whether a captcha is due before the call does anything, and checks the answer to it. Refuses without one, with a
  * wrong or a used one, and where nobody can tell. Where none is due yet, counting is what holds under parallel calls.
  */
-export async function screenVisitor<V extends Visitor>(
+export async function requireCaptcha<V extends Visitor>(
   deps: Deps,
   visitor: V,
   limits: readonly CaptchaLimit[],
   answer: string | undefined,
-): Promise<V & Screened> {
+): Promise<V & CaptchaChecked> {
   const { captcha } = deps;
   if (!captcha) return { ...visitor, countsUpTo: 'limit' };
   const isReached = async (mostOf: (limit: CaptchaLimit) => number) =>
@@ -46,7 +46,7 @@ export async function screenVisitor<V extends Visitor>(
 export function upToCaptcha(
   deps: Deps,
   limit: CaptchaLimit,
-  { address, countsUpTo }: Pick<Visitor, 'address'> & Partial<Screened>,
+  { address, countsUpTo }: Pick<Visitor, 'address'> & Partial<CaptchaChecked>,
 ): Counted {
   const event = { limit, subject: networkSubject(deps, address) };
   return countsUpTo === 'captcha' ? { ...event, mostWithoutCaptcha: mostWithoutCaptcha(deps, limit) } : event;
@@ -74,7 +74,7 @@ async function isFirstUse(deps: Deps, answer: string): Promise<boolean> {
 }
 
 function away(deps: Deps, error: unknown): never {
-  if (!(error instanceof SystemAway)) throw error;
+  if (!(error instanceof SystemUnavailable)) throw error;
   deps.log.error({ err: error }, 'a captcha could not be checked');
   throw new Refusal('captcha-away', { retryAfterSeconds: secondsWhileAway });
 }

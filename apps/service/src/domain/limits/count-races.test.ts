@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
 import { uncountEvents } from './limit-counts';
-import { chargeStreaks, refundAttempt } from './sign-in-failures';
+import { countConsecutiveFailures, uncountAttempt } from './sign-in-failures';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
 import { count } from './count';
@@ -42,10 +42,10 @@ test('nor do failures of a sign-in that are charged and refunded', async () => {
   const identifier = Buffer.alloc(32, 1);
   await Promise.all(
     rounds.flatMap(round => [
-      chargeStreaks(db, [...inOrder(round)]),
-      refundAttempt(db, identifier, `10.0.0.${round}`, [...inOrder(round + 1)]),
+      countConsecutiveFailures(db, [...inOrder(round)]),
+      uncountAttempt(db, identifier, `10.0.0.${round}`, [...inOrder(round + 1)]),
     ]),
   );
-  const { rows } = await db.query('select count(*)::int as subjects from sign_in_streaks');
+  const { rows } = await db.query('select count(*)::int as subjects from consecutive_failures');
   expect(rows).toEqual([{ subjects: 8 }]);
 });

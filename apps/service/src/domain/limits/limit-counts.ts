@@ -63,7 +63,7 @@ export const purgeLimitCounts = statement<[], never>(
 /** Takes one SMS from today's budget; no row when it is spent. The day is the database's, in UTC. */
 export const spendSms = statement<[budget: number], { sent: number }>(
   'sms_days_spend',
-  `insert into sms_days as d (day, sent) select (now() at time zone 'utc')::date, 1 where $1 > 0
+  `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where $1 > 0
    on conflict (day) do update set sent = d.sent + 1 where d.sent < $1
 returning sent`,
 );
@@ -71,7 +71,7 @@ returning sent`,
 /** Whether today's budget of SMS is spent. */
 export const isSmsBudgetSpent = statement<[budget: number], { is_spent: boolean }>(
   'sms_days_is_spent',
-  `select coalesce((select sent from sms_days where day = (now() at time zone 'utc')::date), 0) >= $1 as is_spent`,
+  `select coalesce((select sent from sms_daily_counts where day = (now() at time zone 'utc')::date), 0) >= $1 as is_spent`,
 );
 
 /** Whole seconds until the next day of the database, in UTC. */

@@ -5,7 +5,7 @@ import { statement } from '../../db/statement';
  * `waits` holds the seconds to wait after the first, second … failure; the last one holds for all that follow. No row
  * while an earlier failure still asks to wait.
  */
-export const chargeAttempt = statement<
+export const countAttempt = statement<
   [identifierHash: Buffer, address: string, waits: number[]],
   { failures: number }
 >(
@@ -27,19 +27,22 @@ export const secondsToWait = statement<[identifierHash: Buffer, address: string]
 );
 
 /** Takes back an attempt that was charged but never tried, with its subjects' failures. */
-export const refundAttempt = statement<[identifierHash: Buffer, address: string, subjects: Buffer[]], never>(
+export const uncountAttempt = statement<[identifierHash: Buffer, address: string, subjects: Buffer[]], never>(
   'sign_in_failures_refund',
   `with attempts as (
      update sign_in_failures set failures = greatest(failures - 1, 0), may_try_at = now()
       where identifier_hash = $1 and address = $2),
-   held as (select subject_hash from sign_in_streaks where subject_hash = any($3::bytea[]) order by subject_hash for update)
-   update sign_in_streaks s set failures = greatest(failures - 1, 0) from held where s.subject_hash = held.subject_hash`,
+   held as (select subject_hash from consecutive_failures where subject_hash = any($3::bytea[]) order by subject_hash for update)
+   update consecutive_failures s set failures = greatest(failures - 1, 0) from held where s.subject_hash = held.subject_hash`,
 );
 
 /** Counts a failure on each subject before the try, as above; answers how many it has in a row, from anywhere. */
-export const chargeStreaks = statement<[subjects: Buffer[]], { subject_hash: Buffer; failures: number }>(
+export const countConsecutiveFailures = statement<
+  [subjects: Buffer[]],
+  { subject_hash: Buffer; failures: number }
+>(
   'sign_in_streaks_charge',
-  `insert into sign_in_streaks as s (subject_hash, failures)
+  `insert into consecutive_failures as s (subject_hash, failures)
    select subject, 1 from unnest($1::bytea[]) as subject order by subject
    on conflict (subject_hash) do update set failures = s.failures + 1, failed_at = now()
 returning subject_hash, failures`,
@@ -49,18 +52,18 @@ returning subject_hash, failures`,
 export const forgetFailures = statement<[identifierHash: Buffer, address: string, subject: Buffer], never>(
   'sign_in_failures_forget',
   `with attempts as (delete from sign_in_failures where identifier_hash = $1 and address = $2)
-   delete from sign_in_streaks where subject_hash = $3`,
+   delete from consecutive_failures where subject_hash = $3`,
 );
 
-export const endStreak = statement<[subject: Buffer], never>(
+export const endConsecutiveFailures = statement<[subject: Buffer], never>(
   'sign_in_streaks_end',
-  'delete from sign_in_streaks where subject_hash = $1',
+  'delete from consecutive_failures where subject_hash = $1',
 );
 
 /** A failure is forgotten after a day without another; a closed sign-in after thirty. */
 export const purgeFailures = statement<[closedAfter: number], never>(
   'sign_in_failures_purge',
   `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day')
-   delete from sign_in_streaks
+   delete from consecutive_failures
     where failed_at < now() - case when failures >= $1 then interval '30 days' else interval '1 day' end`,
 );

@@ -1,8 +1,8 @@
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
 import type { Deps } from '../../kernel/deps';
 
 /** A record as it is now: one that has changed since has another hash. */
-export function recordHash(deps: Deps, person: SimilarPerson): Buffer {
+export function directoryPersonHash(deps: Deps, person: MatchingPerson): Buffer {
   const { platform, personId, firstname, lastname, birthdate, emails, phones } = person;
   const { hasCard, sharesRegisterNumber } = person;
   const whole = [

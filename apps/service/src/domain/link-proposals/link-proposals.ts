@@ -12,10 +12,10 @@ export interface MaskedAddress {
 export type FoundBy = 'email' | 'phone' | 'register-number';
 
 /** Where codes of an offer may go. */
-export type OfferWay = MaskedAddress & { current: boolean };
+export type ProposalDestination = MaskedAddress & { current: boolean };
 
 /** A similar person as they are offered to the account. */
-export interface OfferRow {
+export interface LinkProposalRow {
   id: string;
   platform: LinkPlatform;
   person_id: string;
@@ -24,7 +24,7 @@ export interface OfferRow {
   addresses: (MaskedAddress & { shared: boolean; removable: boolean })[];
   proof: 'birthdate' | 'card';
   payload: string | null;
-  ways: OfferWay[] | null;
+  ways: ProposalDestination[] | null;
 }
 
 /** How the last attempt of an account ended. */
@@ -59,7 +59,7 @@ export const queueSearch = statement<[accountId: string, mostAttempts: number], 
 );
 
 /** Offers a person to an account, or brings the offer up to date; one that was rejected or claimed stays as it is. */
-export const putOffer = statement<
+export const putProposal = statement<
   [
     accountId: string,
     platform: LinkPlatform,
@@ -72,67 +72,70 @@ export const putOffer = statement<
   never
 >(
   'fuzzion_offers_put',
-  `insert into fuzzion_offers (account_id, platform, person_id, found_by, initials, addresses, proof)
+  `insert into link_proposals (account_id, platform, person_id, found_by, initials, addresses, proof)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (account_id, platform, person_id) do update
       set found_by = excluded.found_by, initials = excluded.initials, addresses = excluded.addresses,
           proof = excluded.proof, state = 'offered'
-    where fuzzion_offers.state in ('offered', 'withdrawn')`,
+    where link_proposals.state in ('offered', 'withdrawn')`,
 );
 
 /** Withdraws what was offered and is not among these any more, by platform and person at the same place. */
-export const withdrawOffers = statement<[accountId: string, platforms: string[], personIds: string[]], never>(
+export const withdrawProposals = statement<
+  [accountId: string, platforms: string[], personIds: string[]],
+  never
+>(
   'fuzzion_offers_withdraw',
-  `update fuzzion_offers set state = 'withdrawn'
+  `update link_proposals set state = 'withdrawn'
     where account_id = $1 and state = 'offered'
       and (platform, person_id) not in (select * from unnest($2::text[], $3::text[]))`,
 );
 
 /** What may be offered to an account now, the one that waits for its code and then the one found first in front. */
-export const findOpenOffers = statement<[accountId: string, payload: string | null], OfferRow>(
+export const findOpenProposals = statement<[accountId: string, payload: string | null], LinkProposalRow>(
   'fuzzion_offers_find_open',
-  `select ${columns} from fuzzion_offers o join accounts a on a.id = o.account_id
+  `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
     where o.account_id = $1 and ${isOpen}
     order by coalesce(o.payload = $2::text, false) desc, o.found_at, o.platform, o.person_id`,
 );
 
 /** An offer of the account that stands now; no row for anybody else's. */
-export const findOpenOffer = statement<[accountId: string, id: string], OfferRow>(
+export const findOpenProposal = statement<[accountId: string, id: string], LinkProposalRow>(
   'fuzzion_offers_find_one',
-  `select ${columns} from fuzzion_offers o join accounts a on a.id = o.account_id
+  `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
     where o.account_id = $1 and o.id::text = $2 and ${isOpen}`,
 );
 
 /** The offer that a challenge proves, with the hash of the record as it was then. */
-export const findProvedOffer = statement<
+export const findProvenProposal = statement<
   [accountId: string, payload: string],
-  OfferRow & { record_hash: Buffer }
+  LinkProposalRow & { record_hash: Buffer }
 >(
   'fuzzion_offers_find_proved',
-  `select ${columns}, o.record_hash from fuzzion_offers o
+  `select ${columns}, o.record_hash from link_proposals o
     where o.account_id = $1 and o.payload = $2`,
 );
 
 /** The person has shown that the record is theirs: its code is under way. No row where the offer does not stand. */
 export const markProved = statement<
-  [id: string, payload: string, ways: string, recordHash: Buffer],
+  [id: string, payload: string, ways: string, directoryPersonHash: Buffer],
   { id: string }
 >(
   'fuzzion_offers_mark_proved',
-  `update fuzzion_offers set payload = $2, ways = $3, record_hash = $4, failed_at = null
+  `update link_proposals set payload = $2, ways = $3, record_hash = $4, failed_at = null
     where id = $1 and state = 'offered' returning id`,
 );
 
 /** The code of a proved offer goes another way now. */
-export const setWays = statement<[id: string, ways: string], never>(
+export const setProposalDestinations = statement<[id: string, ways: string], never>(
   'fuzzion_offers_set_ways',
-  'update fuzzion_offers set ways = $2 where id = $1',
+  'update link_proposals set ways = $2 where id = $1',
 );
 
 /** The person is on the account now; no row where the offer does not stand any more. */
 export const markClaimed = statement<[id: string], { id: string }>(
   'fuzzion_offers_mark_claimed',
-  `update fuzzion_offers
+  `update link_proposals
       set state = 'claimed', settled_at = now(), failed_at = null, payload = null, ways = null, record_hash = null
     where id = $1 and state = 'offered' returning id`,
 );
@@ -140,15 +143,15 @@ export const markClaimed = statement<[id: string], { id: string }>(
 /** Somebody else's: never offered again. No row where the offer does not stand any more. */
 export const markRejected = statement<[id: string, removed: string], { id: string }>(
   'fuzzion_offers_mark_rejected',
-  `update fuzzion_offers
+  `update link_proposals
       set state = 'rejected', settled_at = now(), failed_at = null, removed = $2, payload = null, ways = null,
           record_hash = null
     where id = $1 and state = 'offered' returning id`,
 );
 
-export const skipOffer = statement<[accountId: string, id: string, seconds: number], { id: string }>(
+export const skipProposal = statement<[accountId: string, id: string, seconds: number], { id: string }>(
   'fuzzion_offers_skip',
-  `update fuzzion_offers
+  `update link_proposals
       set skipped_until = now() + make_interval(secs => $3), failed_at = null, payload = null, ways = null,
           record_hash = null
     where account_id = $1 and id::text = $2 and state = 'offered' returning id`,
@@ -157,14 +160,14 @@ export const skipOffer = statement<[accountId: string, id: string, seconds: numb
 /** A claim failed and changed nothing: it may be tried again. */
 export const markFailed = statement<[id: string], never>(
   'fuzzion_offers_mark_failed',
-  `update fuzzion_offers set failed_at = now() where id = $1 and state in ('offered', 'withdrawn')`,
+  `update link_proposals set failed_at = now() where id = $1 and state in ('offered', 'withdrawn')`,
 );
 
 /** How the last attempt of an account ended, if that was within so many seconds. */
 export const findEnd = statement<[accountId: string, seconds: number], EndRow>(
   'fuzzion_offers_find_end',
   `select platform, case when state in ('rejected', 'claimed') then state else 'failed' end as outcome, removed
-     from fuzzion_offers
+     from link_proposals
     where account_id = $1 and coalesce(settled_at, failed_at) > now() - make_interval(secs => $2)
     order by coalesce(settled_at, failed_at) desc limit 1`,
 );
@@ -175,5 +178,5 @@ export const findRejected = statement<
   { account_id: string; platform: LinkPlatform; person_id: string }
 >(
   'fuzzion_offers_find_rejected',
-  `select account_id, platform, person_id from fuzzion_offers where id = $1 and state = 'rejected'`,
+  `select account_id, platform, person_id from link_proposals where id = $1 and state = 'rejected'`,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claimant } from './match-subjects';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
 import { foundBy, isSameName, ownerProof, provingAddresses, removable } from './matching';
 
 const claimant: Claimant = {
@@ -13,7 +13,7 @@ const claimant: Claimant = {
   contested: [],
   linked: [],
 };
-const nobody: SimilarPerson = {
+const nobody: MatchingPerson = {
   platform: 'personal',
   personId: 'P-1',
   firstname: null,
@@ -28,7 +28,7 @@ const nobody: SimilarPerson = {
 const [email] = claimant.emails as [string];
 const [phone] = claimant.phones as [string];
 
-test.each<[string, Partial<SimilarPerson>, string | undefined]>([
+test.each<[string, Partial<MatchingPerson>, string | undefined]>([
   ['the same e-mail', { emails: ['other@a.example', email] }, 'email'],
   ['the same phone', { phones: [phone] }, 'phone'],
   ['both', { emails: [email], phones: [phone] }, 'email'],
@@ -55,7 +55,7 @@ test('who has no name has none in common with somebody who has none', () => {
 
 describe('the code goes to an address of that person', () => {
   const same = { firstname: 'Ines', lastname: 'van den Berge' };
-  test.each<[string, Partial<SimilarPerson>, string[]]>([
+  test.each<[string, Partial<MatchingPerson>, string[]]>([
     ['their own', { emails: ['a@b.example'], phones: ['+32470999999'] }, ['+32470999999', 'a@b.example']],
     ['one that both share, and nothing more', { emails: [email] }, []],
     ['one that both share, with another name', { emails: [email], firstname: 'Jan', lastname: 'Maes' }, []],
@@ -76,7 +76,7 @@ describe('the code goes to an address of that person', () => {
   });
 });
 
-test.each<[Partial<SimilarPerson>, string | undefined]>([
+test.each<[Partial<MatchingPerson>, string | undefined]>([
   [{ birthdate: '1990-05-17', hasCard: true }, 'birthdate'],
   [{ birthdate: '1990-05-17' }, 'birthdate'],
   [{ hasCard: true }, 'card'],
@@ -85,7 +85,7 @@ test.each<[Partial<SimilarPerson>, string | undefined]>([
   expect(ownerProof({ ...nobody, ...known })).toBe(proof);
 });
 
-test.each<[string, Partial<SimilarPerson>, string[]]>([
+test.each<[string, Partial<MatchingPerson>, string[]]>([
   ['keeps another one', { emails: [email], phones: ['+32470999999'] }, [email]],
   ['has that one alone', { emails: [email] }, []],
   ['has only what is the account’s', { emails: [email], phones: [phone] }, []],

@@ -1,14 +1,14 @@
 import type { Address } from '../identifiers/verified-addresses';
 import type { Claimant } from './match-subjects';
 import type { FoundBy } from './link-proposals';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
 import { folded } from '../cards/cardholder';
 
 type Shared = Pick<Claimant, 'emails' | 'phones'>;
 type Named = Pick<Claimant, 'firstname' | 'lastname'>;
 
 /** Every address of a person, phones before e-mails, always in the same order. */
-export function addressesOf({ emails, phones }: Pick<SimilarPerson, 'emails' | 'phones'>): Address[] {
+export function addressesOf({ emails, phones }: Pick<MatchingPerson, 'emails' | 'phones'>): Address[] {
   return [
     ...phones.toSorted().map(destination => ({ method: 'sms' as const, destination })),
     ...emails.toSorted().map(destination => ({ method: 'email' as const, destination })),
@@ -21,7 +21,7 @@ export function isShared({ emails, phones }: Shared, { method, destination }: Ad
 }
 
 /** What both have in common; undefined where nothing is any more. */
-export function foundBy(claimant: Shared, person: SimilarPerson): FoundBy | undefined {
+export function foundBy(claimant: Shared, person: MatchingPerson): FoundBy | undefined {
   if (person.emails.some(email => claimant.emails.includes(email))) return 'email';
   if (person.phones.some(phone => claimant.phones.includes(phone))) return 'phone';
   return person.sharesRegisterNumber ? 'register-number' : undefined;
@@ -37,7 +37,7 @@ export function isSameName(one: Named, other: Named): boolean {
  * Where a code shows that the person's record is the claimant's. An address that both share shows nothing that the account
  * has not shown already: name or register number must match too.
  */
-export function provingAddresses(claimant: Claimant, person: SimilarPerson): Address[] {
+export function provingAddresses(claimant: Claimant, person: MatchingPerson): Address[] {
   const isMatched = person.sharesRegisterNumber || isSameName(claimant, person);
   const addresses = addressesOf(person).filter(address => isMatched || !isShared(claimant, address));
   // What the person is known to receive goes first.
@@ -45,7 +45,7 @@ export function provingAddresses(claimant: Claimant, person: SimilarPerson): Add
 }
 
 /** What the person is asked for: the record's birth date, or its card number where it has none. */
-export function ownerProof({ birthdate, hasCard }: SimilarPerson): 'birthdate' | 'card' | undefined {
+export function ownerProof({ birthdate, hasCard }: MatchingPerson): 'birthdate' | 'card' | undefined {
   if (birthdate !== null) return 'birthdate';
   return hasCard ? 'card' : undefined;
 }
@@ -56,7 +56,7 @@ export function ownerProof({ birthdate, hasCard }: SimilarPerson): 'birthdate' |
  */
 export function removable(
   claimant: Shared & Pick<Claimant, 'contested'>,
-  person: Pick<SimilarPerson, 'emails' | 'phones'>,
+  person: Pick<MatchingPerson, 'emails' | 'phones'>,
 ): Address[] {
   const all = addressesOf(person);
   const shared = all.filter(address => isShared(claimant, address));

@@ -5,6 +5,6 @@ import { queueSearch } from './link-proposals';
 const mostAttempts = 10;
 
 /** Has the directory asked, later, who looks like the account's person: with the transaction or not at all. */
-export async function searchLater(tx: Queryable, accountId: string): Promise<void> {
+export async function queueMatchSearch(tx: Queryable, accountId: string): Promise<void> {
   await queueSearch(tx, accountId, mostAttempts);
 }

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Address } from '../identifiers/verified-addresses';
 import type { Deps } from '../../kernel/deps';
-import { getsCodes } from '../identifiers/gets-codes';
+import { receivesCodes } from '../identifiers/gets-codes';
 
 /** Those of a record's addresses that a code can reach, in their order: a directory may hold what is no address. */
 export async function reachable(deps: Deps, addresses: readonly Address[]): Promise<Address[]> {
@@ -11,5 +11,5 @@ export async function reachable(deps: Deps, addresses: readonly Address[]): Prom
 
 async function isReached(deps: Deps, address: Address): Promise<boolean> {
   const { method, destination } = address;
-  return method === 'email' ? normaliseEmail(destination) === destination : getsCodes(deps, address);
+  return method === 'email' ? normaliseEmail(destination) === destination : receivesCodes(deps, address);
 }

@@ -1,13 +1,13 @@
 import { placeName } from '@talon/rules/place';
 import { deviceOf } from '@talon/rules/user-agent';
 import type { Location } from '../../kernel/ports/locations';
-import type { Speech } from './message-language';
+import type { Translator } from './message-language';
 
 /**
  * A device in words, `Chrome on Windows`; undefined where the agent tells nothing. Only names from closed lists: an app's
  * or a model's is text of whoever sent it, who may be the very stranger that the message warns of.
  */
-export function deviceInWords({ say }: Speech, userAgent: string): string | undefined {
+export function deviceInWords({ say }: Translator, userAgent: string): string | undefined {
   const { app, browser, os } = deviceOf(userAgent);
   if (app) return os ? say('mail.notice.app', { system: os.name }) : undefined;
   if (browser && os) return say('mail.notice.browser', { program: browser.name, system: os.name });

@@ -1,8 +1,8 @@
 import { formatInvitationCode } from '@talon/rules/invitation-code';
 import { formatPhone } from '@talon/rules/phone';
 import type { MessageContent } from './message-content';
-import { composeNotice } from './notification-parts';
-import { oneLine, type Speech } from './message-language';
+import { composeNotification } from './notification-parts';
+import { oneLine, type Translator } from './message-language';
 
 /** A part of an e-mail, in the order in which it is read. */
 export type Part =
@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Speech,
+  speech: Translator,
   content: Extract<MessageContent, { name: Name }>,
   /** The portal's host, as a person types it. */
   address: string,
@@ -79,7 +79,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       quiet(say('mail.card-added.not-you')),
     ],
   }),
-  notice: composeNotice,
+  notice: composeNotification,
   'unknown-address': ({ say }) => ({
     subject: say('mail.unknown-address.subject'),
     parts: [
@@ -98,7 +98,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   }),
 };
 
-export function composeEmail(speech: Speech, content: MessageContent, address: string): Parts {
+export function composeEmail(speech: Translator, content: MessageContent, address: string): Parts {
   const compose = composers[content.name] as Compose<MessageContent['name']>;
   return compose(speech, content, address);
 }

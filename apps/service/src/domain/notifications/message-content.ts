@@ -1,7 +1,7 @@
 import type { Location } from '../../kernel/ports/locations';
 
 /** What an account is told of; each has its words in every language. */
-export type NoticeEvent =
+export type NotificationEvent =
   | 'new-device'
   | 'unproven-sign-in'
   | 'password-changed'
@@ -29,9 +29,9 @@ export type NoticeEvent =
   | 'app-access-revoked';
 
 /** Something that happened to an account. */
-export interface NoticeContent {
+export interface NotificationContent {
   name: 'notice';
-  event: NoticeEvent;
+  event: NotificationEvent;
   /** What it happened to, masked where it is an address. */
   detail: string | null;
   at: Date;
@@ -52,7 +52,7 @@ export type MessageContent =
   /** A card, or without one an invitation, was added to the account. */
   | { name: 'card-added'; lastFour: string | null }
   /** By e-mail and SMS. */
-  | NoticeContent
+  | NotificationContent
   /** To an e-mail that no account uses, for which a new password was asked. */
   | { name: 'unknown-address' }
   /** By e-mail and SMS, to the very address that signs in: normalised e-mail or E.164 phone. */

@@ -2,10 +2,10 @@ import type { Market } from '@talon/markets/market';
 import type { MessageKey } from '@talon/messages/keys';
 import { dateTag } from '@talon/rules/date-language';
 import { languageTag, marketLanguage } from '@talon/rules/language';
-import type { Words } from '../../kernel/translations';
+import type { Translations } from '../../kernel/translations';
 
 /** The person's language in the market's form, for everything that one message says. */
-export interface Speech {
+export interface Translator {
   /** As `lang` and Intl know it. */
   tag: string;
   say: (key: MessageKey, values?: Record<string, string | number>) => string;
@@ -26,7 +26,7 @@ export function oneLine(text: string): string {
 }
 
 /** `language` is two letters; where the market does not have it, its default speaks. */
-export function createSpeech(words: Words, market: Market, language: string): Speech {
+export function createTranslator(words: Translations, market: Market, language: string): Translator {
   const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
   const tag = languageTag(spoken);
   const dates = dateTag(spoken);

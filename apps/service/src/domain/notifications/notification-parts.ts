@@ -1,10 +1,10 @@
 import { deviceInWords, placeInWords } from './device-and-place';
 import type { Parts } from './email-parts';
-import type { NoticeContent } from './message-content';
-import { oneLine, type Speech } from './message-language';
+import type { NotificationContent } from './message-content';
+import { oneLine, type Translator } from './message-language';
 
 /** What happened, when and where, and what to do about it. */
-export function composeNotice(speech: Speech, content: NoticeContent): Parts {
+export function composeNotification(speech: Translator, content: NotificationContent): Parts {
   const { say } = speech;
   const { event, origin } = content;
   const whatToDo = origin ? (`mail.notice.${event}.not-you` as const) : 'mail.notice.operator.not-you';
@@ -18,7 +18,7 @@ export function composeNotice(speech: Speech, content: NoticeContent): Parts {
   };
 }
 
-function factsOf(speech: Speech, { detail, at, origin }: NoticeContent): string[] {
+function factsOf(speech: Translator, { detail, at, origin }: NotificationContent): string[] {
   const { say, moment, tag } = speech;
   const unknown = say('mail.notice.unknown');
   const what = detail === null ? [] : [say('mail.notice.detail', { detail: oneLine(detail) })];

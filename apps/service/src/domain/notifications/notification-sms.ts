@@ -1,6 +1,6 @@
 import { deviceInWords, placeInWords } from './device-and-place';
-import type { NoticeContent } from './message-content';
-import type { Speech } from './message-language';
+import type { NotificationContent } from './message-content';
+import type { Translator } from './message-language';
 
 const longestSms = 160;
 
@@ -8,7 +8,7 @@ const longestSms = 160;
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 /** What happened, and as much of when and where as one message holds. */
-export function noticeSms(speech: Speech, { event, at, origin }: NoticeContent): string {
+export function notificationSms(speech: Translator, { event, at, origin }: NotificationContent): string {
   const { say, stamp } = speech;
   const when = stamp(at);
   const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;

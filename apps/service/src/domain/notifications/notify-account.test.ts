@@ -5,7 +5,7 @@ import { addAccount } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
 import { startTestService } from '../../testing/service';
 import type { Notice, Origin } from './notify-account';
-import { tellAccount } from './notify-account';
+import { notifyAccount } from './notify-account';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
@@ -22,11 +22,11 @@ const here: Origin = { market: belgium, address: '192.0.2.1', userAgent: firefox
 async function tell(
   reference: string,
   notice: Notice,
-  to?: Parameters<typeof tellAccount>[5],
+  to?: Parameters<typeof notifyAccount>[5],
   from: Origin = here,
 ): Promise<void> {
   const { rows } = await service.deps.db.query('select id from accounts where reference = $1', [reference]);
-  await tellAccount(service.deps, service.deps.db, rows[0].id, from, notice, to);
+  await notifyAccount(service.deps, service.deps.db, rows[0].id, from, notice, to);
 }
 const told = (destination: string) => messagesTo(service.deps, destination);
 
@@ -128,7 +128,7 @@ describe('bad input', () => {
 
   test('an account that is gone is told nothing', async () => {
     const gone = '00000000-0000-4000-8000-000000000000';
-    await tellAccount(service.deps, service.deps.db, gone, here, { event: 'new-device' });
+    await notifyAccount(service.deps, service.deps.db, gone, here, { event: 'new-device' });
   });
 });
 

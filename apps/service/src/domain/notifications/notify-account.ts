@@ -5,11 +5,11 @@ import { countEvents } from '../limits/limit-counts';
 import { isMobileNumber } from '../identifiers/mobile-number';
 import type { Deps } from '../../kernel/deps';
 import { destinationSubject } from '../limits/subjects';
-import type { NoticeContent, NoticeEvent } from './message-content';
+import type { NotificationContent, NotificationEvent } from './message-content';
 import { queueMessage } from './queue-message';
 
 export interface Notice {
-  event: NoticeEvent;
+  event: NotificationEvent;
   /** What it happened to, masked where it is an address. */
   detail?: string;
 }
@@ -23,7 +23,7 @@ const noticeLivesSeconds = 7 * 24 * 60 * 60;
  * Tells an account what happened, when and where, in its language and the market's brand. To the primary e-mail (by SMS
  * where there is none), to every verified address, or to these.
  */
-export async function tellAccount(
+export async function notifyAccount(
   deps: Deps,
   tx: Queryable,
   accountId: string,
@@ -34,7 +34,7 @@ export async function tellAccount(
   const [account] = await findAddresses(tx, accountId);
   if (!account) return;
   const { language, at, addresses } = account;
-  const content: NoticeContent = {
+  const content: NotificationContent = {
     name: 'notice',
     event,
     detail: detail ?? null,
@@ -50,7 +50,12 @@ export async function tellAccount(
 }
 
 /** Who knows a password makes new devices at will: what they cost in SMS has a limit, the other events ask more. */
-async function maySendSms(deps: Deps, tx: Queryable, event: NoticeEvent, phone: string): Promise<boolean> {
+async function maySendSms(
+  deps: Deps,
+  tx: Queryable,
+  event: NotificationEvent,
+  phone: string,
+): Promise<boolean> {
   if (!(await isMobileNumber(phone, deps.limits.smsCountries))) return false;
   if (event !== 'new-device') return true;
   const { most, seconds } = deps.limits.counted.newDeviceSms;

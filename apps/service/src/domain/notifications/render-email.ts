@@ -1,19 +1,19 @@
 import type { Market } from '@talon/markets/market';
-import type { Words } from '../../kernel/translations';
+import type { Translations } from '../../kernel/translations';
 import { composeEmail, type Part } from './email-parts';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
-import { createSpeech, oneLine } from './message-language';
+import { createTranslator, oneLine } from './message-language';
 
 /** An e-mail in the person's language (two letters) and the market's brand: subject, text and the same as HTML. */
 export function renderEmail(
-  words: Words,
+  words: Translations,
   market: Market,
   language: string,
   portalOrigin: string,
   content: MessageContent,
 ): { subject: string; text: string; html: string } {
-  const speech = createSpeech(words, market, language);
+  const speech = createTranslator(words, market, language);
   const { subject, parts } = composeEmail(speech, content, new URL(portalOrigin).host);
   const closing = speech.say('mail.closing');
   const footer = speech.say('mail.footer');

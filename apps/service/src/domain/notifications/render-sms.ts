@@ -1,12 +1,12 @@
 import type { Market } from '@talon/markets/market';
 import { formatPhone } from '@talon/rules/phone';
-import type { Words } from '../../kernel/translations';
+import type { Translations } from '../../kernel/translations';
 import type { MessageContent } from './message-content';
-import { noticeSms } from './notification-sms';
-import { createSpeech, type Speech } from './message-language';
+import { notificationSms } from './notification-sms';
+import { createTranslator, type Translator } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Speech,
+  speech: Translator,
   content: Extract<MessageContent, { name: Name }>,
   portalHost: string,
 ) => string;
@@ -15,7 +15,7 @@ type Compose<Name extends MessageContent['name']> = (
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
   code: ({ say }, { code }, portalHost) => `${say('sms.code', { code })}\n\n@${portalHost} #${code}`,
   'card-activated-elsewhere': ({ say }, { lastFour }) => say('sms.card-activated-elsewhere', { lastFour }),
-  notice: noticeSms,
+  notice: notificationSms,
   'user-names': ({ say }, { username }) => say('sms.user-names', { username: formatPhone(username) }),
 };
 
@@ -25,7 +25,7 @@ const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
  * no SMS.
  */
 export function renderSms(
-  words: Words,
+  words: Translations,
   market: Market,
   language: string,
   portalHost: string,
@@ -33,5 +33,5 @@ export function renderSms(
 ): string {
   const compose = composers[content.name] as Compose<MessageContent['name']> | undefined;
   if (!compose) throw new Error(`${content.name} is not sent by SMS`);
-  return compose(createSpeech(words, market, language), content, portalHost);
+  return compose(createTranslator(words, market, language), content, portalHost);
 }

@@ -1,18 +1,18 @@
 import { markets } from '@talon/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { packagesFolder } from '../../kernel/project-folder';
-import { createWords } from '../../kernel/translations';
-import type { MessageContent, NoticeContent, NoticeEvent } from './message-content';
+import { createTranslations } from '../../kernel/translations';
+import type { MessageContent, NotificationContent, NotificationEvent } from './message-content';
 import { renderEmail } from './render-email';
 import { renderSms } from './render-sms';
 
-const words = createWords(packagesFolder);
+const words = createTranslations(packagesFolder);
 const when = new Date('2026-11-21T10:30:00Z');
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const brussels = { city: 'Brussels', country: 'Belgium' };
-const events: Record<NoticeEvent, string | null> = {
+const events: Record<NotificationEvent, string | null> = {
   'new-device': null,
   'unproven-sign-in': null,
   'password-changed': null,
@@ -34,8 +34,8 @@ const events: Record<NoticeEvent, string | null> = {
   'person-linked': 'Personal area',
   'person-rejected': 'Personal area, n•••@w•••.example',
 };
-const notices: NoticeContent[] = Object.entries(events).flatMap(([event, detail]) => {
-  const notice = { name: 'notice', event: event as NoticeEvent, detail, at: when } as const;
+const notices: NotificationContent[] = Object.entries(events).flatMap(([event, detail]) => {
+  const notice = { name: 'notice', event: event as NotificationEvent, detail, at: when } as const;
   return [
     { ...notice, origin: { userAgent: chrome, location: brussels } },
     { ...notice, origin: { userAgent: '', location: { city: null, country: null } } },
@@ -182,7 +182,7 @@ test('what has no SMS is not sent by SMS', () => {
 });
 
 describe('a notice', () => {
-  const notice = (origin: NoticeContent['origin'], event: NoticeEvent = 'method-removed') =>
+  const notice = (origin: NotificationContent['origin'], event: NotificationEvent = 'method-removed') =>
     ({ name: 'notice', event, detail: events[event], at: when, origin }) as const;
 
   test('says what, when and where, and what to do if it was not them', () => {

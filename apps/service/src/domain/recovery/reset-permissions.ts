@@ -44,7 +44,7 @@ export const hasCardOfCarrier = statement<
     where c.number_hash = $3 and i.kind = $1 and i.value = $2 and i.verified_at is not null`,
 );
 
-export const addReset = statement<
+export const addResetPermission = statement<
   [hash: Buffer, market: string, kind: string, value: string, seconds: number],
   never
 >(
@@ -54,18 +54,18 @@ export const addReset = statement<
 );
 
 /** The identifier that a code has proven; no row once it was used, or is late. */
-export const findReset = statement<
+export const findResetPermission = statement<
   [hash: Buffer, market: string],
   { kind: 'email' | 'phone'; value: string }
 >('resets_find', 'select kind, value from resets where hash = $1 and market = $2 and expires_at > now()');
 
 /** Uses a reset up, once. */
-export const consumeReset = statement<[hash: Buffer], { value: string }>(
+export const consumeResetPermission = statement<[hash: Buffer], { value: string }>(
   'resets_consume',
   'delete from resets where hash = $1 and expires_at > now() returning value',
 );
 
-export const purgeResets = statement<[], never>(
+export const purgeResetPermissions = statement<[], never>(
   'resets_purge',
   'delete from resets where expires_at < now()',
 );

@@ -1,7 +1,7 @@
 import type { Device } from '@talon/contract/devices';
 import { isoDate } from '../../db/iso-date';
 import { statement } from '../../db/statement';
-import { appsToTell } from './sessions';
+import { queueLogOutsOfEnded } from './sessions';
 
 /** Of a session `s`: not ended, and one of its tokens lives. */
 const isActive = `s.ended_at is null
@@ -50,6 +50,6 @@ export const endDeviceSessions = statement<[accountId: string, deviceId: string 
    ended as (
      update sessions set ended_at = now() where id in (select id from known) and ended_at is null returning id),
    gone as (delete from tokens where session_id in (select id from known)),
-   told as (${appsToTell})
+   told as (${queueLogOutsOfEnded})
    select id, (select count(*) from told) as told from known`,
 );

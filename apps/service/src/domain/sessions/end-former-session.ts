@@ -1,8 +1,8 @@
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
-import { lockDues } from '../accounts/accounts';
-import { recordEvent } from '../audit/audit-events';
+import { lockAccount } from '../accounts/accounts';
+import { auditEvent } from '../audit/audit-events';
 import { endSession, findFormerSession } from './sessions';
 import type { Deps } from '../../kernel/deps';
 import { tokenHash } from '../../kernel/token';
@@ -20,8 +20,8 @@ export async function endFormerSession(
   const [former] = await findFormerSession(db, tokenHash(heldToken), tokenHash(token));
   if (!former) return;
   await transaction(db, async tx => {
-    await lockDues(tx, former.account_id);
+    await lockAccount(tx, former.account_id);
     await endSession(tx, former.session_id);
-    await recordEvent(tx, former.account_id, 'signed-out', market.id, deviceId, truncated(address));
+    await auditEvent(tx, former.account_id, 'signed-out', market.id, deviceId, truncated(address));
   });
 }

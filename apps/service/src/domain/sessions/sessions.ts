@@ -2,8 +2,8 @@ import { statement } from '../../db/statement';
 import type { Bearer } from '../../kernel/caller';
 
 /** Of an account `a`: under the policy, and fewer than two methods are active. */
-export const isMfaOwed = `case when a.is_mfa_forced
-  then (select count(*) < 2 from mfa_methods m where m.account_id = a.id) else false end`;
+export const isMfaRequired = `case when a.is_mfa_forced
+  then (select count(*) < 2 from authenticators m where m.account_id = a.id) else false end`;
 
 /**
  * Signs an account in on a device: the session that it has there is renewed, with nothing of what was granted or proven in
@@ -19,7 +19,7 @@ export const openSession = statement<
     city: string | null,
     country: string | null,
     sudoSeconds: number,
-    owesDuplicated: boolean,
+    mustResolveDuplicates: boolean,
     tokenHash: Buffer,
     tokenSeconds: number,
   ],
@@ -41,19 +41,19 @@ export const openSession = statement<
    ended as (delete from tokens where session_id in (select id from renewed)),
    forgotten as (delete from challenges where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
-   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
    select $9, id, $1, $2, $8, now() + make_interval(secs => $10) from current
 returning session_id as id, not exists (select 1 from known) as is_new_device`,
 );
 
 /** Puts a token in the place of the one that a call came with; no row where that one is no more. */
 export const replaceToken = statement<
-  [oldHash: Buffer, owesDuplicated: boolean, newHash: Buffer, seconds: number],
+  [oldHash: Buffer, mustResolveDuplicates: boolean, newHash: Buffer, seconds: number],
   { session_id: string }
 >(
   'sessions_replace_token',
   `with gone as (delete from tokens where hash = $1 returning session_id, account_id, market)
-   insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
+   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
    select $3, session_id, account_id, market, $2, now() + make_interval(secs => $4) from gone
 returning session_id`,
 );
@@ -70,30 +70,30 @@ export const findFormerSession = statement<
 );
 
 /** What a session has been granted. */
-export const readGrants = statement<[id: string], { sudo: boolean; single: boolean }>(
+export const readStepUp = statement<[id: string], { sudo: boolean; single: boolean }>(
   'sessions_read_grants',
   `select coalesce(sudo_until > now(), false) as sudo, coalesce(single_until > now(), false) as single
      from sessions where id = $1 and ended_at is null`,
 );
 
-export const grantSudo = statement<[id: string, seconds: number], never>(
+export const addStepUp = statement<[id: string, seconds: number], never>(
   'sessions_grant_sudo',
   'update sessions set sudo_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
 );
 
-export const grantSingle = statement<[id: string, seconds: number], never>(
+export const addSingleUseStepUp = statement<[id: string, seconds: number], never>(
   'sessions_grant_single',
   'update sessions set single_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
 );
 
 /** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
-export const consumeSingle = statement<[id: string], { id: string }>(
+export const consumeSingleUseStepUp = statement<[id: string], { id: string }>(
   'sessions_consume_single',
   'update sessions set single_until = null where id = $1 and single_until > now() and ended_at is null returning id',
 );
 
 /** Ends what all sessions of an account were granted. */
-export const endGrants = statement<[accountId: string], never>(
+export const endStepUp = statement<[accountId: string], never>(
   'sessions_end_grants',
   'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
 );
@@ -101,10 +101,10 @@ export const endGrants = statement<[accountId: string], never>(
 /** No row when the token is unknown, ended, late, or of another market. */
 export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>(
   'sessions_find_bearer',
-  `select t.session_id, t.owes_duplicated,
+  `select t.session_id, t.must_resolve_duplicates,
           a.id, a.user_id, a.customer_user_id, a.fridom_user_id, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          ${isMfaOwed} as is_mfa_forced
+          ${isMfaRequired} as is_mfa_forced
      from tokens t
      join accounts a on a.id = t.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
@@ -116,7 +116,7 @@ export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>
  * Of the sessions that `ended` names: those that applications were let in by get a job that tells them. What ends with a
  * session at the authorization server is not there any more from this moment, job or not.
  */
-export const appsToTell = `
+export const queueLogOutsOfEnded = `
   select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
                                  job_key => 'log-out-apps ' || ended.id)
     from ended where exists (select 1 from oauth_sessions o where o.session_id = ended.id)`;
@@ -126,7 +126,7 @@ export const endSession = statement<[id: string], never>(
   'sessions_end',
   `with gone as (delete from tokens where session_id = $1),
    ended as (update sessions set ended_at = now() where id = $1 and ended_at is null returning id)
-   ${appsToTell}`,
+   ${queueLogOutsOfEnded}`,
 );
 
 /** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
@@ -135,7 +135,7 @@ export const endSessions = statement<[accountId: string, exceptId: string | null
   `with others as (select id from sessions where account_id = $1 and ($2::uuid is null or id <> $2)),
    ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null returning id),
    gone as (delete from tokens where session_id in (select id from others))
-   ${appsToTell}`,
+   ${queueLogOutsOfEnded}`,
 );
 
 /**

@@ -150,12 +150,12 @@ describe('access that is revoked', () => {
 test.each([
   ['GET', '/tokens'],
   ['DELETE', '/token/1001'],
-])('%s %s is refused without a token, and with one that owes', async (method, path) => {
+])('%s %s is refused without a token, and with one that required_action', async (method, path) => {
   expect((await service.call(path, { method })).json.code).toBe('login-required');
   const { email } = await addAccount(service.deps, { mfa_forced: 'yes' });
   const forced = createDevice(service);
   await forced.signIn(email);
-  expect((await forced.call(path, { method })).json.code).toBe('owes-mfa-forced');
+  expect((await forced.call(path, { method })).json.code).toBe('required-action-mfa-forced');
 });
 
 test.each([['nobody'], ['%00'], ['..%2Ftokens'], ["';--"], ['%F0%9F%9C%81']])(
@@ -182,7 +182,7 @@ describe('an operator', () => {
     const { app, browser } = await letIn();
     const held = async () => {
       const { rows } = await service.deps.db.query<{ grant_id: string }>(
-        'select grant_id from oauth_artifacts where grant_id = any ($1::text[]) or client_id = $2 and grant_id is not null',
+        'select grant_id from oidc_records where grant_id = any ($1::text[]) or client_id = $2 and grant_id is not null',
         [grants, app.clientId],
       );
       return rows.map(row => row.grant_id);

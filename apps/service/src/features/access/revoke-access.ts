@@ -1,14 +1,14 @@
 import type { revokeAccess as endpoint } from '@talon/contract/access';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordOfApplication } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditClientEvent } from '../../domain/audit/audit-events';
 import { endConsent } from '../../domain/clients/consents';
 
 /** Takes back what an application was let into; of several at once one does, and tells. */
@@ -20,11 +20,11 @@ export async function revokeAccess(
   const { bearer, market, deviceId, address } = caller;
   const { client_id: clientId = '' } = params;
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const [ended] = await endConsent(tx, bearer.id, clientId);
     if (!ended) throw new Refusal('access-unknown');
     await endAccess(tx, bearer.id, clientId);
-    await recordOfApplication(
+    await auditClientEvent(
       tx,
       bearer.id,
       clientId,
@@ -33,7 +33,7 @@ export async function revokeAccess(
       deviceId,
       truncated(address),
     );
-    await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
+    await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
 import type { Answered } from '../../oauth/request';
-import { owedBefore } from '../../oauth/standing';
+import { requiredActionBefore } from '../../oauth/standing';
 import { findSignIn } from '../../oauth/oauth-sessions';
 import { describe, type RequestUnderWay } from './request-under-way';
 
@@ -15,7 +15,8 @@ export async function tellingOf<T>(request: RequestUnderWay, work: () => Promise
     return await work();
   } catch (error) {
     const isHeldUp =
-      error instanceof Refusal && (error.code === 'login-required' || error.code.startsWith('owes-'));
+      error instanceof Refusal &&
+      (error.code === 'login-required' || error.code.startsWith('required_action-'));
     if (!isHeldUp) throw error;
     throw new Refusal(error.code, { ...error.details, authorization: describe(request) });
   }
@@ -23,7 +24,7 @@ export async function tellingOf<T>(request: RequestUnderWay, work: () => Promise
 
 /**
  * How the engine is told of the person who answers: always the bearer of the call, whoever was signed in before. Refused
- * where the request asks for a fresh sign-in or somebody else, and where this person owes something first.
+ * where the request asks for a fresh sign-in or somebody else, and where this person has a required action first.
  */
 export async function loginOf(
   deps: Pick<Deps, 'db'>,
@@ -32,8 +33,11 @@ export async function loginOf(
   db: Queryable = deps.db,
 ): Promise<Pick<Answered, 'login'>> {
   const { id, session_id } = bearer;
-  const owes = owedBefore(payload.params.client_id, { ...bearer, is_duplicated: bearer.owes_duplicated });
-  if (owes === 'mfa_forced') throw new Refusal('owes-mfa-forced');
+  const required_action = requiredActionBefore(payload.params.client_id, {
+    ...bearer,
+    is_duplicated: bearer.must_resolve_duplicates,
+  });
+  if (required_action === 'mfa_forced') throw new Refusal('required-action-mfa-forced');
   const [session] = await findSignIn(db, session_id);
   if (!session || isSomebodyElse(payload, id)) throw new Refusal('login-required');
   const signedInAt = session.signed_in_at;

@@ -3,14 +3,14 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { Scope } from '@talon/rules/scopes';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { askedScopes, scopesToShow } from '../../oauth/scopes-to-show';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordOfApplication } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditClientEvent } from '../../domain/audit/audit-events';
 import { findConsent, giveConsent } from '../../domain/clients/consents';
 import { loginOf, ownConsent, tellingOf } from './answering-person';
 import { answerRequest, findRequest, type RequestUnderWay } from './request-under-way';
@@ -25,7 +25,7 @@ export async function approveAuthorization(
   const { payload } = request;
   return tellingOf(request, () =>
     transaction(deps.db, async tx => {
-      await lockDues(tx, caller.bearer.id);
+      await lockAccount(tx, caller.bearer.id);
       const login = await loginOf(deps, caller, request, tx);
       const own = ownConsent(request);
       if (!own.consent) await consent(deps, tx, caller, request, body.scopes);
@@ -52,7 +52,7 @@ async function consent(
   const isMore = shown.some(scope => !before?.scopes.includes(scope));
   await giveConsent(tx, bearer.id, client.client_id, shown);
   if (!isMore) return;
-  await recordOfApplication(
+  await auditClientEvent(
     tx,
     bearer.id,
     client.client_id,
@@ -61,5 +61,5 @@ async function consent(
     deviceId,
     truncated(address),
   );
-  await tellAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
+  await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { artifactKey } from '../../oauth/artifact-key';
+import { oidcRecordKey } from '../../oauth/artifact-key';
 import { type Application, addApplication, createApplication } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
@@ -52,8 +52,8 @@ async function consents(accountId: string): Promise<Record<string, string[]>> {
 
 async function interaction(uid: string): Promise<string> {
   const { rows } = await service.deps.db.query<{ payload: object }>(
-    'select payload from oauth_artifacts where key = $1',
-    [artifactKey('be', 'Interaction', uid)],
+    'select payload from oidc_records where key = $1',
+    [oidcRecordKey('be', 'Interaction', uid)],
   );
   return JSON.stringify(rows);
 }
@@ -310,13 +310,17 @@ describe('somebody who is not signed in', () => {
   });
 });
 
-describe('a person who owes something', () => {
+describe('a person who required_action something', () => {
   test.each([
-    ['a weak password', 'update accounts set password_status = 1 where id = $1', 'owes-weak'],
+    [
+      'a weak password',
+      'update accounts set password_status = 1 where id = $1',
+      'required-action-weak-password',
+    ],
     [
       'a choice between duplicates',
-      'update tokens set owes_duplicated = true where account_id = $1',
-      'owes-duplicated',
+      'update tokens set must_resolve_duplicates = true where account_id = $1',
+      'required-action-duplicated',
     ],
   ])('%s gets no further, with any application', async (_what, sql, code) => {
     for (const of of [app, await own('2')]) {
@@ -337,10 +341,10 @@ describe('a person who owes something', () => {
       const { uid } = await (await own(clientId)).begin(browser);
       const answer = await show(browser, uid);
       expect(answer.json).toMatchObject({
-        code: 'owes-mfa-forced',
+        code: 'required-action-mfa-forced',
         authorization: { client: { client_id: clientId } },
       });
-      expect((await approve(browser, uid, [])).json.code).toBe('owes-mfa-forced');
+      expect((await approve(browser, uid, [])).json.code).toBe('required-action-mfa-forced');
     }
     expect((await app.signIn(browser)).access_token).toBeTruthy();
   });

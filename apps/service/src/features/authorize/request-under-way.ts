@@ -4,7 +4,7 @@ import { destinationOf } from '../../domain/clients/redirect-uri';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { artifactKey } from '../../oauth/artifact-key';
+import { oidcRecordKey } from '../../oauth/artifact-key';
 import type { Answered, RequestPayload } from '../../oauth/request';
 import { beganHere } from '../../oauth/request-cookie';
 import { answerInteraction, findInteraction } from '../../oauth/oidc-records';
@@ -22,7 +22,7 @@ export interface RequestUnderWay {
 /** Refused to every other browser, whoever is signed in there, and once it is answered or too old. */
 export async function findRequest(deps: Deps, visitor: Visitor, uid: string): Promise<RequestUnderWay> {
   if (!beganHere(deps, visitor, uid)) throw new Refusal('other-browser');
-  const key = artifactKey(visitor.market.id, 'Interaction', uid);
+  const key = oidcRecordKey(visitor.market.id, 'Interaction', uid);
   const [found] = await findInteraction(deps.db, key);
   if (!found) throw new Refusal('request-expired');
   const payload = found.payload as RequestPayload;

@@ -2,11 +2,11 @@ import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
 import { endSessions } from '../../domain/sessions/sessions';
-import { endTrust } from '../../domain/authenticators/trusted-devices';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
 /** Logs out everywhere: in every market, this session too, and sign-ins that wait for their code. */
 export async function endAllSessions(
@@ -14,11 +14,11 @@ export async function endAllSessions(
   { bearer, market, deviceId, address }: Caller,
 ): Promise<undefined> {
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     await endSessions(tx, bearer.id, null);
-    await endTrust(tx, bearer.id, null);
+    await endTrustedDevices(tx, bearer.id, null);
     await voidAccountChallenges(tx, bearer.id);
-    await recordEvent(tx, bearer.id, 'sessions-ended', market.id, deviceId, truncated(address));
+    await auditEvent(tx, bearer.id, 'sessions-ended', market.id, deviceId, truncated(address));
   });
   return undefined;
 }

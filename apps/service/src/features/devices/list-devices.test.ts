@@ -117,7 +117,7 @@ test.each([
   ['DELETE', '/user/login/revoke/null'],
   ['DELETE', '/tokens'],
 ])(
-  '%s %s is refused without a token, with another market’s, and with one that owes',
+  '%s %s is refused without a token, with another market’s, and with one that required_action',
   async (method, path) => {
     const device = await signedIn(await person());
     const refused = async (call: Promise<{ status: number; json: { code: string } }>) =>
@@ -129,6 +129,6 @@ test.each([
     const { email } = await addAccount(service.deps, { mfa_forced: 'yes' });
     const forced = createDevice(service, { id: null });
     await forced.signIn(email);
-    expect(await refused(forced.call(path, { method }))).toBe('owes-mfa-forced');
+    expect(await refused(forced.call(path, { method }))).toBe('required-action-mfa-forced');
   },
 );

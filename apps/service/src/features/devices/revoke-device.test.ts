@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newToken, tokenHash } from '../../kernel/token';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { openSession } from '../../domain/sessions/sessions';
 import { addAccount } from '../../testing/accounts';
 import {
@@ -182,7 +182,7 @@ describe('at once on two nodes', () => {
     const tx = await service.deps.db.connect();
     await tx.query('begin');
     const { rows } = await tx.query('select account_id from identifiers where value = $1', [email]);
-    await lockDues(tx, rows[0].account_id);
+    await lockAccount(tx, rows[0].account_id);
     await openSession(tx, rows[0].account_id, 'be', lost.id, '', null, null, 0, false, tokenHash(token), 60);
     const answer = ending(here, lost);
     await sleep(100);

@@ -5,10 +5,10 @@ import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { endDeviceSessions } from '../../domain/sessions/devices';
-import { endTrustOfDevice } from '../../domain/authenticators/trusted-devices';
+import { endTrustedDevice } from '../../domain/authenticators/trusted-devices';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -21,11 +21,11 @@ export async function revokeDevice(
   const revoked = id === 'null' ? null : id;
   if (revoked !== null && !uuid.test(revoked)) throw new Refusal('device-unknown');
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const known = await endDeviceSessions(tx, bearer.id, revoked);
     if (known.length === 0) throw new Refusal('device-unknown');
-    await endTrustOfDevice(tx, bearer.id, revoked);
-    await recordEvent(tx, bearer.id, 'device-logged-out', market.id, deviceId, truncated(address));
+    await endTrustedDevice(tx, bearer.id, revoked);
+    await auditEvent(tx, bearer.id, 'device-logged-out', market.id, deviceId, truncated(address));
   });
   return undefined;
 }

@@ -32,7 +32,7 @@ describe('one channel never proves two things: the first sign-in after a reset a
     expect(asked.method).toBe(method);
     const code = await browser.codeFor(account);
     const more = method === 'card' ? { card_number: account.card } : {};
-    expect((await browser.confirm(payload, code, more)).json.owes).toBe(null);
+    expect((await browser.confirm(payload, code, more)).json.required_action).toBe(null);
     const again = await browser.signIn(account);
     expect(again.status).toBe(given.methods ? 401 : 200);
   });
@@ -92,7 +92,7 @@ describe('an account with none of these', () => {
       const account = await addProvenAccount(service.deps, given);
       const browser = createBrowser(service);
       const answer = await browser.signIn(account);
-      expect([answer.status, answer.json.owes]).toEqual([200, null]);
+      expect([answer.status, answer.json.required_action]).toEqual([200, null]);
       const destination = account.email || account.phone;
       expect(await codesTo(service, destination)).toBe(0);
       expect(await messagesTo(service.deps, destination)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { asksCode, whyNoWay } from '@talon/rules/ways';
+import { asksCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../../kernel/deps';
-import { beginStepUp } from '../../domain/authenticators/start-step-up';
-import { standingOf } from '../../domain/authenticators/allowed-authenticators';
-import { trustOf } from '../../domain/authenticators/trusted-device';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 
@@ -19,19 +19,19 @@ export interface Asked {
 export const nothingAsked: Asked = {};
 
 /** Sends a code where the account asks one and no trusted device spares it; trust ends with a reset. */
-export async function askCode(
+export async function requireSignInCode(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   accountId: string,
 ): Promise<Asked> {
-  const standing = await standingOf(deps, tx, 'sign-in', accountId);
+  const standing = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
   if (!asksCode(standing.proofs)) return nothingAsked;
-  const trust = await trustOf(deps, tx, visitor, accountId);
+  const trust = await findTrustedBrowser(deps, tx, visitor, accountId);
   if (trust && standing.proofs.resetThrough === null) return { trust };
-  if (standing.ways.length === 0 && whyNoWay('sign-in', standing.proofs) === 'no-method') {
+  if (standing.ways.length === 0 && whyNoneAllowed('sign-in', standing.proofs) === 'no-method') {
     return { isUnproven: true };
   }
-  const { challenge, way } = await beginStepUp(deps, tx, visitor, standing);
+  const { challenge, way } = await startStepUpChallenge(deps, tx, visitor, standing);
   return { mfa: { method: way.method, payload: challenge.payload } };
 }

@@ -4,9 +4,9 @@ import { identifierSubject } from '../../domain/limits/subjects';
 import type { Visitor } from '../../kernel/caller';
 import type { Candidate } from '../../domain/accounts/accounts';
 import {
-  chargeAttempt,
-  chargeStreaks,
-  refundAttempt,
+  countAttempt,
+  countConsecutiveFailures,
+  uncountAttempt,
   secondsToWait,
 } from '../../domain/limits/sign-in-failures';
 import type { Identifier } from './identifier';
@@ -23,7 +23,7 @@ export interface Counted {
 }
 
 /** Counts a failure of the identifier from this network before it is tried; refuses while an earlier one asks to wait. */
-export async function chargeNetwork(
+export async function countForNetwork(
   deps: Deps,
   visitor: Visitor,
   { kind, value }: Identifier,
@@ -31,21 +31,21 @@ export async function chargeNetwork(
 ): Promise<Omit<Counted, 'subjects'>> {
   const identifierHash = identifierSubject(deps, kind, value);
   const network = originOf(visitor, trusts);
-  const [charged] = await chargeAttempt(deps.db, identifierHash, network, deps.limits.signInWaitSeconds);
+  const [charged] = await countAttempt(deps.db, identifierHash, network, deps.limits.signInWaitSeconds);
   if (charged) return { identifierHash, network, trusts };
   const [wait] = await secondsToWait(deps.db, identifierHash, network);
   throw new Refusal('too-many-attempts', { retryAfterSeconds: wait?.seconds ?? 1 });
 }
 
 /** Counts a failure on each account before it is tried; answers those whose password sign-in is still open. */
-export async function chargeAccounts(
+export async function countForAccounts(
   deps: Deps,
   charged: Omit<Counted, 'subjects'>,
   candidates: Candidate[],
 ): Promise<{ counted: Counted; open: Candidate[] }> {
   const subjectOf = ({ id }: Candidate) => failuresSubject(deps, charged.trusts, id);
   const subjects = candidates.length > 0 ? candidates.map(subjectOf) : [charged.identifierHash];
-  const streaks = await chargeStreaks(deps.db, subjects);
+  const streaks = await countConsecutiveFailures(deps.db, subjects);
   const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatCloseSignIn);
   if (closed.length === subjects.length) throw new Refusal('sign-in-closed');
   const isOpen = (subject: Buffer) => !closed.some(streak => streak.subject_hash.equals(subject));
@@ -56,6 +56,9 @@ export async function chargeAccounts(
 }
 
 /** Takes back what was counted, where no password was tried after all. */
-export async function refund(deps: Deps, { identifierHash, network, subjects }: Counted): Promise<void> {
-  await refundAttempt(deps.db, identifierHash, network, subjects);
+export async function uncountFailures(
+  deps: Deps,
+  { identifierHash, network, subjects }: Counted,
+): Promise<void> {
+  await uncountAttempt(deps.db, identifierHash, network, subjects);
 }

@@ -76,7 +76,7 @@ test.each(['known', 'unknown'])(
   async kind => {
     const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@closed.example';
     await tryOnce(email, { from: '198.51.100.1' });
-    await sql('update sign_in_streaks set failures = 99 where failures = 1');
+    await sql('update consecutive_failures set failures = 99 where failures = 1');
     expect((await tryOnce(email, { from: '198.51.100.2' })).json.code).toBe('invalid-credentials');
     const right = await tryOnce(email, { from: '198.51.100.3', password: goodPassword });
     expect([right.status, right.json.code]).toEqual([429, 'sign-in-closed']);
@@ -87,7 +87,7 @@ test('an operator opens a closed sign-in again', async () => {
   const { email } = await addAccount(service.deps);
   const { reopenSignIn } = await import('../../commands/reopen-sign-in');
   await tryOnce(email, { from: '198.51.100.4' });
-  await sql('update sign_in_streaks set failures = 100 where failures = 1');
+  await sql('update consecutive_failures set failures = 100 where failures = 1');
   expect((await tryOnce(email, { from: '198.51.100.5', password: goodPassword })).status).toBe(429);
   await reopenSignIn(service.deps, email);
   expect((await tryOnce(email, { from: '198.51.100.6', password: goodPassword })).status).toBe(200);
@@ -97,8 +97,8 @@ test('a failure is forgotten after a day without another', async () => {
   const { purgeFailures } = await import('../../domain/limits/sign-in-failures');
   await tryOnce('old@limits.example');
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
-  await sql("update sign_in_streaks set failed_at = now() - interval '25 hours'");
+  await sql("update consecutive_failures set failed_at = now() - interval '25 hours'");
   await purgeFailures(service.deps.db, 100);
   expect((await sql('select 1 from sign_in_failures')).rowCount).toBe(0);
-  expect((await sql('select 1 from sign_in_streaks where failures < 100')).rowCount).toBe(0);
+  expect((await sql('select 1 from consecutive_failures where failures < 100')).rowCount).toBe(0);
 });

@@ -46,7 +46,7 @@ describe('MFA comes first', () => {
 
   test('of two that were never used, SMS is offered first', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['email', 'sms'] });
-    await sql('update mfa_methods set last_used_at = null');
+    await sql('update authenticators set last_used_at = null');
     expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('sms');
   });
 
@@ -79,7 +79,12 @@ describe('MFA comes first', () => {
     const { browser, payload, code } = await waiting();
     const answer = await browser.confirm(payload, code);
     expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+    expect(answer.json).toMatchObject({
+      required_action: null,
+      duplicated: false,
+      person: null,
+      expires_in: 2592000,
+    });
     expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
     expect((await browser.call('/user')).status).toBe(200);
   });
@@ -107,7 +112,10 @@ describe('MFA comes first', () => {
       methods: ['sms'],
       columns: { password_imposed: 'yes' },
     });
-    expect((await browser.confirm(payload, code)).json).toMatchObject({ owes: 'weak', expires_in: 900 });
+    expect((await browser.confirm(payload, code)).json).toMatchObject({
+      required_action: 'weak_password',
+      expires_in: 900,
+    });
   });
 
   test('the method that was used is offered first the next time', async () => {

@@ -29,7 +29,12 @@ describe('any verified identifier signs in', () => {
   ])('%s', async (_name, body) => {
     const answer = await signIn(body);
     expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+    expect(answer.json).toMatchObject({
+      required_action: null,
+      duplicated: false,
+      person: null,
+      expires_in: 2592000,
+    });
   });
 
   test('an unverified one does not', async () => {
@@ -96,18 +101,18 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
   }
 });
 
-describe('what a sign-in owes, in its order', () => {
+describe('what a sign-in required_action, in its order', () => {
   test.each([
-    ['weak', { password: 'kort' }, 1],
-    ['weak', { password: 'unbelievable' }, 2],
-    ['weak', { password_imposed: 'yes' }, 2],
-    ['weak', { firstname: 'Wilhelmina', password: 'wilhelmina-1234' }, 1],
-    ['weak', { password: 'kort', mfa_forced: 'yes' }, 1],
+    ['weak_password', { password: 'kort' }, 1],
+    ['weak_password', { password: 'unbelievable' }, 2],
+    ['weak_password', { password_imposed: 'yes' }, 2],
+    ['weak_password', { firstname: 'Wilhelmina', password: 'wilhelmina-1234' }, 1],
+    ['weak_password', { password: 'kort', mfa_forced: 'yes' }, 1],
     ['mfa_forced', { mfa_forced: 'yes' }, 0],
-  ])('%s for %o', async (owes, given: Record<string, string>, status) => {
+  ])('%s for %o', async (required_action, given: Record<string, string>, status) => {
     const { email } = await addAccount(service.deps, given);
     const answer = await signIn({ email, ...('password' in given && { password: given['password'] }) });
-    expect(answer.json).toMatchObject({ owes, expires_in: 900, person: { language: 'en' } });
+    expect(answer.json).toMatchObject({ required_action, expires_in: 900, person: { language: 'en' } });
     const { rows } = await sql(
       'select password_status from accounts a join identifiers i on i.account_id = a.id where i.value = $1',
       [email],
@@ -116,13 +121,21 @@ describe('what a sign-in owes, in its order', () => {
   });
 
   test('duplicated comes before mfa_forced, and the password chooses the account', async () => {
-    const emails = 'twice@owes.example';
+    const emails = 'twice@required_action.example';
     await addAccount(service.deps, { emails, firstname: 'Old', password: 'the old long password' });
     await addAccount(service.deps, { emails, firstname: 'New', mfa_forced: 'yes' });
     const old = await signIn({ email: emails, password: 'the old long password' });
-    expect(old.json).toMatchObject({ owes: 'duplicated', duplicated: true, person: { firstname: 'Old' } });
+    expect(old.json).toMatchObject({
+      required_action: 'duplicated',
+      duplicated: true,
+      person: { firstname: 'Old' },
+    });
     const young = await signIn({ email: emails });
-    expect(young.json).toMatchObject({ owes: 'duplicated', duplicated: true, person: { firstname: 'New' } });
+    expect(young.json).toMatchObject({
+      required_action: 'duplicated',
+      duplicated: true,
+      person: { firstname: 'New' },
+    });
   });
 });
 
@@ -157,10 +170,10 @@ test('a hash with other parameters is renewed at sign-in', async () => {
 
 test('a password that was changed while it was being verified signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
-  const { admit } = await import('./admit');
-  const { candidatesByIdentifier } = await import('../../domain/accounts/accounts');
+  const { issueSignIn } = await import('./issue-sign-in');
+  const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
-  const [candidate] = await candidatesByIdentifier(service.deps.db, 'email', email);
+  const [candidate] = await claimantsByIdentifier(service.deps.db, 'email', email);
   if (!candidate) throw new Error('no candidate');
   await sql('update accounts set password_hash = $2 where id = $1', [candidate.id, 'another hash']);
   const visitor = {
@@ -172,7 +185,7 @@ test('a password that was changed while it was being verified signs nobody in', 
     cookies: noCookies,
   };
   const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', trusts: new Map(), subjects: [] };
-  await expect(admit(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
+  await expect(issueSignIn(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );
 });

@@ -7,13 +7,13 @@ import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-mai
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Candidate } from '../../domain/accounts/accounts';
-import { candidatesByIdentifier } from '../../domain/accounts/accounts';
+import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { chargeAccounts, chargeNetwork, type Counted, refund } from './failures';
+import { countForAccounts, countForNetwork, type Counted, uncountFailures } from './failures';
 import type { Identifier } from './identifier';
 import { readIdentifier } from './identifier';
-import { type Admission, admit } from './admit';
-import { trustsOf } from './trusts';
+import { type Admission, issueSignIn } from './issue-sign-in';
+import { trustedDevicesOf } from './trusts';
 import { carriersOfUnknown } from './unknown-identifier';
 
 /**
@@ -27,10 +27,10 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   await refuseDuringMaintenance(deps);
-  const candidates = await candidatesByIdentifier(deps.db, identifier.kind, identifier.value);
-  const trusts = await trustsOf(deps, visitor, candidates);
-  const charged = await chargeNetwork(deps, visitor, identifier, trusts);
-  const { counted, open } = await chargeAccounts(deps, charged, candidates);
+  const candidates = await claimantsByIdentifier(deps.db, identifier.kind, identifier.value);
+  const trusts = await trustedDevicesOf(deps, visitor, candidates);
+  const charged = await countForNetwork(deps, visitor, identifier, trusts);
+  const { counted, open } = await countForAccounts(deps, charged, candidates);
   const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
   if ('mfa' in admission) throw new Refusal('mfa-required', admission);
   await endFormerSession(deps, visitor, admission.access_token);
@@ -49,9 +49,9 @@ async function tryPassword(
   try {
     const candidate = await verifyPassword(deps, identifier, open, password);
     if (!candidate) throw new Refusal('invalid-credentials');
-    return await admit(deps, visitor, counted, candidate, password);
+    return await issueSignIn(deps, visitor, counted, candidate, password);
   } catch (error) {
-    if (!isWrongPassword(error)) await refund(deps, counted);
+    if (!isWrongPassword(error)) await uncountFailures(deps, counted);
     throw error;
   }
 }

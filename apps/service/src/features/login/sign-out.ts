@@ -2,16 +2,16 @@ import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { endSession } from '../../domain/sessions/sessions';
 
 /** Ends the session of the token that the call carries. */
 export async function signOut(deps: Deps, { bearer, market, deviceId, address }: Caller): Promise<undefined> {
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     await endSession(tx, bearer.session_id);
-    await recordEvent(tx, bearer.id, 'signed-out', market.id, deviceId, truncated(address));
+    await auditEvent(tx, bearer.id, 'signed-out', market.id, deviceId, truncated(address));
   });
   return undefined;
 }

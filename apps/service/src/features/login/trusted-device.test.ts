@@ -91,7 +91,7 @@ describe('a trusted device', () => {
   test('spares no weak password its code', async () => {
     const { account, browser } = await trusting();
     await sql('update accounts set is_password_imposed = true where id = $1', [account.id]);
-    expect((await browser.signIn(account)).json.owes).toBe('weak');
+    expect((await browser.signIn(account)).json.required_action).toBe('weak_password');
     const answer = await browser.call('/user/password', { method: 'PUT', body: { password: newPassword } });
     expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
   });
@@ -178,7 +178,7 @@ describe('a stranger’s failures never keep a person off a trusted device', () 
     const { account, browser } = await trusting();
     const stranger = createBrowser(service, { from: '192.0.2.1' });
     await stranger.signIn(account, 'wrong password here');
-    await sql('update sign_in_streaks set failures = 100 where failures = 1');
+    await sql('update consecutive_failures set failures = 100 where failures = 1');
     const other = createBrowser(service, { from: '192.0.2.2' });
     expect((await other.signIn(account)).json.code).toBe('sign-in-closed');
     expect(await isSpared(browser, account)).toBe(true);
@@ -207,7 +207,7 @@ describe('a stranger’s failures never keep a person off a trusted device', () 
   test('and its own hundred close it', async () => {
     const { account, browser } = await trusting();
     await browser.signIn(account, 'wrong password here');
-    await sql('update sign_in_streaks set failures = 100 where failures = 1');
+    await sql('update consecutive_failures set failures = 100 where failures = 1');
     expect((await browser.signIn(account)).json.code).toBe('sign-in-closed');
   });
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
-import { trustOf } from '../../domain/authenticators/trusted-device';
+import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
 import { networkOf } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 
@@ -8,14 +8,14 @@ import type { Visitor } from '../../kernel/caller';
 export type Trusts = ReadonlyMap<string, Buffer>;
 
 /** Which of the accounts trust this browser; where it sends no proof, no statement is run. */
-export async function trustsOf(
+export async function trustedDevicesOf(
   deps: Deps,
   visitor: Visitor,
   accounts: readonly { id: string }[],
 ): Promise<Trusts> {
   const trusts = new Map<string, Buffer>();
   for (const { id } of accounts) {
-    const trust = await trustOf(deps, deps.db, visitor, id);
+    const trust = await findTrustedBrowser(deps, deps.db, visitor, id);
     if (trust) trusts.set(id, trust);
   }
   return trusts;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { type PersonIdentity, type PersonId } from '../../kernel/ports/directory';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { peopleOf } from './merging';
 
 /** Who the people are that an account is linked to, as far as the directory tells. */
@@ -21,7 +21,7 @@ async function identitiesOf(deps: Deps, people: readonly PersonId[]): Promise<Pe
   try {
     return await deps.directory.identitiesOf(people);
   } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
+    if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn(
       { err: error },
       'the directory is away: it could not say whether accounts are one person’s',

@@ -2,16 +2,16 @@ import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
-import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
+import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../kernel/caller';
-import { findCardHolder } from '../../domain/cards/account-cards';
+import { findCardAccount } from '../../domain/cards/account-cards';
 
 /**
  * Which of the other accounts the typed card numbers prove. A number that is none of their cards' is refused, and was
  * charged before it was looked up, by account and by network.
  */
-export async function provenByCards(
+export async function accountsProvenByCards(
   deps: Deps,
   caller: Caller,
   typed: readonly string[],
@@ -36,8 +36,8 @@ async function holderAmong(
   const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
   // Who has shown a password is not asked for a captcha.
   const screened = { ...caller, countsUpTo: 'limit' as const };
-  const found = await unlessTooManyLedNowhere(deps, screened, async () => {
-    const [holder] = await findCardHolder(deps.db, deps.keyedHash('card', number));
+  const found = await refuseTooManyInvalidNumbers(deps, screened, async () => {
+    const [holder] = await findCardAccount(deps.db, deps.keyedHash('card', number));
     return others.find(id => id === holder?.account_id);
   });
   if (found === undefined) throw new Refusal('card-number-refused');

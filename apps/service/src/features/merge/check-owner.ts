@@ -3,14 +3,14 @@ import { Refusal } from '@talon/contract/errors';
 import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { Deps } from '../../kernel/deps';
-import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import { ownerProof } from '../../domain/link-proposals/matching';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
 
 /** Refuses whoever does not know the record's birth date or, where it has none, the number of its card. */
 export async function checkOwner(
   deps: Deps,
-  person: SimilarPerson,
+  person: MatchingPerson,
   { birthdate, card_number: cardNumber }: RequestOf<typeof endpoint>,
 ): Promise<void> {
   const proof = ownerProof(person);
@@ -22,18 +22,21 @@ export async function checkOwner(
 }
 
 /** Whatever state the card is in: it is no means of payment here. */
-async function isCardOf(deps: Deps, { platform, personId }: SimilarPerson, typed = ''): Promise<boolean> {
+async function isCardOf(deps: Deps, { platform, personId }: MatchingPerson, typed = ''): Promise<boolean> {
   const number = normaliseCardNumber(typed);
   if (!number) return false;
-  const card = await unlessAway(
+  const card = await refuseWhileUnavailable(
     deps,
     'card-system-away',
     'the card of a similar account could not be looked up',
     () => deps.cardSystem.findCard(number),
   );
   if (!card) return false;
-  const people = await unlessAway(deps, 'unavailable', 'a similar account could not be looked up', () =>
-    deps.directory.peopleOfCard(card.id),
+  const people = await refuseWhileUnavailable(
+    deps,
+    'unavailable',
+    'a similar account could not be looked up',
+    () => deps.directory.peopleOfCard(card.id),
   );
   return people.some(person => person.platform === platform && person.personId === personId);
 }

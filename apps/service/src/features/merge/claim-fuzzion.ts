@@ -1,20 +1,24 @@
 import { Refusal } from '@talon/contract/errors';
 import type { claimFuzzion as endpoint } from '@talon/contract/fuzzion';
-import { checkCode, type RightCode, spendCode } from '../../domain/challenges/check-code';
+import { checkCode, type RightCode, useCode } from '../../domain/challenges/check-code';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { type Claimant, findClaimant } from '../../domain/link-proposals/match-subjects';
-import { findProvedOffer, markClaimed, type OfferRow } from '../../domain/link-proposals/link-proposals';
+import {
+  findProvenProposal,
+  markClaimed,
+  type LinkProposalRow,
+} from '../../domain/link-proposals/link-proposals';
 import { linkPerson, lockPerson } from '../../domain/platform-links/platform-links';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
-import { rememberFailure } from './remember-failure';
-import { tellOfOffer } from './tell-of-offer';
-import { unchangedRecord } from './unchanged-record';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import { storeProposalFailure } from './remember-failure';
+import { notifyOfLinkProposal } from './tell-of-offer';
+import { requireUnchangedPerson } from './unchanged-record';
 
 /** The code was right, which is the grant: the person is linked to the account, and nothing else changes. */
 export async function claimFuzzion(
@@ -25,16 +29,16 @@ export async function claimFuzzion(
   const { bearer, market } = caller;
   const expected = { purposes: ['fuzzion' as const], sessionId: bearer.session_id, market: market.id };
   const right = await checkCode(deps, expected, body.payload, body.code);
-  const [offer] = await findProvedOffer(deps.db, bearer.id, body.payload);
+  const [offer] = await findProvenProposal(deps.db, bearer.id, body.payload);
   if (!offer) throw new Refusal('fuzzion-failed');
   const [claimant] = await findClaimant(deps.db, bearer.id);
   if (!claimant) throw new Refusal('login-required');
-  await rememberFailure(deps, offer, claimant, async () => {
-    const person = await unchangedRecord(deps, offer, claimant);
+  await storeProposalFailure(deps, offer, claimant, async () => {
+    const person = await requireUnchangedPerson(deps, offer, claimant);
     await transaction(deps.db, async tx => {
       // The account before its challenges, as everywhere: two calls never wait for each other.
-      await lockDues(tx, bearer.id);
-      await spendCode(tx, right);
+      await lockAccount(tx, bearer.id);
+      await useCode(tx, right);
       await link(deps, tx, caller, offer, person, right);
     });
   });
@@ -45,8 +49,8 @@ async function link(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
-  offer: OfferRow,
-  person: SimilarPerson,
+  offer: LinkProposalRow,
+  person: MatchingPerson,
   right: RightCode,
 ): Promise<void> {
   const { bearer } = caller;
@@ -56,11 +60,13 @@ async function link(
   const [linked] = await linkPerson[person.platform](tx, bearer.id, person.personId);
   const [claimed] = await markClaimed(tx, offer.id);
   if (!linked || !claimed) throw new Refusal('fuzzion-failed');
-  await tellOfOffer(deps, tx, caller, 'person-linked', person.platform, { ofRecord: addressesOf(person) });
+  await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {
+    ofRecord: addressesOf(person),
+  });
 }
 
 /** The account may have verified the code's address meanwhile, or changed its name, or found somebody there. */
-function mayLink(claimant: Claimant, person: SimilarPerson, { method, destination }: RightCode): boolean {
+function mayLink(claimant: Claimant, person: MatchingPerson, { method, destination }: RightCode): boolean {
   const isFree = claimant.linked.every(({ platform }) => platform !== person.platform);
   return (
     isFree &&

@@ -1,13 +1,13 @@
 import type { confirmDuplicatedCode as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { checkCode, spendCode } from '../../domain/challenges/check-code';
+import { checkCode, useCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { provesAccount } from './merging';
 import type { Identifier } from './proofs';
@@ -26,8 +26,8 @@ export async function confirmDuplicatedCode(
   const expected = { purposes: ['duplicated' as const], sessionId: bearer.session_id, market: market.id };
   const right = await checkCode(deps, expected, body.payload, body.code);
   const proves = await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
-    await spendCode(tx, right);
+    await lockAccount(tx, bearer.id);
+    await useCode(tx, right);
     return provenBy(tx, caller, { kind: kindOf[right.method], value: right.destination });
   });
   if (!proves) throw new Refusal('proof-refused');

@@ -1,21 +1,26 @@
 import type { deleteDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { type LinkPlatform, settleDuplicates } from '@talon/rules/duplicates';
+import { type LinkPlatform, resolveDuplicates } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
 import { renewToken } from '../../domain/sessions/issue-token';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { findShared, lockAccounts, type MergingAccount, readMerging } from '../../domain/accounts/duplicate-accounts';
+import {
+  findShared,
+  lockAccounts,
+  type MergingAccount,
+  readMerging,
+} from '../../domain/accounts/duplicate-accounts';
 import { askDirectory } from './ask-directory';
-import { provenByCards } from './card-proofs';
+import { accountsProvenByCards } from './card-proofs';
 import { areOnePerson, peopleOf, provesAccount } from './merging';
 import { type Identifier, type Proven, provenIn, useProven } from './proofs';
 import { readTaken } from './read-taken';
 import { requireDuplicated } from './require-duplicated';
-import { settleAccounts } from './settle-accounts';
+import { mergeAccounts } from './settle-accounts';
 
 const secondsWhileBusy = 5;
 
@@ -33,7 +38,7 @@ export async function deleteDuplicated(
   const taken = readTaken(caller.market, body);
   const ids = [bearer.id, ...(await carriersOf(deps.db, bearer.id, taken))];
   refuseUnproven(taken, await provenIn(deps.db, caller));
-  const cards = await provenByCards(deps, caller, body.card_numbers ?? [], ids.slice(1));
+  const cards = await accountsProvenByCards(deps, caller, body.card_numbers ?? [], ids.slice(1));
   const identities = await askDirectory(deps, await readMerging(deps.db, ids));
   const wish = { moves: wishedLinks(body), isOnlyAllowed: body.only_allowed ?? false };
   return transaction(deps.db, async tx => {
@@ -57,9 +62,9 @@ export async function deleteDuplicated(
       keepsOne: other.identifiers.some(each => !isAmong(taken, each)),
       isProven: isProven(other),
     }));
-    const settled = settleDuplicates(linksOf(mine), standing, wish);
+    const settled = resolveDuplicates(linksOf(mine), standing, wish);
     if (typeof settled === 'string') throw new Refusal(settled);
-    await settleAccounts(deps, tx, caller, mine, others, taken, settled);
+    await mergeAccounts(deps, tx, caller, mine, others, taken, settled);
     const left = others.length - settled.length;
     return { ...(await renewToken(tx, caller, false)), left };
   });

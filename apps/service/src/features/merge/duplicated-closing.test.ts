@@ -48,7 +48,10 @@ async function closed(given: Carrier = {}) {
 test('an account left without a verified identifier is closed: its cards and links come here', async () => {
   const { mine, other, personal, client, shared, browser } = await closed();
   const answer = await settle(browser, { email: shared.email });
-  expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ owes: null, left: 0 })]);
+  expect([answer.status, answer.json]).toEqual([
+    200,
+    expect.objectContaining({ required_action: null, left: 0 }),
+  ]);
   expect(await holdings(service, mine)).toEqual([
     `card ${other.card.slice(-4)}`,
     `client ${client}`,
@@ -77,7 +80,14 @@ test('its password, sessions, tokens, trust, methods and pending codes end', asy
   expect((await waiting.call('/duplicated')).json.code).toBe('login-required');
   const again = await createBrowser(service).signIn(other, other.password);
   expect(again.json.code).toBe('invalid-credentials');
-  for (const table of ['sessions', 'tokens', 'trusted_devices', 'mfa_methods', 'challenges', 'identifiers']) {
+  for (const table of [
+    'sessions',
+    'tokens',
+    'trusted_devices',
+    'authenticators',
+    'challenges',
+    'identifiers',
+  ]) {
     expect(await sql(`select 1 from ${table} where account_id = $1`, [other.id]), table).toEqual([]);
   }
   expect(await sql('select 1 from challenges where payload = $1', [asked.payload])).toEqual([]);
@@ -254,7 +264,7 @@ describe('without the directory', () => {
       remove_user_linked: true,
       only_allowed: true,
     });
-    expect(answer.json).toMatchObject({ owes: null, left: 0 });
+    expect(answer.json).toMatchObject({ required_action: null, left: 0 });
     expect(await holdings(service, other)).toEqual([
       `card ${other.card.slice(-4)}`,
       expect.stringMatching(/^personal/),

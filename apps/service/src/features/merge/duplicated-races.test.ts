@@ -5,7 +5,7 @@ import { type Browser, createBrowser } from '../../testing/browser';
 import { idOf, withdraw } from '../../testing/contact';
 import {
   addCarriers,
-  askCode,
+  requireSignInCode,
   type Carrier,
   choosing,
   confirmCode,
@@ -132,7 +132,7 @@ describe('on two nodes at once', () => {
         settle(browsers[0], { email, card_numbers: [other.card] }, nodeOf(0)),
         late.signIn({ email, phone: '' }, other.password),
         browsers[1].call('/duplicated', {}, nodeOf(1)),
-        askCode(browsers[1], { email: 'somewhere@test.example' }, nodeOf(1)),
+        requireSignInCode(browsers[1], { email: 'somewhere@test.example' }, nodeOf(1)),
         skip(browsers[1], nodeOf(1)),
       ]);
       expect(failures(answers)).toEqual([]);
@@ -179,7 +179,7 @@ describe('on two nodes at once', () => {
   test('fifty wrong codes are at most five tries', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
-    const { payload } = (await askCode(browser, { email: shared.email })).json;
+    const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
     const code = await browser.codeFor({ email: shared.email, phone: '' });
     const guesses = Array.from({ length: 50 }, (_, index) =>
       String((Number(code) + 1 + index) % 10 ** 6).padStart(6, '0'),
@@ -195,7 +195,7 @@ describe('on two nodes at once', () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const answers = await Promise.all(
-      rounds.map(index => askCode(browser, { email: shared.email }, nodeOf(index))),
+      rounds.map(index => requireSignInCode(browser, { email: shared.email }, nodeOf(index))),
     );
     expect(new Set(answers.map(({ json }) => json.payload)).size).toBe(1);
     const code = await browser.codeFor({ email: shared.email, phone: '' });

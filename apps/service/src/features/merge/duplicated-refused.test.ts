@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { newCardNumber } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
 import {
   addCarriers,
-  askCode,
+  requireSignInCode,
   type Carrier,
   choosing,
   confirmCode,
@@ -51,7 +51,7 @@ describe('a code opens nothing but what it was sent for', () => {
 
   test('a wrong one is refused, and a right one is used up', async () => {
     const { email, browser } = await taking();
-    const { payload } = (await askCode(browser, { email })).json;
+    const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     expect((await confirmCode(browser, payload, wrongCode(code))).json.code).toBe('code-refused');
     expect((await confirmCode(browser, payload, code)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a code opens nothing but what it was sent for', () => {
     'one for %s proves nothing here',
     async purpose => {
       const { email, browser, untouched } = await taking();
-      const { payload } = (await askCode(browser, { email })).json;
+      const { payload } = (await requireSignInCode(browser, { email })).json;
       const code = await browser.codeFor({ email, phone: '' });
       await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
       expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
@@ -74,9 +74,11 @@ describe('a code opens nothing but what it was sent for', () => {
 
   test('it proves nothing elsewhere: no grant, no sign-in, no contact data', async () => {
     const { email, browser } = await taking();
-    const { payload } = (await askCode(browser, { email })).json;
+    const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
-    expect((await browser.confirm(payload, code)).json.code).toMatch(/code-refused|owes-duplicated/);
+    expect((await browser.confirm(payload, code)).json.code).toMatch(
+      /code-refused|required-action-duplicated/,
+    );
     await skip(browser);
     const contact = await browser.call('/user/login/confirm', { body: { payload, code } });
     expect(contact.json.code).toBe('code-refused');
@@ -87,7 +89,7 @@ describe('a code opens nothing but what it was sent for', () => {
   test('nor in another session of the same account, confirmed or not', async () => {
     const { email, mine, browser, untouched } = await taking();
     const elsewhere = await choosing(service, mine);
-    const { payload } = (await askCode(browser, { email })).json;
+    const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     expect((await confirmCode(elsewhere, payload, code)).json.code).toBe('code-refused');
     expect((await elsewhere.call('/duplicated/code/resend', { body: { payload } })).json.code).toBe(
@@ -133,7 +135,7 @@ describe('a code opens nothing but what it was sent for', () => {
 
   test('five wrong ones spend it', async () => {
     const { email, browser } = await taking();
-    const { payload } = (await askCode(browser, { email })).json;
+    const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     for (let tries = 0; tries < 5; tries += 1) await confirmCode(browser, payload, wrongCode(code));
     expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
@@ -191,7 +193,7 @@ describe('a shared mailbox takes nobody’s link, and closes nobody’s account'
     await prove(browser, { email });
     service.deps.directory = {
       ...directory,
-      identitiesOf: () => Promise.reject(new SystemAway('no answer')),
+      identitiesOf: () => Promise.reject(new SystemUnavailable('no answer')),
     };
     const answer = await settle(browser, { email });
     service.deps.directory = directory;
@@ -206,8 +208,8 @@ describe('a proof', () => {
     const stranger = await addProvenAccount(service.deps);
     const nobody = newTargets();
     const [known, unknown] = [
-      await askCode(browser, { email: stranger.email }),
-      await askCode(browser, { email: nobody.email }),
+      await requireSignInCode(browser, { email: stranger.email }),
+      await requireSignInCode(browser, { email: nobody.email }),
     ];
     expect(Object.keys(known.json)).toEqual(Object.keys(unknown.json));
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -277,16 +279,18 @@ describe('who does not owe the choice', () => {
     expect(Object.keys(answer.json).toSorted()).toEqual(['code', 'message']);
   });
 
-  test.each(calls)('%s %s: nor who owes a new password first', async (method, path, body) => {
+  test.each(calls)('%s %s: nor who required_action a new password first', async (method, path, body) => {
     const { accounts } = await addCarriers(
       service,
       { columns: { password_imposed: 'yes' } },
       { keeps: 'phone' },
     );
     const browser = createBrowser(service);
-    expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.owes).toBe('weak');
+    expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.required_action).toBe(
+      'weak_password',
+    );
     const answer = await browser.call(path, { method, body });
-    expect([answer.status, answer.json.code]).toEqual([403, 'owes-weak']);
+    expect([answer.status, answer.json.code]).toEqual([403, 'required-action-weak-password']);
   });
 
   test('a token of the other market', async () => {
@@ -302,7 +306,7 @@ test('codes have their limits: 15 s before a resend, 5 to one destination in 15 
   try {
     const { shared, accounts } = await addCarriers(own, {}, { keeps: 'phone' });
     const browser = await choosing(own, accounts[0]);
-    const { payload, resend_in } = (await askCode(browser, { email: shared.email })).json;
+    const { payload, resend_in } = (await requireSignInCode(browser, { email: shared.email })).json;
     expect(resend_in).toBe(15);
     const resend = () => browser.call('/duplicated/code/resend', { body: { payload } });
     expect((await resend()).json.code).toBe('too-many-codes');

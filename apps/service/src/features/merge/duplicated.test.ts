@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
-import { addCarriers, askCode, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
+import {
+  addCarriers,
+  requireSignInCode,
+  choosing,
+  holdings,
+  prove,
+  settle,
+  skip,
+} from '../../testing/duplicates';
 import { newTargets } from '../../testing/methods';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService } from '../../testing/service';
@@ -59,11 +67,11 @@ describe('GET /duplicated', () => {
   test('shows the code that the session waits for, masked, and what is proven', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
-    const { payload } = (await askCode(browser, { email: shared.email })).json;
+    const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
     const waiting = (await browser.call('/duplicated')).json;
     expect(waiting.challenge).toMatchObject({ payload, channel: 'email', code_length: 6, tries_left: 5 });
     expect(waiting.challenge.destination).toMatch(/•/);
-    const again = await askCode(browser, { email: shared.email.toUpperCase() });
+    const again = await requireSignInCode(browser, { email: shared.email.toUpperCase() });
     expect(again.json.payload, 'one on its way is not sent again').toBe(payload);
     await prove(browser, { email: shared.email });
     expect((await browser.call('/duplicated')).json).toMatchObject({ email_proven: true, challenge: null });
@@ -80,7 +88,7 @@ describe('an account that keeps another verified identifier', () => {
     const answer = await settle(browser, { email: shared.email });
     expect([answer.status, answer.json]).toEqual([
       200,
-      expect.objectContaining({ duplicated: false, owes: null, left: 0, person: null }),
+      expect.objectContaining({ duplicated: false, required_action: null, left: 0, person: null }),
     ]);
     expect(browser.token()).not.toBe(before);
     expect((await browser.call('/user')).status).toBe(200);
@@ -90,7 +98,7 @@ describe('an account that keeps another verified identifier', () => {
     expect(await holdings(service, mine)).toEqual([`email ${shared.email}`]);
     expect(await holdings(service, other)).toEqual([`phone ${(other.own as { phone: string }).phone}`]);
     const next = await createBrowser(service).signIn({ email: shared.email, phone: '' }, mine.password);
-    expect(next.json).toMatchObject({ duplicated: false, owes: null });
+    expect(next.json).toMatchObject({ duplicated: false, required_action: null });
     const gone = await createBrowser(service).signIn({ email: shared.email, phone: '' }, other.password);
     expect(gone.json.code).toBe('invalid-credentials');
   });
@@ -109,7 +117,7 @@ describe('an account that keeps another verified identifier', () => {
     expect((await settle(browser, { email: shared.email })).status).toBe(200);
     const rows = await sql(
       `select account_id, method, single_barred_until is not null as is_barred
-         from accounts a left join mfa_methods m on m.account_id = a.id where a.id = any($1)`,
+         from accounts a left join authenticators m on m.account_id = a.id where a.id = any($1)`,
       [[heir.id, heirless.id]],
     );
     expect(rows).toContainEqual({ account_id: heir.id, method: 'email', is_barred: false });
@@ -207,7 +215,7 @@ describe('a link', () => {
 });
 
 describe('what is owed next', () => {
-  test('is what the token owes then: two-step verification that the closed account was under, too', async () => {
+  test('is what the token required_action then: two-step verification that the closed account was under, too', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
     const { shared, accounts } = await addCarriers(
       service,
@@ -217,8 +225,8 @@ describe('what is owed next', () => {
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
     const answer = await settle(browser, { email: shared.email });
-    expect(answer.json).toMatchObject({ owes: 'mfa_forced', duplicated: false, expires_in: 900 });
-    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+    expect(answer.json).toMatchObject({ required_action: 'mfa_forced', duplicated: false, expires_in: 900 });
+    expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   });
 });
 
@@ -228,7 +236,7 @@ describe('POST /duplicated/skip', () => {
     const browser = await choosing(service, accounts[0]);
     const [limited, before] = [browser.token(), await holdings(service, accounts[1])];
     const answer = await skip(browser);
-    expect(answer.json).toMatchObject({ duplicated: false, owes: null });
+    expect(answer.json).toMatchObject({ duplicated: false, required_action: null });
     expect((await browser.call('/user')).status).toBe(200);
     expect(await holdings(service, accounts[1])).toEqual(before);
     browser.holdToken(limited);
@@ -236,10 +244,10 @@ describe('POST /duplicated/skip', () => {
     await choosing(service, accounts[0]);
   });
 
-  test('one who owes two-step verification after it owes it', async () => {
+  test('one who required_action two-step verification after it required_action it', async () => {
     const { accounts } = await addCarriers(service, { columns: { mfa_forced: 'yes' } }, { keeps: 'phone' });
     const answer = await skip(await choosing(service, accounts[0]));
-    expect(answer.json).toMatchObject({ duplicated: false, owes: 'mfa_forced' });
+    expect(answer.json).toMatchObject({ duplicated: false, required_action: 'mfa_forced' });
   });
 });
 
@@ -253,7 +261,7 @@ test('a shared one that no longer is: nothing is left to choose, and skipping le
     phone_duplicated: false,
   });
   expect((await settle(other, { email: shared.email })).json.code).toBe('not-duplicated');
-  expect((await skip(other)).json.owes).toBeNull();
+  expect((await skip(other)).json.required_action).toBeNull();
 });
 
 test.each([

@@ -1,16 +1,16 @@
 import type { Deps } from '../../kernel/deps';
-import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Claimant } from '../../domain/link-proposals/match-subjects';
-import type { OfferRow } from '../../domain/link-proposals/link-proposals';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
+import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
 
 /** The record of an offer as it is now; undefined where it is gone. Refused while the directory is away. */
-export async function findRecord(
+export async function findOwnMatch(
   deps: Deps,
-  { platform, person_id: personId }: OfferRow,
+  { platform, person_id: personId }: LinkProposalRow,
   { linked }: Claimant,
-): Promise<SimilarPerson | undefined> {
-  return unlessAway(deps, 'unavailable', 'a similar account could not be looked up', () =>
+): Promise<MatchingPerson | undefined> {
+  return refuseWhileUnavailable(deps, 'unavailable', 'a similar account could not be looked up', () =>
     deps.directory.findPerson({ platform, personId }, linked),
   );
 }

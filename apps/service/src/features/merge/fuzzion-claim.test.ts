@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
 import {
@@ -38,7 +38,7 @@ async function restOf(accountId: string): Promise<unknown> {
   const { rows } = await sql(
     `select to_jsonb(a) - 'user_id' as account,
             array(select to_jsonb(i) from identifiers i where account_id = a.id order by id) as identifiers,
-            array(select to_jsonb(m) from mfa_methods m where account_id = a.id order by method) as methods
+            array(select to_jsonb(m) from authenticators m where account_id = a.id order by method) as methods
        from accounts a where id = $1`,
     [accountId],
   );
@@ -259,7 +259,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
 });
 
 describe('while the directory is away', () => {
-  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemAway('no answer'), work);
+  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('the owner step asks to come back, and counts no wrong try', async () => {
     const person = await withOffer(service);
@@ -303,7 +303,10 @@ describe('while the directory is away', () => {
     await runJobs(service.deps);
     const { offer } = (await show(person.browser)).json;
     const { cardSystem } = service.deps;
-    service.deps.cardSystem = { ...cardSystem, findCard: () => Promise.reject(new SystemAway('no answer')) };
+    service.deps.cardSystem = {
+      ...cardSystem,
+      findCard: () => Promise.reject(new SystemUnavailable('no answer')),
+    };
     const answer = await prove(person.browser, { offer: offer.id, card_number });
     service.deps.cardSystem = cardSystem;
     expect([answer.status, answer.json.code]).toEqual([503, 'card-system-away']);

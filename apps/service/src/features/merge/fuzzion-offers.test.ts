@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser } from '../../testing/browser';
 import { addCard, addPerson } from '../../testing/cards';
 import { addRecord, newRecordAddresses, show, skip, whileAway, withOffer } from '../../testing/fuzzion';
@@ -46,7 +46,7 @@ test('a job after the sign-in finds who has the same verified e-mail, and tells 
 
 test('nor does our own table hold more than what is masked', async () => {
   const { account, record } = await withOffer(service, { firstname: 'Odile', lastname: 'Renard' });
-  const { rows } = await sql('select to_jsonb(o)::text as row from fuzzion_offers o where account_id = $1', [
+  const { rows } = await sql('select to_jsonb(o)::text as row from link_proposals o where account_id = $1', [
     account.id,
   ]);
   expect(rows).toHaveLength(1);
@@ -165,11 +165,11 @@ test('skip asks again after seven days', async () => {
   await runJobs(service.deps);
   expect(await offerOf(person)).toBeNull();
   const { rows } = await sql(
-    `select round(extract(epoch from skipped_until - now()) / 86400)::int as days from fuzzion_offers where id = $1`,
+    `select round(extract(epoch from skipped_until - now()) / 86400)::int as days from link_proposals where id = $1`,
     [person.offer],
   );
   expect(rows).toEqual([{ days: 7 }]);
-  await sql('update fuzzion_offers set skipped_until = now() where id = $1', [person.offer]);
+  await sql('update link_proposals set skipped_until = now() where id = $1', [person.offer]);
   expect(await offerOf(person)).not.toBeNull();
 });
 
@@ -192,7 +192,7 @@ describe('a directory that is away', () => {
   test('neither slows a sign-in down nor fails it; the job is tried again, and the page shows what is known', async () => {
     const person = await withOffer(service);
     const { record, ...other } = { ...(await signedIn(service)), record: newRecordAddresses() };
-    await whileAway(service, new SystemAway('no answer'), async () => {
+    await whileAway(service, new SystemUnavailable('no answer'), async () => {
       expect((await other.browser.signIn(other.account)).status).toBe(401);
       expect((await person.browser.signIn(person.account)).status).toBe(200);
       await runJobs(service.deps);

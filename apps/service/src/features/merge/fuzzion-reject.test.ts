@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { reject, show, similarEvents, whileAway, withOffer } from '../../testing/fuzzion';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
@@ -114,7 +114,7 @@ test('the directory keeps the last contact of a record, whoever asks: of two rem
 });
 
 describe('while the directory is away', () => {
-  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemAway('no answer'), work);
+  const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('not me asks to come back, and changes nothing', async () => {
     const person = await withOffer(service);

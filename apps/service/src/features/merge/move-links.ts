@@ -2,11 +2,11 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import { linkPeople } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { type MergingAccount, takeLinks } from '../../domain/accounts/duplicate-accounts';
+import { type MergingAccount, transferLinks } from '../../domain/accounts/duplicate-accounts';
 import { peopleOf } from './merging';
 
 /** Takes links from an account and gives them to another one, which has none on these platforms. */
-export async function moveLinks(
+export async function transferPlatformLinks(
   deps: Deps,
   tx: Queryable,
   toId: string,
@@ -15,7 +15,7 @@ export async function moveLinks(
 ): Promise<void> {
   const people = peopleOf(from).filter(({ platform }) => platforms.includes(platform));
   if (people.length === 0) return;
-  await takeLinks(
+  await transferLinks(
     tx,
     from.id,
     people.map(({ platform }) => platform),

@@ -1,8 +1,8 @@
-import { limitedTokenSeconds } from '@talon/rules/limits';
+import { restrictedSessionSeconds } from '@talon/rules/limits';
 import { type Kind, kindOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import { readProofs, takeProofs } from '../../domain/accounts/duplicate-accounts';
+import { readProofs, readEvidence } from '../../domain/accounts/duplicate-accounts';
 
 /** An e-mail or a phone, normalised. */
 export interface Identifier {
@@ -15,12 +15,12 @@ export type Proven = (identifier: Identifier) => boolean;
 
 /** What codes have shown in this session; it lasts as long as the token. */
 export async function provenIn(db: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await readProofs(db, bearer.session_id, limitedTokenSeconds));
+  return among(await readProofs(db, bearer.session_id, restrictedSessionSeconds));
 }
 
 /** The same, used up with the transaction. */
 export async function useProven(tx: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await takeProofs(tx, bearer.session_id, limitedTokenSeconds));
+  return among(await readEvidence(tx, bearer.session_id, restrictedSessionSeconds));
 }
 
 function among(proofs: Awaited<ReturnType<typeof readProofs>>): Proven {

@@ -6,19 +6,23 @@ import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
 import { provingAddresses } from '../../domain/link-proposals/matching';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
-import { recordHash } from '../../domain/link-proposals/directory-person-hash';
+import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { type Claimant, findClaimant } from '../../domain/link-proposals/match-subjects';
-import { findOpenOffer, markProved, type OfferRow } from '../../domain/link-proposals/link-proposals';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
-import { findRecord } from './find-record';
+import {
+  findOpenProposal,
+  markProved,
+  type LinkProposalRow,
+} from '../../domain/link-proposals/link-proposals';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import { findOwnMatch } from './find-record';
 import { checkOwner } from './check-owner';
-import { rememberFailure } from './remember-failure';
-import { offerChallengeReply, offerWays } from './offer-challenge';
+import { storeProposalFailure } from './remember-failure';
+import { proposalChallengeReply, proposalDestinations } from './offer-challenge';
 
 /** The person knows what stands in the record: a code goes to one of its addresses. */
 export async function proveFuzzion(
@@ -26,12 +30,12 @@ export async function proveFuzzion(
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const [offer] = await findOpenOffer(deps.db, caller.bearer.id, body.offer);
+  const [offer] = await findOpenProposal(deps.db, caller.bearer.id, body.offer);
   const [claimant] = await findClaimant(deps.db, caller.bearer.id);
   if (!offer || !claimant) throw new Refusal('not-found');
-  return rememberFailure(deps, offer, claimant, async () => {
+  return storeProposalFailure(deps, offer, claimant, async () => {
     const person = await unlessTooManyWrong(deps, offer, claimant, async () => {
-      const found = await findRecord(deps, offer, claimant);
+      const found = await findOwnMatch(deps, offer, claimant);
       if (!found) throw new Refusal('fuzzion-failed');
       await checkOwner(deps, found, body);
       return found;
@@ -43,7 +47,7 @@ export async function proveFuzzion(
 /** A try is charged before it is looked at, so that fifty at once are five; taken back unless it was wrong, or no proof of this record. */
 async function unlessTooManyWrong<T>(
   deps: Deps,
-  { platform, person_id: personId }: OfferRow,
+  { platform, person_id: personId }: LinkProposalRow,
   { accountId }: Claimant,
   look: () => Promise<T>,
 ): Promise<T> {
@@ -64,17 +68,17 @@ async function unlessTooManyWrong<T>(
 async function sendCode(
   deps: Deps,
   { bearer, market, address }: Caller,
-  offer: OfferRow,
+  offer: LinkProposalRow,
   claimant: Claimant,
-  person: SimilarPerson,
+  person: MatchingPerson,
 ): Promise<ReplyOf<typeof endpoint>> {
   const addresses = await reachable(deps, provingAddresses(claimant, person));
   const [first] = addresses;
   if (!first) throw new Refusal('fuzzion-failed');
-  const ways = offerWays(addresses, 0);
+  const ways = proposalDestinations(addresses, 0);
   const { id: accountId, session_id: sessionId, language } = bearer;
   return transaction(deps.db, async tx => {
-    await lockDues(tx, accountId);
+    await lockAccount(tx, accountId);
     await voidSessionChallenges(tx, sessionId, 'fuzzion');
     const challenge = await startChallenge(
       deps,
@@ -83,8 +87,14 @@ async function sendCode(
       { ...first, language, market, address },
     );
     const { payload } = challenge;
-    const [proved] = await markProved(tx, offer.id, payload, JSON.stringify(ways), recordHash(deps, person));
+    const [proved] = await markProved(
+      tx,
+      offer.id,
+      payload,
+      JSON.stringify(ways),
+      directoryPersonHash(deps, person),
+    );
     if (!proved) throw new Refusal('fuzzion-failed');
-    return offerChallengeReply(deps, challenge, ways);
+    return proposalChallengeReply(deps, challenge, ways);
   });
 }

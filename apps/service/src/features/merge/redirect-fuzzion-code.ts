@@ -8,11 +8,11 @@ import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { findClaimant } from '../../domain/link-proposals/match-subjects';
-import { setWays } from '../../domain/link-proposals/link-proposals';
-import { offerChallengeReply, offerWays, provedOffer } from './offer-challenge';
-import { unchangedRecord } from './unchanged-record';
+import { setProposalDestinations } from '../../domain/link-proposals/link-proposals';
+import { proposalChallengeReply, proposalDestinations, provenProposal } from './offer-challenge';
+import { requireUnchangedPerson } from './unchanged-record';
 
 /** Sends the code to another address of the record. */
 export async function redirectFuzzionCode(
@@ -21,17 +21,17 @@ export async function redirectFuzzionCode(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, address } = caller;
-  const { offer } = await provedOffer(deps, deps.db, caller, body.payload);
+  const { offer } = await provenProposal(deps, deps.db, caller, body.payload);
   const [claimant] = await findClaimant(deps.db, bearer.id);
   if (!claimant) throw new Refusal('login-required');
-  const person = await unchangedRecord(deps, offer, claimant);
+  const person = await requireUnchangedPerson(deps, offer, claimant);
   const addresses = await reachable(deps, provingAddresses(claimant, person));
   const way = addresses[body.way];
   if (!way) throw new Refusal('fuzzion-failed');
   return transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
-    const { challenge } = await provedOffer(deps, tx, caller, body.payload);
-    const ways = offerWays(addresses, body.way);
+    await lockAccount(tx, bearer.id);
+    const { challenge } = await provenProposal(deps, tx, caller, body.payload);
+    const ways = proposalDestinations(addresses, body.way);
     await redirectChallenge(
       deps,
       tx,
@@ -39,8 +39,8 @@ export async function redirectFuzzionCode(
       { method: way.method, channel: way.method, destination: way.destination },
       { language: bearer.language, market, address },
     );
-    await setWays(tx, offer.id, JSON.stringify(ways));
-    const redirected = await provedOffer(deps, tx, caller, body.payload);
-    return offerChallengeReply(deps, redirected.challenge, ways);
+    await setProposalDestinations(tx, offer.id, JSON.stringify(ways));
+    const redirected = await provenProposal(deps, tx, caller, body.payload);
+    return proposalChallengeReply(deps, redirected.challenge, ways);
   });
 }

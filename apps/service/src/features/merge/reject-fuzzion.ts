@@ -7,12 +7,12 @@ import { addressesOf, removable } from '../../domain/link-proposals/matching';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { findClaimant } from '../../domain/link-proposals/match-subjects';
-import { findOpenOffer, markRejected } from '../../domain/link-proposals/link-proposals';
+import { findOpenProposal, markRejected } from '../../domain/link-proposals/link-proposals';
 import { addJob } from '../../db/queue';
-import { findRecord } from './find-record';
-import { tellOfOffer } from './tell-of-offer';
+import { findOwnMatch } from './find-record';
+import { notifyOfLinkProposal } from './tell-of-offer';
 
 /** With the queue's growing pauses, several days. */
 const mostAttempts = 25;
@@ -27,19 +27,22 @@ export async function rejectFuzzion(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer } = caller;
-  const [offer] = await findOpenOffer(deps.db, bearer.id, body.offer);
+  const [offer] = await findOpenProposal(deps.db, bearer.id, body.offer);
   const [claimant] = await findClaimant(deps.db, bearer.id);
   if (!offer || !claimant) throw new Refusal('not-found');
-  const person = await findRecord(deps, offer, claimant);
+  const person = await findOwnMatch(deps, offer, claimant);
   const taken = person ? removable(claimant, person) : [];
   const removed = taken.map(masked);
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const [rejected] = await markRejected(tx, offer.id, JSON.stringify(removed));
     if (!rejected) throw new Refusal('not-found');
     const kept = person && taken.length > 0 ? addressesOf(person) : [];
     const left = kept.filter(({ destination }) => taken.every(each => each.destination !== destination));
-    await tellOfOffer(deps, tx, caller, 'person-rejected', offer.platform, { ofRecord: left, removed });
+    await notifyOfLinkProposal(deps, tx, caller, 'person-rejected', offer.platform, {
+      ofRecord: left,
+      removed,
+    });
     if (taken.length === 0) return;
     await addJob(
       tx,

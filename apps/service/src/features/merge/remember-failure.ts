@@ -1,9 +1,9 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { searchLater } from '../../domain/link-proposals/queue-match-search';
+import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { isViolation } from '../../db/pool';
 import type { Claimant } from '../../domain/link-proposals/match-subjects';
-import { markFailed, type OfferRow } from '../../domain/link-proposals/link-proposals';
+import { markFailed, type LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 
 /** Answers that the person mends on the page that they are on. */
 const mendable: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -19,9 +19,9 @@ const mendable: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * What failed changed nothing, and the page that tells of it finds it so after a reload, too. The directory is asked anew:
  * what is offered next is what it knows then.
  */
-export async function rememberFailure<T>(
+export async function storeProposalFailure<T>(
   deps: Deps,
-  offer: OfferRow,
+  offer: LinkProposalRow,
   { accountId }: Claimant,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function rememberFailure<T>(
   } catch (error) {
     if (error instanceof Refusal && mendable.has(error.code)) throw error;
     await markFailed(deps.db, offer.id);
-    await searchLater(deps.db, accountId);
+    await queueMatchSearch(deps.db, accountId);
     throw isLinkedElsewhere(error) ? new Refusal('fuzzion-failed') : error;
   }
 }

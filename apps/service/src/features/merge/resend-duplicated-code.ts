@@ -1,6 +1,6 @@
 import type { resendDuplicatedCode as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
-import { resendOwn } from '../../domain/challenges/resend-own';
+import { resendOwnCode } from '../../domain/challenges/resend-own';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -13,5 +13,5 @@ export async function resendDuplicatedCode(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
-  return resendOwn(deps, caller, 'duplicated', body.payload);
+  return resendOwnCode(deps, caller, 'duplicated', body.payload);
 }

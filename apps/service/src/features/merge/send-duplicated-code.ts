@@ -8,7 +8,7 @@ import { readAddress } from '../../domain/identifiers/read-address';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
@@ -29,7 +29,7 @@ export async function sendDuplicatedCode(
   const destination = await readAddress(deps, market, kind, body[kind] ?? '');
   const method = methodOf[kind];
   return transaction(deps.db, async tx => {
-    await lockDues(tx, accountId);
+    await lockAccount(tx, accountId);
     const [live] = await findLiveChallenge(tx, sessionId, 'duplicated', deps.limits.codeTries);
     if (live?.method === method && live.destination === destination) return challengeReply(deps, live);
     await voidSessionChallenges(tx, sessionId, 'duplicated');

@@ -6,17 +6,17 @@ import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { endSharing } from '../../domain/identifiers/identifiers';
 import { closeAccount } from './close-account';
-import { moveLinks } from './move-links';
+import { transferPlatformLinks } from './move-links';
 import type { Identifier } from './proofs';
-import { recordBoth } from './record-both';
-import { takeIdentifiers } from './take-identifiers';
-import { type Before, tellKeeper, tellOther } from './tell-merge';
+import { auditBothAccounts } from './record-both';
+import { transferIdentifiers } from './take-identifiers';
+import { type Before, notifySurvivingAccount, notifyOtherAccount } from './tell-merge';
 
 /**
  * Does what was decided to the other accounts, tells every address of both sides and records it on both. Call it with all of
  * them locked.
  */
-export async function settleAccounts(
+export async function mergeAccounts(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -33,20 +33,20 @@ export async function settleAccounts(
     const lost = taken.filter(({ kind, value }) =>
       other.identifiers.some(each => each.kind === kind && each.value === value),
     );
-    await recordBoth(tx, caller, id, 'identifier-taken-over', 'identifier-taken');
-    if (moves.length > 0) await recordBoth(tx, caller, id, 'link-taken-over', 'link-taken');
+    await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'identifier-taken');
+    if (moves.length > 0) await auditBothAccounts(tx, caller, id, 'link-taken-over', 'link-taken');
     if (isClosed) {
-      await recordBoth(tx, caller, id, 'account-merged', 'account-closed');
-      await tellOther(deps, tx, caller, other, keeper, lost, { hasLostLink: false });
-      await moveLinks(deps, tx, mine.id, other, linkPlatforms);
+      await auditBothAccounts(tx, caller, id, 'account-merged', 'account-closed');
+      await notifyOtherAccount(deps, tx, caller, other, keeper, lost, { hasLostLink: false });
+      await transferPlatformLinks(deps, tx, mine.id, other, linkPlatforms);
       await closeAccount(tx, id, mine.id);
     } else {
-      await tellOther(deps, tx, caller, other, keeper, lost, { hasLostLink: moves.length > 0 });
-      await moveLinks(deps, tx, mine.id, other, moves);
-      await takeIdentifiers(deps, tx, caller, other, lost);
+      await notifyOtherAccount(deps, tx, caller, other, keeper, lost, { hasLostLink: moves.length > 0 });
+      await transferPlatformLinks(deps, tx, mine.id, other, moves);
+      await transferIdentifiers(deps, tx, caller, other, lost);
     }
   }
   for (const { kind, value } of taken) await endSharing(tx, kind, value);
   const isMerged = settled.some(({ moves, isClosed }) => isClosed || moves.length > 0);
-  await tellKeeper(deps, tx, caller, keeper, taken, isMerged);
+  await notifySurvivingAccount(deps, tx, caller, keeper, taken, isMerged);
 }

@@ -2,7 +2,7 @@ import type { showDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
-import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/gets-codes';
 import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
@@ -33,7 +33,7 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
     },
     accounts: accounts.length,
     phone_gets_codes:
-      phone !== undefined && (await getsCodes(deps, { method: 'sms', destination: phone.value })),
+      phone !== undefined && (await receivesCodes(deps, { method: 'sms', destination: phone.value })),
     email_proven: email !== undefined && proven(email),
     phone_proven: phone !== undefined && proven(phone),
     challenge: live ? challengeReply(deps, live) : null,

@@ -4,13 +4,13 @@ import { toldSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
-import { findEnd, findOpenOffers } from '../../domain/link-proposals/link-proposals';
-import { offerChallengeReply } from './offer-challenge';
+import { findEnd, findOpenProposals } from '../../domain/link-proposals/link-proposals';
+import { proposalChallengeReply } from './offer-challenge';
 
 /** What was found, from our own tables alone: the directory is not asked while a page waits. */
 export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'fuzzion', deps.limits.codeTries);
-  const [offer] = await findOpenOffers(deps.db, bearer.id, live?.payload ?? null);
+  const [offer] = await findOpenProposals(deps.db, bearer.id, live?.payload ?? null);
   const [end] = await findEnd(deps.db, bearer.id, toldSeconds);
   const isProved = offer && live && offer.payload === live.payload;
   return {
@@ -24,7 +24,7 @@ export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<Reply
           proof: offer.proof,
         }
       : null,
-    challenge: isProved ? offerChallengeReply(deps, live, offer.ways ?? []) : null,
+    challenge: isProved ? proposalChallengeReply(deps, live, offer.ways ?? []) : null,
     end: end ? { platform: end.platform, outcome: end.outcome, removed: end.removed } : null,
   };
 }

@@ -4,7 +4,7 @@ import { skippedSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { skipOffer } from '../../domain/link-proposals/link-proposals';
+import { skipProposal } from '../../domain/link-proposals/link-proposals';
 
 /** Offers it again some days later. */
 export async function skipFuzzion(
@@ -12,7 +12,7 @@ export async function skipFuzzion(
   { bearer }: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  const [skipped] = await skipOffer(deps.db, bearer.id, body.offer, skippedSeconds);
+  const [skipped] = await skipProposal(deps.db, bearer.id, body.offer, skippedSeconds);
   if (!skipped) throw new Refusal('not-found');
   return undefined;
 }

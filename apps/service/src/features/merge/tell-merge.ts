@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 import { masked, methodOf } from '../../domain/identifiers/kinds';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
@@ -14,7 +14,7 @@ export interface Before {
 }
 
 /** Tells the account that keeps what was taken. */
-export async function tellKeeper(
+export async function notifySurvivingAccount(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -23,14 +23,14 @@ export async function tellKeeper(
   isMerged: boolean,
 ): Promise<void> {
   const event = isMerged ? 'account-merged' : 'identifier-taken-over';
-  await tellAccount(deps, tx, caller.bearer.id, caller, { event, detail: named(taken) }, addresses);
+  await notifyAccount(deps, tx, caller.bearer.id, caller, { event, detail: named(taken) }, addresses);
 }
 
 /**
  * Tells the account that loses something, at all its addresses while they are still known there. One that both share hears
  * of it as the keeper's, and once more where the other person reads another language.
  */
-export async function tellOther(
+export async function notifyOtherAccount(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -46,8 +46,8 @@ export async function tellOther(
       !keeper.addresses.some(({ destination }) => destination === each.destination),
   );
   const detail = named(lost);
-  await tellAccount(deps, tx, id, caller, { event: 'identifier-taken', detail }, own);
-  if (hasLostLink) await tellAccount(deps, tx, id, caller, { event: 'link-taken' }, own);
+  await notifyAccount(deps, tx, id, caller, { event: 'identifier-taken', detail }, own);
+  if (hasLostLink) await notifyAccount(deps, tx, id, caller, { event: 'link-taken' }, own);
 }
 
 function named(identifiers: readonly Identifier[]): string {

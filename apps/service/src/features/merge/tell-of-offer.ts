@@ -1,14 +1,14 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
-import { createSpeech } from '../../domain/notifications/message-language';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { createTranslator } from '../../domain/notifications/message-language';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { auditEvent } from '../../domain/audit/audit-events';
 
 const platformNames: Record<LinkPlatform, MessageKey> = {
   personal: 'dashboard.personal-area',
@@ -20,7 +20,7 @@ const platformNames: Record<LinkPlatform, MessageKey> = {
  * Records what became of a similar person. Of a link every address involved is told, the account's and the record's; of a
  * rejection those that the record keeps, with what is removed, masked.
  */
-export async function tellOfOffer(
+export async function notifyOfLinkProposal(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -29,11 +29,11 @@ export async function tellOfOffer(
   { ofRecord, removed = [] }: { ofRecord: readonly Address[]; removed?: readonly string[] },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
-  await recordEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
   const [account] = event === 'person-linked' ? await findAddresses(tx, bearer.id) : [];
   const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofRecord))];
   const told = new Map(all.map(each => [each.destination, each]));
-  const name = createSpeech(deps.words, market, bearer.language).say(platformNames[platform]);
+  const name = createTranslator(deps.words, market, bearer.language).say(platformNames[platform]);
   const detail = [name, ...removed].join(', ');
-  await tellAccount(deps, tx, bearer.id, caller, { event, detail }, [...told.values()]);
+  await notifyAccount(deps, tx, bearer.id, caller, { event, detail }, [...told.values()]);
 }

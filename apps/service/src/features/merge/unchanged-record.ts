@@ -1,18 +1,19 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { recordHash } from '../../domain/link-proposals/directory-person-hash';
+import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import type { Claimant } from '../../domain/link-proposals/match-subjects';
-import type { OfferRow } from '../../domain/link-proposals/link-proposals';
-import type { SimilarPerson } from '../../kernel/ports/directory-matches';
-import { findRecord } from './find-record';
+import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
+import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import { findOwnMatch } from './find-record';
 
 /** The record of an offer, if it is still as it was when the person showed that it is theirs. */
-export async function unchangedRecord(
+export async function requireUnchangedPerson(
   deps: Deps,
-  offer: OfferRow & { record_hash: Buffer },
+  offer: LinkProposalRow & { record_hash: Buffer },
   claimant: Claimant,
-): Promise<SimilarPerson> {
-  const person = await findRecord(deps, offer, claimant);
-  if (!person || !recordHash(deps, person).equals(offer.record_hash)) throw new Refusal('fuzzion-failed');
+): Promise<MatchingPerson> {
+  const person = await findOwnMatch(deps, offer, claimant);
+  if (!person || !directoryPersonHash(deps, person).equals(offer.record_hash))
+    throw new Refusal('fuzzion-failed');
   return person;
 }

@@ -8,18 +8,18 @@ import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { hasSudo } from '../../domain/authenticators/require-step-up';
+import { hasStepUp } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { wasProvenInSession } from '../../domain/challenges/challenges';
 import { findIdentifier } from '../../domain/identifiers/identifiers';
 import { listMethods } from '../../domain/authenticators/authenticators';
-import { findProofs } from '../../domain/authenticators/account-authenticators';
+import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 import { readMethod } from './read-method';
-import { settleMethod } from './settle-method';
+import { completeEnrolment } from './settle-method';
 
 type Reply = ReplyOf<typeof endpoint>;
 
@@ -44,14 +44,14 @@ export async function activateMethod(
   const active = await listMethods(deps.db, bearer.id);
   if (active.some(each => each.method === method)) return undefined;
   const target = await targetOf(deps, caller, method, query.target);
-  const hasGrant = await hasSudo(deps, caller);
+  const hasGrant = await hasStepUp(deps, caller);
   if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const { destination } = target;
     const [proven] = await wasProvenInSession(tx, bearer.session_id, destination, codeSeconds);
     if (proven && target.isOwn) {
-      const settled = await settleMethod(deps, tx, caller, method, destination, hasGrant);
+      const settled = await completeEnrolment(deps, tx, caller, method, destination, hasGrant);
       return settled.access_token === null ? undefined : settled;
     }
     return sendActivation(deps, tx, caller, method, destination, hasGrant);
@@ -71,7 +71,7 @@ async function targetOf(
 }
 
 async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): Promise<string | null> {
-  const [own] = await findProofs(deps.db, bearer.id, freshSeconds);
+  const [own] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
   return (method === 'email' ? own?.email : own?.phone) ?? null;
 }
 
@@ -81,11 +81,11 @@ async function sendActivation(
   { bearer, market, address }: Caller,
   method: CodeMethod,
   destination: string,
-  hadGrant: boolean,
+  enrolledWithStepUp: boolean,
 ): Promise<Reply> {
   await voidSessionChallenges(tx, bearer.session_id, 'method');
   const { id: accountId, session_id: sessionId, language } = bearer;
-  const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, hadGrant };
+  const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, enrolledWithStepUp };
   const sending = { method, destination, language, market, address };
   return challengeReply(deps, await startChallenge(deps, tx, start, sending));
 }

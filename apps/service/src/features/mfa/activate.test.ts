@@ -57,7 +57,7 @@ describe('activate answers 204', () => {
   test('not without the grant that a further method needs', async () => {
     const { account, browser } = await signedIn(service, { methods: ['email'] });
     await browser.signInWithCode(account);
-    await sql("update mfa_methods set method = 'sms' where account_id = $1", [account.id]);
+    await sql("update authenticators set method = 'sms' where account_id = $1", [account.id]);
     await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
     expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
   });
@@ -124,9 +124,14 @@ describe('mandatory MFA', () => {
     const { account, browser } = await signedIn(service, forced);
     expect((await setUp(browser, 'sms', account.phone)).json).toEqual({ access_token: null });
     const limited = browser.token();
-    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+    expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
     const answer = await setUp(browser, 'email', account.email);
-    expect(answer.json).toMatchObject({ owes: null, duplicated: false, expires_in: 2592000, person: null });
+    expect(answer.json).toMatchObject({
+      required_action: null,
+      duplicated: false,
+      expires_in: 2592000,
+      person: null,
+    });
     expect(browser.token()).not.toBe(limited);
     expect((await browser.call('/user')).json.data.mfa_forced).toBe(false);
     browser.holdToken(limited);
@@ -141,7 +146,7 @@ describe('mandatory MFA', () => {
       account.email,
     ]);
     const answer = await activate(browser, 'email');
-    expect([answer.status, answer.json.owes]).toEqual([200, null]);
+    expect([answer.status, answer.json.required_action]).toEqual([200, null]);
     expect((await browser.call('/user')).status).toBe(200);
   });
 
@@ -149,6 +154,6 @@ describe('mandatory MFA', () => {
     const { account, browser } = await signedIn(service, forced);
     await setUp(browser, 'email', account.email);
     expect((await activate(browser, 'email')).status).toBe(204);
-    expect((await browser.call('/user')).json.code).toBe('owes-mfa-forced');
+    expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   });
 });

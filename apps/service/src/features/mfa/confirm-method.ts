@@ -2,10 +2,10 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { confirmMethod as endpoint } from '@talon/contract/mfa';
 import { checkCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
-import { settleProven } from '../../domain/identifiers/complete-verification';
+import { completeVerification } from '../../domain/identifiers/complete-verification';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { settleMethod } from './settle-method';
+import { completeEnrolment } from './settle-method';
 
 /** The code of a method was right: it is active, and its address is the account's primary one. */
 export async function confirmMethod(
@@ -16,7 +16,7 @@ export async function confirmMethod(
   const { bearer, market } = caller;
   const expected = { purposes: ['method' as const], sessionId: bearer.session_id, market: market.id };
   const right = await checkCode(deps, expected, body.payload, body.code);
-  return settleProven(deps, bearer.id, right, tx =>
-    settleMethod(deps, tx, caller, right.method, right.destination, right.had_grant),
+  return completeVerification(deps, bearer.id, right, tx =>
+    completeEnrolment(deps, tx, caller, right.method, right.destination, right.enrolled_with_step_up),
   );
 }

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmStepUp as endpoint } from '@talon/contract/mfa';
-import { grantSeconds } from '@talon/rules/limits';
-import { checkCode, type RightCode, spendCode } from '../../domain/challenges/check-code';
+import { stepUpSeconds } from '@talon/rules/limits';
+import { checkCode, type RightCode, useCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { issueToken } from '../../domain/sessions/issue-token';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
@@ -13,11 +13,11 @@ import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller, MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { endReset, lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { endReset, lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { giveToSession } from '../../domain/challenges/challenges';
-import { markMethodUsed } from '../../domain/authenticators/authenticators';
-import { grantSingle, grantSudo } from '../../domain/sessions/sessions';
+import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
+import { addSingleUseStepUp, addStepUp } from '../../domain/sessions/sessions';
 import { foundStepUp } from './found-step-up';
 import { requireCard } from './require-card';
 
@@ -42,16 +42,16 @@ export async function confirmStepUp(
     requireCard(deps, tried, body.card_number),
   );
   const reply = await transaction(deps.db, async tx => {
-    const [dues] = await lockDues(tx, accountId);
+    const [dues] = await lockAccount(tx, accountId);
     if (!dues) throw new Refusal('code-refused');
-    await spendCode(tx, right);
-    await markMethodUsed(tx, accountId, right.needs_card ? 'card' : right.method);
+    await useCode(tx, right);
+    await markAuthenticatorUsed(tx, accountId, right.needs_card ? 'card' : right.method);
     if (holder) return grant(tx, holder, right);
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, caller, dues, { hasProven: true });
     await giveToSession(tx, right.payload, sessionId);
     await endReset(tx, accountId);
     if (body.isTrustedDevice) await trust(deps, tx, caller, accountId, sessionId);
-    if (isNewDevice) await tellAccount(deps, tx, accountId, caller, { event: 'new-device' });
+    if (isNewDevice) await notifyAccount(deps, tx, accountId, caller, { event: 'new-device' });
     return issued;
   });
   if (reply.access_token !== null) await endFormerSession(deps, caller, reply.access_token);
@@ -59,9 +59,9 @@ export async function confirmStepUp(
 }
 
 async function grant(tx: Queryable, { bearer, market, deviceId, address }: Caller, right: RightCode) {
-  const give = right.purpose === 'single' ? grantSingle : grantSudo;
-  await give(tx, bearer.session_id, grantSeconds);
-  await recordEvent(
+  const give = right.purpose === 'single' ? addSingleUseStepUp : addStepUp;
+  await give(tx, bearer.session_id, stepUpSeconds);
+  await auditEvent(
     tx,
     bearer.id,
     `${right.purpose}-granted` as Granted,
@@ -83,5 +83,5 @@ async function trust(
 ): Promise<void> {
   await trustDevice(deps, tx, visitor, accountId, sessionId);
   const { market, deviceId, address } = visitor;
-  await recordEvent(tx, accountId, 'device-trusted', market.id, deviceId, truncated(address));
+  await auditEvent(tx, accountId, 'device-trusted', market.id, deviceId, truncated(address));
 }

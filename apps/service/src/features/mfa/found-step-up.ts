@@ -1,4 +1,4 @@
-import type { StepUp } from '@talon/rules/ways';
+import type { StepUp } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../../kernel/deps';
 import type { Caller, MaybeCaller } from '../../kernel/caller';
 import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';

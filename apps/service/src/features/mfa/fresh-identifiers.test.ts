@@ -18,7 +18,7 @@ test.each<[string, Given, number]>([
   ['an identifier verified 2 hours ago', { methods: ['sms'], phoneHours: 2 }, 22],
   [
     'a method set up without a grant, on an account that has no card, counts by its address alone',
-    { methods: ['sms'], methodHours: 2, hadGrant: false },
+    { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false },
     0,
   ],
   ['an account that is new itself', { methods: ['sms'], accountHours: 3 }, 0],
@@ -40,7 +40,7 @@ test('the wait is that of the first that will count', async () => {
 
 test.each<[string, Given]>([
   ['a fresh address', { methods: ['sms'], phoneHours: 2 }],
-  ['a method set up without a grant', { methods: ['sms'], methodHours: 2, hadGrant: false }],
+  ['a method set up without a grant', { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false }],
 ])('where no method counts, the card is asked: %s', async (_, given) => {
   const { account, browser } = await signedIn(service, { ...given, hasCard: true });
   expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
@@ -70,7 +70,7 @@ test('a method that was set up under a grant counts at once', async () => {
   const { browser } = await signedIn(service, {
     methods: ['sms'],
     methodHours: 2,
-    hadGrant: true,
+    enrolledWithStepUp: true,
     hasCard: true,
   });
   expect((await browser.ask('single')).json.method).toBe('sms');
@@ -81,7 +81,7 @@ test('sudo takes any of them', async () => {
     methods: ['sms'],
     phoneHours: 2,
     methodHours: 2,
-    hadGrant: false,
+    enrolledWithStepUp: false,
   });
   expect((await browser.ask('sudo')).json.method).toBe('sms');
 });

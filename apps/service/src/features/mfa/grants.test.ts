@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
-import { consumeSingle } from '../../domain/sessions/sessions';
+import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import type { Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -177,14 +177,14 @@ describe('single', () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
     const refusedCall = transaction(service.deps.db, async tx => {
-      expect(await consumeSingle(tx, sessionId)).toHaveLength(1);
+      expect(await consumeSingleUseStepUp(tx, sessionId)).toHaveLength(1);
       throw new Error('refused');
     });
     await expect(refusedCall).rejects.toThrow('refused');
     expect((await browser.status()).single).toBe(true);
-    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(1);
+    expect(await consumeSingleUseStepUp(service.deps.db, sessionId)).toHaveLength(1);
     expect((await browser.status()).single).toBe(false);
-    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(0);
+    expect(await consumeSingleUseStepUp(service.deps.db, sessionId)).toHaveLength(0);
   });
 
   test('of twenty calls at once on two nodes one consumes it', async () => {
@@ -193,7 +193,7 @@ describe('single', () => {
     const consumed = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const { deps } = service.nodes[index % 2] ?? service;
-        return transaction(deps.db, tx => consumeSingle(tx, sessionId));
+        return transaction(deps.db, tx => consumeSingleUseStepUp(tx, sessionId));
       }),
     );
     expect(consumed.filter(rows => rows.length > 0)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('single', () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
     await sql('update sessions set single_until = now() where account_id = $1', [account.id]);
-    expect(await consumeSingle(service.deps.db, sessionId)).toHaveLength(0);
+    expect(await consumeSingleUseStepUp(service.deps.db, sessionId)).toHaveLength(0);
   });
 });
 

@@ -2,14 +2,14 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { listMethods as endpoint } from '@talon/contract/mfa';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import { getsSms } from '../../domain/authenticators/allowed-authenticators';
+import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
 import { listMethods as list } from '../../domain/authenticators/authenticators';
-import { findProofs } from '../../domain/authenticators/account-authenticators';
+import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 
 export async function listMethods(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const methods = await list(deps.db, bearer.id);
-  const [proofs] = await findProofs(deps.db, bearer.id, freshSeconds);
+  const [proofs] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
   return {
     data: methods.map(({ method, destination, activated_at }) => ({
       method,
@@ -17,6 +17,6 @@ export async function listMethods(deps: Deps, { bearer }: Caller): Promise<Reply
       activated_at: activated_at.toISOString(),
     })),
     email: proofs?.email ?? null,
-    phone: proofs && (await getsSms(deps, proofs.phone)) ? proofs.phone : null,
+    phone: proofs && (await receivesSms(deps, proofs.phone)) ? proofs.phone : null,
   };
 }

@@ -52,7 +52,7 @@ describe('the first method', () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await setUp(browser, 'sms', account.phone);
     expect((await browser.ask('single')).json.method).toBe('card');
-    await sql("update mfa_methods set activated_at = now() - interval '24 hours' where account_id = $1", [
+    await sql("update authenticators set activated_at = now() - interval '24 hours' where account_id = $1", [
       account.id,
     ]);
     expect((await browser.ask('single')).json.method).toBe('sms');
@@ -110,7 +110,7 @@ describe('every further method, and every new target, needs sudo', () => {
     const { payload } = (await waiting.signIn(account)).json.mfa;
     const code = await waiting.codeFor(account);
     await browser.getGrant('sudo', account);
-    await sql('delete from mfa_methods where account_id = $1', [account.id]);
+    await sql('delete from authenticators where account_id = $1', [account.id]);
     const { email } = newTargets();
     await setUp(browser, 'email', email, email);
     expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { resendActivation as endpoint } from '@talon/contract/mfa';
-import { resendOwn } from '../../domain/challenges/resend-own';
+import { resendOwnCode } from '../../domain/challenges/resend-own';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -11,5 +11,5 @@ export async function resendActivation(
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return resendOwn(deps, caller, 'method', body.payload);
+  return resendOwnCode(deps, caller, 'method', body.payload);
 }

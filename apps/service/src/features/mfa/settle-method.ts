@@ -2,22 +2,22 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmMethod } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
-import { grantSeconds } from '@talon/rules/limits';
+import { stepUpSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import { announce } from '../../domain/identifiers/notify-identifier-change';
-import { claimAddress } from '../../domain/identifiers/verify-address';
+import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
+import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, masked } from '../../domain/identifiers/kinds';
-import { movePrimary } from '../../domain/identifiers/move-primary';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { changePrimary } from '../../domain/identifiers/move-primary';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
-import { type Caller, debtOf } from '../../kernel/caller';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { type Caller, requiredActionOfBearer } from '../../kernel/caller';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { addMethod, listMethods } from '../../domain/authenticators/authenticators';
-import { grantSudo } from '../../domain/sessions/sessions';
-import { endTrust } from '../../domain/authenticators/trusted-devices';
+import { addStepUp } from '../../domain/sessions/sessions';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
 type Settled = ReplyOf<typeof confirmMethod>;
 
@@ -25,35 +25,35 @@ type Settled = ReplyOf<typeof confirmMethod>;
  * Activates a method on a proven address, and ends the trust of other devices. Where that was all that was owed, answers
  * the token that takes the place of the call's own.
  */
-export async function settleMethod(
+export async function completeEnrolment(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
   method: CodeMethod,
   destination: string,
-  hadGrant: boolean,
+  enrolledWithStepUp: boolean,
 ): Promise<Settled> {
   const { bearer, market, deviceId, address } = caller;
-  const [dues] = await lockDues(tx, bearer.id);
+  const [dues] = await lockAccount(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');
   const before = await listMethods(tx, bearer.id);
   const { isOwn } = await takeAddress(deps, tx, caller, method, destination);
-  const [added] = await addMethod(tx, bearer.id, method, hadGrant);
+  const [added] = await addMethod(tx, bearer.id, method, enrolledWithStepUp);
   if (added) {
-    await endTrust(tx, bearer.id, bearer.session_id);
-    await recordEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
-    await tellAccount(deps, tx, bearer.id, caller, {
+    await endTrustedDevices(tx, bearer.id, bearer.session_id);
+    await auditEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
+    await notifyAccount(deps, tx, bearer.id, caller, {
       event: 'method-added',
       detail: masked({ method, destination }),
     });
   }
   // The first method's code has shown who this is as well as a grant would have.
   if (before.length === 0 && isOwn) {
-    await grantSudo(tx, bearer.session_id, grantSeconds);
-    await recordEvent(tx, bearer.id, 'sudo-granted', market.id, deviceId, truncated(address));
+    await addStepUp(tx, bearer.session_id, stepUpSeconds);
+    await auditEvent(tx, bearer.id, 'sudo-granted', market.id, deviceId, truncated(address));
   }
-  const wasForced = debtOf(bearer) === 'mfa_forced';
-  const [now] = wasForced ? await lockDues(tx, bearer.id) : [];
+  const wasForced = requiredActionOfBearer(bearer) === 'mfa_forced';
+  const [now] = wasForced ? await lockAccount(tx, bearer.id) : [];
   return now && !now.is_mfa_forced ? renewToken(tx, caller) : { access_token: null };
 }
 
@@ -69,10 +69,10 @@ async function takeAddress(
   destination: string,
 ): Promise<{ isOwn: boolean }> {
   const kind = kindOf[method];
-  const { isOwn, isPrimary } = await claimAddress(tx, caller.bearer.id, kind, destination);
+  const { isOwn, isPrimary } = await verifyAddress(tx, caller.bearer.id, kind, destination);
   if (isOwn && isPrimary) return { isOwn };
-  const old = await movePrimary(deps, tx, caller, kind, destination);
+  const old = await changePrimary(deps, tx, caller, kind, destination);
   const beside = old === undefined ? [] : [{ method, destination: old }];
-  await announce(deps, tx, caller, 'identifier-added', [kind, destination], beside);
+  await notifyIdentifierChange(deps, tx, caller, 'identifier-added', [kind, destination], beside);
   return { isOwn };
 }

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showMfaStatus as endpoint } from '@talon/contract/mfa';
-import { waysOf } from '@talon/rules/ways';
+import { allowedAuthenticatorsOf } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../../kernel/deps';
-import { standingOf } from '../../domain/authenticators/allowed-authenticators';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
-import { readGrants } from '../../domain/sessions/sessions';
+import { readStepUp } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const { proofs, ways } = await standingOf(deps, deps.db, 'sudo', bearer.id);
-  const [grants] = await readGrants(deps.db, bearer.session_id);
+  const { proofs, ways } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
+  const [grants] = await readStepUp(deps.db, bearer.session_id);
   // Where too many wrong codes have closed every way, what would be asked but for them.
-  const [way] = ways.length > 0 ? ways : waysOf('sudo', { ...proofs, spent: [] });
+  const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, spent: [] });
   return {
     need_card: way?.method === 'card',
     single: grants?.single ?? false,

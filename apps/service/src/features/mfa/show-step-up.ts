@@ -1,17 +1,17 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { showStepUp as endpoint } from '@talon/contract/mfa';
-import type { StepUp } from '@talon/rules/ways';
+import type { StepUp } from '@talon/rules/allowed-authenticators';
 import { isAlive } from '../../domain/challenges/challenge-reply';
 import { redirectChallenge } from '../../domain/challenges/redirect-challenge';
 import { resendCode } from '../../domain/challenges/resend-code';
 import type { Deps } from '../../kernel/deps';
-import { beginStepUp } from '../../domain/authenticators/start-step-up';
-import { type Standing, standingOf } from '../../domain/authenticators/allowed-authenticators';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import { type Standing, readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { type Queryable, transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { type ChallengeRow, findChallenge, findLiveChallenge } from '../../domain/challenges/challenges';
 import { foundStepUp } from './found-step-up';
 import { methodOf, stepUpReply } from './step-up-reply';
@@ -33,8 +33,8 @@ export async function showStepUp(
     const again = { isResend: resend === '1', wanted: method };
     const isSending = again.isResend || method !== undefined;
     // The account before the challenge and the limits, as whatever ends its codes does.
-    if (isSending) await lockDues(tx, accountId);
-    const standing = await standingOf(deps, tx, purpose, accountId);
+    if (isSending) await lockAccount(tx, accountId);
+    const standing = await readAllowedAuthenticators(deps, tx, purpose, accountId);
     if (isSending) {
       if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
       await sendAgain(deps, tx, caller, challenge, standing, again);
@@ -49,14 +49,14 @@ async function startedStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): 
   const { bearer } = await caller.asCaller();
   return transaction(deps.db, async tx => {
     // The account, as whatever confirms a code of it does, before the limits and the session.
-    await lockDues(tx, bearer.id);
-    const standing = await standingOf(deps, tx, purpose, bearer.id);
+    await lockAccount(tx, bearer.id);
+    const standing = await readAllowedAuthenticators(deps, tx, purpose, bearer.id);
     const [before] = await findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
     // A way that no longer holds (guessed at too often, taken away) is no reason to stay on it.
     if (before && standing.ways.some(({ method }) => method === methodOf(before))) {
       return stepUpReply(deps, before, standing);
     }
-    const { challenge } = await beginStepUp(deps, tx, caller, standing, bearer.session_id);
+    const { challenge } = await startStepUpChallenge(deps, tx, caller, standing, bearer.session_id);
     return stepUpReply(deps, challenge, standing);
   });
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showStepUp } from '@talon/contract/mfa';
-import type { MfaMethod } from '@talon/rules/ways';
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
 import type { Standing } from '../../domain/authenticators/allowed-authenticators';

@@ -146,13 +146,13 @@ describe('a number that a signed-in person enters', () => {
     expect(codeOf(answer)).toEqual([401, 'login-required']);
   });
 
-  test('a token that owes something first adds nothing', async () => {
+  test('a token that required_action something first adds nothing', async () => {
     const { email } = await addAccount(service.deps, { password: 'kort' });
     const { json } = await service.call('/token', { body: { email, password: 'kort' } });
     const answer = await service.call('/onboarding/attach', {
       headers: { Authorization: `Bearer ${json.access_token}` },
       body: { card_number: await addCard(service.deps) },
     });
-    expect(codeOf(answer)).toEqual([403, 'owes-weak']);
+    expect(codeOf(answer)).toEqual([403, 'required-action-weak-password']);
   });
 });

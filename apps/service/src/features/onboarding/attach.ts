@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/attach';
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../kernel/deps';
-import { screenVisitor } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import { queueMessage } from '../../domain/notifications/queue-message';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
@@ -11,15 +11,22 @@ import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findAccountCard } from '../../domain/cards/account-cards';
-import { findHolder, findMailbox, lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { findCardholder, findMailbox, lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import {
   endOnboarding,
   findOnboarding,
   lockOnboarding,
   type OnboardingRow,
 } from '../../domain/onboardings/onboardings';
-import { activateClaim, type Claim, claimOf, peopleOfClaim, type Settled, settleClaim } from './claim';
+import {
+  activateAssignedCard,
+  type Claim,
+  cardAssignmentOf,
+  peopleOfCardAssignment,
+  type Settled,
+  completeCardAssignment,
+} from './claim';
 import { findFreshCard, findValidInvitation } from './find-number';
 
 type Body = Input<typeof endpoint>['body'];
@@ -36,14 +43,14 @@ export async function attach(
   const before = body.onboarding === undefined ? [] : await attachedBefore(deps.db, caller, body.onboarding);
   if (before[0]) return before[0];
   const claim = await claimFor(deps, caller, body);
-  const people = await peopleOfClaim(deps, claim);
+  const people = await peopleOfCardAssignment(deps, claim);
   const settled = await transaction(deps.db, async tx => {
     // The account before the people that it is linked to, as everywhere: two calls never wait for each other.
-    await lockDues(tx, caller.bearer.id);
+    await lockAccount(tx, caller.bearer.id);
     if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
     return addClaim(deps, tx, caller, claim, people);
   });
-  const activation = await activateClaim(deps, claim, settled);
+  const activation = await activateAssignedCard(deps, claim, settled);
   return {
     card: 'card' in claim && activation ? { last_four: claim.card.lastFour, activation } : null,
     platforms: settled.platforms,
@@ -64,8 +71,9 @@ async function attachedBefore(
 }
 
 async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> {
-  if (body.onboarding !== undefined) return claimOf(await heldOnboarding(deps.db, asking, body.onboarding));
-  const caller = await screenVisitor(deps, asking, ['numbersLeadingNowhere'], body.captcha);
+  if (body.onboarding !== undefined)
+    return cardAssignmentOf(await heldOnboarding(deps.db, asking, body.onboarding));
+  const caller = await requireCaptcha(deps, asking, ['numbersLeadingNowhere'], body.captcha);
   if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
   return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }
@@ -73,7 +81,7 @@ async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> 
 /** The onboarding of a handle, if it proved an address of this very account. */
 async function heldOnboarding(db: Queryable, caller: Caller, handle: string): Promise<OnboardingRow> {
   const [row] = isToken(handle) ? await lockOnboarding(db, tokenHash(handle), caller.market.id) : [];
-  const [holder] = row ? await findHolder(db, caller.bearer.id) : [];
+  const [holder] = row ? await findCardholder(db, caller.bearer.id) : [];
   const isTheirs =
     (row?.is_email_proven && holder?.emails.includes(row.email ?? '')) ||
     (row?.is_phone_proven && holder?.phones.includes(row.phone ?? ''));
@@ -91,12 +99,12 @@ async function addClaim(
   tx: Queryable,
   { market, bearer, deviceId, address }: Caller,
   claim: Claim,
-  people: Awaited<ReturnType<typeof peopleOfClaim>>,
+  people: Awaited<ReturnType<typeof peopleOfCardAssignment>>,
 ): Promise<Settled> {
-  const [holder] = await findHolder(tx, bearer.id);
+  const [holder] = await findCardholder(tx, bearer.id);
   if (!holder) throw new Refusal('login-required');
-  const settled = await settleClaim(deps, tx, market, holder, claim, people);
-  await recordEvent(tx, bearer.id, 'card-added', market.id, deviceId, truncated(address));
+  const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
+  await auditEvent(tx, bearer.id, 'card-added', market.id, deviceId, truncated(address));
   await tell(deps, tx, market, bearer.id, 'card' in claim ? claim.card.lastFour : null);
   return settled;
 }

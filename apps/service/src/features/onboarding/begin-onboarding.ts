@@ -4,7 +4,7 @@ import { Refusal } from '@talon/contract/errors';
 import { twoLetters } from '@talon/rules/language';
 import { onboardingSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import { screenVisitor } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -19,7 +19,7 @@ export async function beginOnboarding(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { market } = asking;
-  const visitor = await screenVisitor(deps, asking, ['numbersLeadingNowhere'], body.captcha);
+  const visitor = await requireCaptcha(deps, asking, ['numbersLeadingNowhere'], body.captcha);
   const claim =
     body.card_number === undefined
       ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')

@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import { activateNow } from '../../domain/cards/activate-card';
-import type { Holder } from '../../domain/cards/cardholder';
+import type { Cardholder } from '../../domain/cards/cardholder';
 import { linkCard } from '../../domain/cards/link-card';
 import { linkPeople } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/pool';
 import { addAccountCard } from '../../domain/cards/account-cards';
 import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
 import { addJob } from '../../db/queue';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { DirectoryPerson, PersonId } from '../../kernel/ports/directory';
 
 /** With the queue's growing pauses, several days. */
@@ -19,7 +19,7 @@ const mostLinkAttempts = 25;
 /** What a person brings to an account: a card, or an invitation. */
 export type Claim = { card: { id: string; numberHash: Buffer; lastFour: string } } | { invitationId: string };
 
-export function claimOf(row: {
+export function cardAssignmentOf(row: {
   card_id: string | null;
   card_number_hash: Buffer | null;
   card_last_four: string | null;
@@ -32,12 +32,15 @@ export function claimOf(row: {
 }
 
 /** Whom the directory has for the claim's card; undefined while the directory is away. */
-export async function peopleOfClaim(deps: Deps, claim: Claim): Promise<DirectoryPerson[] | undefined> {
+export async function peopleOfCardAssignment(
+  deps: Deps,
+  claim: Claim,
+): Promise<DirectoryPerson[] | undefined> {
   if (!('card' in claim)) return [];
   try {
     return await deps.directory.peopleOfCard(claim.card.id);
   } catch (error) {
-    if (!(error instanceof SystemAway)) throw error;
+    if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn({ err: error }, 'the directory is away: a card is linked later');
     return undefined;
   }
@@ -51,11 +54,11 @@ export interface Settled {
 }
 
 /** Gives the claim to an account, once, with the directory's links. */
-export async function settleClaim(
+export async function completeCardAssignment(
   deps: Deps,
   tx: Queryable,
   market: Market,
-  holder: Holder,
+  holder: Cardholder,
   claim: Claim,
   people: DirectoryPerson[] | undefined,
 ): Promise<Settled> {
@@ -72,7 +75,7 @@ export async function settleClaim(
 }
 
 /** Asks for the activation of the claim's card, once its account is there. */
-export async function activateClaim(
+export async function activateAssignedCard(
   deps: Deps,
   claim: Claim,
   { activationKey }: Settled,
@@ -85,7 +88,7 @@ export async function activateClaim(
 async function settleInvitation(
   deps: Deps,
   tx: Queryable,
-  { accountId }: Holder,
+  { accountId }: Cardholder,
   invitationId: string,
 ): Promise<LinkPlatform[]> {
   const [used] = await redeemInvitation(tx, invitationId, accountId);

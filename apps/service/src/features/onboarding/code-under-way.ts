@@ -1,5 +1,5 @@
 import { isAlive } from '../../domain/challenges/challenge-reply';
-import type { Sending } from '../../domain/challenges/send-code';
+import type { Delivery } from '../../domain/challenges/send-code';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
@@ -24,7 +24,7 @@ export async function startAnew(
   tx: Queryable,
   purpose: Purpose,
   onboardingId: string,
-  sending: Sending,
+  sending: Delivery,
 ): Promise<void> {
   await voidOnboardingChallenges(tx, onboardingId, purpose);
   await startChallenge(deps, tx, { purpose, onboardingId }, sending);

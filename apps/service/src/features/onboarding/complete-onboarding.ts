@@ -9,7 +9,7 @@ import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
-import { activateClaim, claimOf, peopleOfClaim } from './claim';
+import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './claim';
 import { makeAccount } from './make-account';
 import { signsInAlready } from './onboarding-reply';
 import { foundOnboarding, refuseUndue } from './step';
@@ -26,8 +26,8 @@ export async function completeOnboarding(
   const before = await foundOnboarding(deps, newcomer);
   refuseUnready(deps, before, body.password);
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
-  const claim = claimOf(before);
-  const people = await peopleOfClaim(deps, claim);
+  const claim = cardAssignmentOf(before);
+  const people = await peopleOfCardAssignment(deps, claim);
   const passwordHash = await deps.hashing.hash(body.password);
   const token = newToken();
   const settled = await refuseTaken(() =>
@@ -38,10 +38,10 @@ export async function completeOnboarding(
   return {
     access_token: token,
     duplicated: false,
-    owes: null,
+    required_action: null,
     expires_in: tokenSeconds,
     person: null,
-    activation: (await activateClaim(deps, claim, settled)) ?? 'account',
+    activation: (await activateAssignedCard(deps, claim, settled)) ?? 'account',
   };
 }
 

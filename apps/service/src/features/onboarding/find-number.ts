@@ -2,21 +2,28 @@ import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { Deps } from '../../kernel/deps';
-import type { Screened } from '../../domain/limits/captcha';
-import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
-import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import type { CaptchaChecked } from '../../domain/limits/captcha';
+import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
+import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../kernel/caller';
 import { findAccountCard } from '../../domain/cards/account-cards';
 import { findInvitationByCode, type InvitationRow } from '../../domain/invitations/invitations';
 import type { Claim } from './claim';
 
 /** The card of a typed number that may still be activated. Unknown, blocked and refused numbers are one answer. */
-export async function findFreshCard(deps: Deps, visitor: Visitor & Screened, typed: string): Promise<Claim> {
+export async function findFreshCard(
+  deps: Deps,
+  visitor: Visitor & CaptchaChecked,
+  typed: string,
+): Promise<Claim> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-refused');
   const card = await leadingSomewhere(deps, visitor, 'card-refused', async () => {
-    const found = await unlessAway(deps, 'card-system-away', 'a card could not be looked up', () =>
-      deps.cardSystem.findCard(number),
+    const found = await refuseWhileUnavailable(
+      deps,
+      'card-system-away',
+      'a card could not be looked up',
+      () => deps.cardSystem.findCard(number),
     );
     return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
   });
@@ -28,7 +35,7 @@ export async function findFreshCard(deps: Deps, visitor: Visitor & Screened, typ
 /** The invitation of a typed code, used, late or neither. */
 export async function findInvited(
   deps: Deps,
-  visitor: Visitor & Screened,
+  visitor: Visitor & CaptchaChecked,
   typed: string,
 ): Promise<InvitationRow> {
   const code = normaliseInvitationCode(typed);
@@ -44,7 +51,7 @@ export async function findInvited(
 /** The invitation of a typed code that may be used. */
 export async function findValidInvitation(
   deps: Deps,
-  visitor: Visitor & Screened,
+  visitor: Visitor & CaptchaChecked,
   typed: string,
 ): Promise<Claim> {
   const invitation = await findInvited(deps, visitor, typed);
@@ -55,11 +62,11 @@ export async function findValidInvitation(
 /** What a number leads to; one that leads nowhere is refused, and counts. */
 async function leadingSomewhere<T>(
   deps: Deps,
-  visitor: Visitor & Screened,
+  visitor: Visitor & CaptchaChecked,
   refusal: ErrorCode,
   find: () => Promise<T | undefined>,
 ): Promise<T> {
-  const found = await unlessTooManyLedNowhere(deps, visitor, find);
+  const found = await refuseTooManyInvalidNumbers(deps, visitor, find);
   if (found === undefined) throw new Refusal(refusal);
   return found;
 }

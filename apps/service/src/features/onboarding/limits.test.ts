@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => service.stop());
-afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 let addressCount = 0;
@@ -121,13 +121,13 @@ describe('SMS', () => {
   });
 
   test("the day's budget is spent: the breaker opens until tomorrow, and e-mail goes on", async () => {
-    await sql("insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 4999)");
+    await sql("insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 4999)");
     const [last, first] = [await newcomerAt('phone'), await newcomerAt('phone')];
     expect((await last.phone(newAddresses().phone)).status).toBe(200);
     const refused = await first.phone(newAddresses().phone);
     expect([refused.status, refused.json.code]).toEqual([503, 'sms-away']);
     expect((await (await newcomerAt('email')).email(newAddresses().email)).status).toBe(200);
-    await sql('update sms_days set day = day - 1');
+    await sql('update sms_daily_counts set day = day - 1');
     expect((await first.phone(newAddresses().phone)).status).toBe(200);
   });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { tokenSeconds } from '@talon/rules/limits';
-import type { Holder } from '../../domain/cards/cardholder';
-import { isSamePerson } from '../../domain/cards/cardholder';
+import type { Cardholder } from '../../domain/cards/cardholder';
+import { isCardholderOf } from '../../domain/cards/cardholder';
 import type { Deps } from '../../kernel/deps';
-import { searchLater } from '../../domain/link-proposals/queue-match-search';
+import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../kernel/caller';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { type OnboardingRow, registerAccount } from '../../domain/onboardings/onboardings';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
-import { type Claim, type Settled, settleClaim } from './claim';
+import { type Claim, type Settled, completeCardAssignment } from './claim';
 
 interface Making {
   claim: Claim;
@@ -41,12 +41,12 @@ export async function makeAccount(
   const gender = genderOf(people ?? [], holder);
   const [account] = await registerAccount(tx, row.id, id, email, phone, gender, passwordHash);
   if (!account) throw new Refusal('step-not-due');
-  const settled = await settleClaim(deps, tx, market, holder, claim, people);
+  const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
   const hash = tokenHash(token);
   const { city, country } = deps.locations(address);
   await openSession(tx, id, market.id, deviceId, userAgent, city, country, 0, false, hash, tokenSeconds);
-  await searchLater(tx, id);
-  await recordEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
+  await queueMatchSearch(tx, id);
+  await auditEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
   return settled;
 }
 
@@ -60,6 +60,6 @@ function complete(row: OnboardingRow): Complete {
   return all as Complete;
 }
 
-function genderOf(people: readonly DirectoryPerson[], holder: Holder): string | null {
-  return people.find(person => isSamePerson(holder, person) && person.gender)?.gender ?? null;
+function genderOf(people: readonly DirectoryPerson[], holder: Cardholder): string | null {
+  return people.find(person => isCardholderOf(holder, person) && person.gender)?.gender ?? null;
 }

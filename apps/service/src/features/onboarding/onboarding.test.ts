@@ -61,7 +61,7 @@ describe('a card, from its number to the account', () => {
     expect(proven.json).toMatchObject({ step: 'phone', is_email_proven: true });
     expect((await newcomer.prove('phone', phone)).json).toMatchObject({ step: 'password', phone });
     const done = await newcomer.password();
-    expect(done.json).toMatchObject({ duplicated: false, owes: null, activation: 'activated' });
+    expect(done.json).toMatchObject({ duplicated: false, required_action: null, activation: 'activated' });
 
     const user = await service.call('/user', {
       headers: { Authorization: `Bearer ${done.json.access_token}` },

@@ -3,7 +3,7 @@ import type { renewInvitation as endpoint } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
 import type { Deps } from '../../kernel/deps';
 import { sendInvitation } from '../../domain/invitations/send-invitation';
-import { screenVisitor, upToCaptcha } from '../../domain/limits/captcha';
+import { requireCaptcha, upToCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
 import { unprovenSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
@@ -18,7 +18,7 @@ export async function renewInvitation(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
-  const visitor = await screenVisitor(deps, asking, limits, body.captcha);
+  const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
   const { id, email } = await findInvited(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
     { limit: 'sendings', subject: unprovenSubject(deps, email) },

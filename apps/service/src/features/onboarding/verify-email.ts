@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { verifyEmail as endpoint } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Deps } from '../../kernel/deps';
-import { screenVisitor } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changeEmail, type OnboardingRow } from '../../domain/onboardings/onboardings';
@@ -16,7 +16,7 @@ export async function verifyEmail(
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { countsUpTo } = await screenVisitor(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
+  const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
     if (email !== row.email) await changeEmail(tx, row.id, email);

@@ -4,7 +4,7 @@ import type { verifyPhone as endpoint } from '@talon/contract/onboarding-codes';
 import { normalisePhone } from '@talon/rules/phone';
 import { isMobileNumber } from '../../domain/identifiers/mobile-number';
 import type { Deps } from '../../kernel/deps';
-import { screenVisitor } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePhone } from '../../domain/onboardings/onboardings';
@@ -19,7 +19,7 @@ export async function verifyPhone(
 ): Promise<ReplyOf<typeof endpoint>> {
   const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
   if (!phone || !(await isMobileNumber(phone, deps.limits.smsCountries))) throw new Refusal('phone-refused');
-  const { countsUpTo } = await screenVisitor(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
+  const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, row.id, phone);

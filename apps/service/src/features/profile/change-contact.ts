@@ -4,11 +4,11 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { requireSudo } from '../../domain/authenticators/require-step-up';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { listIdentifiers } from '../../domain/identifiers/identifiers';
 import { sendContactCode } from './send-contact-code';
 
@@ -18,11 +18,11 @@ export async function changeContact(
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  await requireSudo(deps, caller);
+  await requireStepUp(deps, caller);
   const kind: Kind = body.email === undefined ? 'phone' : 'email';
   const value = await readAddress(deps, caller.market, kind, body[kind] ?? '');
   return transaction(deps.db, async tx => {
-    await lockDues(tx, caller.bearer.id);
+    await lockAccount(tx, caller.bearer.id);
     const own = (await listIdentifiers(tx, caller.bearer.id)).filter(each => each.kind === kind);
     const replaced = own.find(({ id }) => id === body.replaces);
     if (body.replaces !== undefined && !replaced) throw new Refusal('not-found');

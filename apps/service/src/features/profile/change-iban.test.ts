@@ -215,11 +215,11 @@ test('on the host of a market without bank accounts there is none, whatever was 
   expect(await stored(there)).toBe(old);
 });
 
-test('without a token, or with one that owes something, no bank account is changed', async () => {
+test('without a token, or with one that required_action something, no bank account is changed', async () => {
   const browser = createBrowser(service);
   const answer = await browser.call('/user/iban', { method: 'PUT', body: { iban } });
   expect(answer.json.code).toBe('login-required');
   const somebody = await withSingle();
   await sql('update accounts set is_mfa_forced = true where id = $1', [somebody.account.id]);
-  expect((await put(somebody)).json.code).toBe('owes-mfa-forced');
+  expect((await put(somebody)).json.code).toBe('required-action-mfa-forced');
 });

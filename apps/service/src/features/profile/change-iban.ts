@@ -3,15 +3,15 @@ import { Refusal } from '@talon/contract/errors';
 import type { changeIban as endpoint } from '@talon/contract/profile';
 import { maskIban, validIban } from '@talon/rules/iban';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { changeIban as change } from '../../domain/accounts/profiles';
-import { consumeSingle } from '../../domain/sessions/sessions';
+import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 
 /** Uses the single grant up; a refusal takes that back with everything else. */
 export async function changeIban(
@@ -22,15 +22,15 @@ export async function changeIban(
   const { market, bearer, deviceId, address } = caller;
   if (!market.hasBankAccount) throw new Refusal('not-found');
   return transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
-    const [granted] = await consumeSingle(tx, bearer.session_id);
+    await lockAccount(tx, bearer.id);
+    const [granted] = await consumeSingleUseStepUp(tx, bearer.session_id);
     if (!granted) throw new Refusal('sudo-required');
     const iban = validIban(body.iban);
     if (iban === undefined) throw new Refusal('iban-refused');
     const masked = maskIban(iban);
     await change(tx, bearer.id, deps.encryption.encrypt(iban));
-    await recordEvent(tx, bearer.id, 'iban-changed', market.id, deviceId, truncated(address));
-    await tellAccount(deps, tx, bearer.id, caller, { event: 'iban-changed', detail: masked });
+    await auditEvent(tx, bearer.id, 'iban-changed', market.id, deviceId, truncated(address));
+    await notifyAccount(deps, tx, bearer.id, caller, { event: 'iban-changed', detail: masked });
     return { iban: masked };
   });
 }

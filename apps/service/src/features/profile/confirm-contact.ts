@@ -1,12 +1,12 @@
 import type { confirmContact as endpoint } from '@talon/contract/contact';
 import { checkCode, type RightCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
-import { announce } from '../../domain/identifiers/notify-identifier-change';
-import { claimAddress } from '../../domain/identifiers/verify-address';
+import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
+import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, methodOf } from '../../domain/identifiers/kinds';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
-import { movePrimary } from '../../domain/identifiers/move-primary';
-import { settleProven } from '../../domain/identifiers/complete-verification';
+import { changePrimary } from '../../domain/identifiers/move-primary';
+import { completeVerification } from '../../domain/identifiers/complete-verification';
 import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
@@ -23,7 +23,7 @@ export async function confirmContact(
   const { bearer, market } = caller;
   const expected = { purposes: ['contact' as const], sessionId: bearer.session_id, market: market.id };
   const right = await checkCode(deps, expected, body.payload, body.code);
-  await settleProven(deps, bearer.id, right, tx => settle(deps, tx, caller, right));
+  await completeVerification(deps, bearer.id, right, tx => settle(deps, tx, caller, right));
   return undefined;
 }
 
@@ -41,12 +41,12 @@ async function settle(
   const replaced = own.find(({ id }) => id === replaces);
   const primary = own.find(each => each.is_primary && each.is_verified);
   await lockAddresses(tx, kind, [destination, ...(replaced ? [replaced.value] : [])]);
-  await claimAddress(tx, accountId, kind, destination);
-  if (replaces !== null || !primary) await movePrimary(deps, tx, caller, kind, destination);
+  await verifyAddress(tx, accountId, kind, destination);
+  if (replaces !== null || !primary) await changePrimary(deps, tx, caller, kind, destination);
   if (replaced) await withdrawIdentifier(tx, accountId, replaced);
   const event = replaced?.is_verified ? 'identifier-replaced' : 'identifier-added';
   const old = addressOf(primary) ?? account?.addresses[0];
-  await announce(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);
+  await notifyIdentifierChange(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);
 }
 
 /** As far as it was proven: one that was not may be anybody's, who is told nothing. */

@@ -37,9 +37,9 @@ test('one’s own may be removed; it is the other’s alone then, and nothing is
   const { shared, one, other, carriers } = await twins();
   expect((await withdraw(one.browser, await idOf(one.browser, shared))).status).toBe(204);
   expect(await carriers()).toEqual([{ account_id: other.account.id, is_shared: false }]);
-  await sql('delete from mfa_methods where account_id = $1', [other.account.id]);
+  await sql('delete from authenticators where account_id = $1', [other.account.id]);
   const signedIn = await createBrowser(service).signIn(other.account);
-  expect(signedIn.json).toMatchObject({ duplicated: false, owes: null });
+  expect(signedIn.json).toMatchObject({ duplicated: false, required_action: null });
 });
 
 test('of three, two go on sharing it', async () => {
@@ -84,14 +84,16 @@ test('both remove it at once: nobody has it, and anybody may prove it', async ()
   expect((await changeAndConfirm(third.browser, { email: shared })).status).toBe(204);
 });
 
-test('a token that owes the duplicates opens none of this', async () => {
+test('a token that required_action the duplicates opens none of this', async () => {
   const { one, shared } = await twins();
   const id = await idOf(one.browser, shared);
-  await sql('update tokens set owes_duplicated = true where session_id = $1 returning 1', [one.sessionId]);
+  await sql('update tokens set must_resolve_duplicates = true where session_id = $1 returning 1', [
+    one.sessionId,
+  ]);
   const answers = [
     await one.browser.call('/user/logins'),
     await changeContact(one.browser, { email: newTargets().email }),
     await withdraw(one.browser, id),
   ];
-  expect(answers.map(({ json }) => json.code)).toEqual(Array(3).fill('owes-duplicated'));
+  expect(answers.map(({ json }) => json.code)).toEqual(Array(3).fill('required-action-duplicated'));
 });

@@ -203,7 +203,7 @@ describe('making primary', () => {
     const { account, browser } = await withSudo(service, { methods: ['sms'] });
     await addIdentifier(service, account, 'phone', '+3222345601');
     expect((await makePrimary(browser, await idOf(browser, '+3222345601'))).json.code).toBe('phone-refused');
-    await sql('delete from mfa_methods where account_id = $1', [account.id]);
+    await sql('delete from authenticators where account_id = $1', [account.id]);
     expect((await makePrimary(browser, await idOf(browser, '+3222345601'))).status).toBe(204);
   });
 });

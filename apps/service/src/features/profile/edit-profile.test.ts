@@ -142,11 +142,11 @@ describe('the birth date', () => {
   });
 });
 
-test('without a token, or with one that owes something, nothing is edited', async () => {
+test('without a token, or with one that required_action something, nothing is edited', async () => {
   const body = { ...columns, birthdate: undefined };
   expect((await createBrowser(service).call('/user', { method: 'POST', body })).json.code).toBe(
     'login-required',
   );
   const somebody = await person({ mfa_forced: 'yes' });
-  expect((await edit(somebody)).json.code).toBe('owes-mfa-forced');
+  expect((await edit(somebody)).json.code).toBe('required-action-mfa-forced');
 });

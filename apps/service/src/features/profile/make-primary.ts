@@ -1,14 +1,14 @@
 import type { makePrimary as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { announce } from '../../domain/identifiers/notify-identifier-change';
+import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { methodOf } from '../../domain/identifiers/kinds';
-import { movePrimary } from '../../domain/identifiers/move-primary';
-import { requireSudo } from '../../domain/authenticators/require-step-up';
+import { changePrimary } from '../../domain/identifiers/move-primary';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';
 
 /** The account is reached by another of its verified addresses from now on. */
@@ -17,16 +17,16 @@ export async function makePrimary(
   caller: Caller,
   { params }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  await requireSudo(deps, caller);
+  await requireStepUp(deps, caller);
   await transaction(deps.db, async tx => {
-    await lockDues(tx, caller.bearer.id);
+    await lockAccount(tx, caller.bearer.id);
     const chosen = await ownIdentifier(tx, caller, params['id']);
     if (!chosen.is_verified) throw new Refusal('not-verified');
     if (chosen.is_primary) return;
     const { kind, value } = chosen;
-    const old = await movePrimary(deps, tx, caller, kind, value);
+    const old = await changePrimary(deps, tx, caller, kind, value);
     const beside = old === undefined ? [] : [{ method: methodOf[kind], destination: old }];
-    await announce(deps, tx, caller, 'primary-changed', [kind, value], beside);
+    await notifyIdentifierChange(deps, tx, caller, 'primary-changed', [kind, value], beside);
   });
   return undefined;
 }

@@ -2,11 +2,11 @@ import type { verifyIdentifier as endpoint } from '@talon/contract/contact';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { requireSudo } from '../../domain/authenticators/require-step-up';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { ownIdentifier } from './own-identifier';
 import { sendContactCode } from './send-contact-code';
 
@@ -16,9 +16,9 @@ export async function verifyIdentifier(
   caller: Caller,
   { params }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  await requireSudo(deps, caller);
+  await requireStepUp(deps, caller);
   return transaction(deps.db, async tx => {
-    await lockDues(tx, caller.bearer.id);
+    await lockAccount(tx, caller.bearer.id);
     const { kind, value, is_verified: isVerified } = await ownIdentifier(tx, caller, params['id']);
     if (isVerified) return undefined;
     // One that came in with imported data may be a phone that codes do not reach.

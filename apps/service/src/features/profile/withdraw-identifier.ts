@@ -1,19 +1,19 @@
 import type { withdrawIdentifier as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { announce } from '../../domain/identifiers/notify-identifier-change';
-import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
+import { receivesCodes } from '../../domain/identifiers/gets-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
-import { movePrimary } from '../../domain/identifiers/move-primary';
+import { changePrimary } from '../../domain/identifiers/move-primary';
 import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdraw-identifier';
-import { requireSudo } from '../../domain/authenticators/require-step-up';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { lockDues } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 import { listMethods } from '../../domain/authenticators/authenticators';
 import { ownIdentifier } from './own-identifier';
@@ -24,25 +24,25 @@ export async function withdrawIdentifier(
   caller: Caller,
   { params }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  await requireSudo(deps, caller);
+  await requireStepUp(deps, caller);
   const { bearer, market, deviceId, address } = caller;
   await transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     const lost = await ownIdentifier(tx, caller, params['id']);
     const { kind, value } = lost;
     if (lost.is_primary) {
       const heir = await heirOf(deps, tx, bearer.id, lost);
-      if (heir) await movePrimary(deps, tx, caller, kind, heir.value);
+      if (heir) await changePrimary(deps, tx, caller, kind, heir.value);
     }
     await withdraw(tx, bearer.id, lost);
     if (!lost.is_verified) {
       // It proved nothing, so nobody is told.
-      await recordEvent(tx, bearer.id, 'identifier-withdrawn', market.id, deviceId, truncated(address));
+      await auditEvent(tx, bearer.id, 'identifier-withdrawn', market.id, deviceId, truncated(address));
       return;
     }
     const [account] = await findAddresses(tx, bearer.id);
     const primary = account?.addresses.find(({ method }) => method === methodOf[kind]);
-    await announce(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
+    await notifyIdentifierChange(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
   });
   return undefined;
 }
@@ -61,7 +61,7 @@ async function heirOf(
   const isMethod = (await listMethods(tx, accountId)).some(each => each.method === method);
   if (!isMethod) return others[0];
   for (const other of others) {
-    if (await getsCodes(deps, { method, destination: other.value })) return other;
+    if (await receivesCodes(deps, { method, destination: other.value })) return other;
   }
   throw new Refusal('last-one');
 }

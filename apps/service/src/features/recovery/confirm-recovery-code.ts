@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { confirmRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
-import { checkCode, spendCode } from '../../domain/challenges/check-code';
+import { checkCode, useCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -11,7 +11,7 @@ import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { TriedChallenge } from '../../domain/challenges/challenges';
-import { addReset, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';
+import { addResetPermission, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';
 import { platformsOf, recoverableBy } from './recoverable';
 
 /** A right code, once, allows one new password. Many wrong ones for the address ask the number of a card beside it. */
@@ -31,13 +31,13 @@ export async function confirmRecoveryCode(
     code,
   );
   return transaction(deps.db, async tx => {
-    await spendCode(tx, right);
+    await useCode(tx, right);
     const proven = { kind: kindOf[right.method], value: right.destination };
     const accounts = await recoverableBy(tx, proven);
     // The address was taken from its account since the code was sent.
     if (accounts.length === 0) throw new Refusal('code-refused');
     const reset = newToken();
-    await addReset(tx, tokenHash(reset), market.id, proven.kind, proven.value, resetSeconds);
+    await addResetPermission(tx, tokenHash(reset), market.id, proven.kind, proven.value, resetSeconds);
     return {
       reset,
       expires_in: resetSeconds,

@@ -4,14 +4,14 @@ import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { readAddress } from '../../domain/identifiers/read-address';
-import { screenVisitor } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import { newToken } from '../../kernel/token';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Address } from '../../domain/identifiers/verified-addresses';
 import { addChallenge } from '../../domain/challenges/challenges';
-import { countOrder, queueOrder } from './order-code';
+import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
 import { recoveryReply } from './recovery-reply';
 
 /**
@@ -25,10 +25,10 @@ export async function forgotPassword(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { market } = asking;
   const { method, destination } = await readDestination(deps, asking, body);
-  const visitor = await screenVisitor(deps, asking, ['unconfirmedByNetwork'], body.captcha);
+  const visitor = await requireCaptcha(deps, asking, ['unconfirmedByNetwork'], body.captcha);
   const payload = newToken();
   return transaction(deps.db, async tx => {
-    const { placeholder, countedUnder } = await countOrder(deps, tx, visitor, method, destination);
+    const { placeholder, countedUnder } = await countRecoveryRequest(deps, tx, visitor, method, destination);
     const [order] = await addChallenge(
       tx,
       payload,
@@ -47,7 +47,7 @@ export async function forgotPassword(
       deps.limits.resendSeconds.first,
       codeSeconds,
     );
-    await queueOrder(tx, {
+    await queueRecoveryRequest(tx, {
       payload,
       placeholder: placeholder.toString('hex'),
       language: body.language?.slice(0, 2) ?? null,

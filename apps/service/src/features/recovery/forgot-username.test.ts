@@ -1,7 +1,7 @@
 import { findMarket } from '@talon/markets/markets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../kernel/log';
-import { SystemAway } from '../../kernel/ports/card-system';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { addAccount } from '../../testing/accounts';
 import { addCard, addPerson } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => service.stop());
-afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 let count = 0;
 const registerNumber = '85.07.30-033.28';
@@ -125,7 +125,7 @@ describe('by national register number', () => {
     service.deps.log = createLog('debug', { write: line => (lines += line) });
     service.deps.directory = {
       ...directory,
-      peopleOfRegisterNumber: () => Promise.reject(new SystemAway('no answer')),
+      peopleOfRegisterNumber: () => Promise.reject(new SystemUnavailable('no answer')),
     };
     const answer = await createForgetful(service).username({ register_number: registerNumber });
     Object.assign(service.deps, { directory, log });

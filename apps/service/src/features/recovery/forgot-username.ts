@@ -5,15 +5,15 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { registerNumberCountry, validRegisterNumber } from '@talon/rules/register-number';
 import type { Deps } from '../../kernel/deps';
 import { masked, methodOf } from '../../domain/identifiers/kinds';
-import { screenVisitor } from '../../domain/limits/captcha';
-import { unlessTooManyLedNowhere } from '../../domain/limits/invalid-numbers';
-import { unlessAway } from '../../kernel/refuse-while-unavailable';
+import { requireCaptcha } from '../../domain/limits/captcha';
+import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
+import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { findCardHolder } from '../../domain/cards/account-cards';
+import { findCardAccount } from '../../domain/cards/account-cards';
 import { listUserNames } from '../../domain/identifiers/identifiers';
 import { findLinkedAccounts } from '../../domain/platform-links/platform-links';
-import { tellUserName } from './tell-user-name';
+import { sendUserName } from './tell-user-name';
 
 /** What somebody signs in with: masked on the page, in full to the addresses themselves. */
 export async function forgotUsername(
@@ -26,13 +26,13 @@ export async function forgotUsername(
       ? byRegisterNumber(deps, asking, body.register_number ?? '')
       : byCard(deps, body.card_number);
   const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
-  const visitor = await screenVisitor(deps, asking, limits, body.captcha);
-  const names = await unlessTooManyLedNowhere(deps, visitor, async () => {
+  const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
+  const names = await refuseTooManyInvalidNumbers(deps, visitor, async () => {
     const accounts = await findAccounts();
     const found = accounts.length > 0 ? await listUserNames(deps.db, accounts) : [];
     return found.length > 0 ? found : undefined;
   });
-  for (const name of names ?? []) await tellUserName(deps, visitor, name);
+  for (const name of names ?? []) await sendUserName(deps, visitor, name);
   return {
     usernames: (names ?? []).map(({ kind, value }) => masked({ method: methodOf[kind], destination: value })),
   };
@@ -43,7 +43,7 @@ function byCard(deps: Deps, typed: string): () => Promise<string[]> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-number-refused');
   return async () => {
-    const [holder] = await findCardHolder(deps.db, deps.keyedHash('card', number));
+    const [holder] = await findCardAccount(deps.db, deps.keyedHash('card', number));
     return holder ? [holder.account_id] : [];
   };
 }
@@ -53,8 +53,11 @@ function byRegisterNumber(deps: Deps, { market }: Visitor, typed: string): () =>
   const number = country && validRegisterNumber(typed, country);
   if (!number || !market.hasRegisterNumberRecovery) throw new Refusal('register-number-refused');
   return async () => {
-    const people = await unlessAway(deps, 'unavailable', 'a user name could not be looked up', () =>
-      deps.directory.peopleOfRegisterNumber(number),
+    const people = await refuseWhileUnavailable(
+      deps,
+      'unavailable',
+      'a user name could not be looked up',
+      () => deps.directory.peopleOfRegisterNumber(number),
     );
     const accounts = await findLinkedAccounts(
       deps.db,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => service.stop());
-afterEach(() => service.deps.db.query('truncate limit_counts, sms_days'));
+afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const forget = (limit: string) => sql('delete from limit_counts where limit_name = $1', [limit]);
@@ -83,7 +83,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
 
   test("the day's budget of SMS is spent: told to everybody alike, and e-mail goes on", async () => {
     const { email, phone } = await addressOf(whose);
-    await sql("insert into sms_days (day, sent) values ((now() at time zone 'utc')::date, 5000)");
+    await sql("insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)");
     const refused = await createForgetful(service).forgot({ phone });
     expect([refused.status, refused.json.code]).toEqual([503, 'sms-away']);
     expect((await createForgetful(service).forgot({ email })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a stranger', () => {
   test('who uses up what a network may ask leaves the person their own recovery and sign-in', async () => {
     const { email, phone } = await addressOf('known');
     await sql(
-      `insert into mfa_methods (account_id, method, had_grant)
+      `insert into authenticators (account_id, method, enrolled_with_step_up)
        select account_id, 'sms', true from identifiers where value = $1`,
       [email],
     );
@@ -228,7 +228,7 @@ describe('a stranger', () => {
     const { phone } = await addressOf('unknown');
     expect((await createForgetful(service).forgot({ phone })).status).toBe(200);
     expect(await messagesTo(service.deps, phone)).toEqual([]);
-    expect((await sql('select 1 from sms_days')).rowCount).toBe(0);
+    expect((await sql('select 1 from sms_daily_counts')).rowCount).toBe(0);
   });
 });
 

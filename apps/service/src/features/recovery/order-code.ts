@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CodeMethod } from '@talon/rules/codes';
 import { refuseSpentBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
-import type { Screened } from '../../domain/limits/captcha';
+import type { CaptchaChecked } from '../../domain/limits/captcha';
 import { count } from '../../domain/limits/count';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
@@ -21,10 +21,10 @@ export interface Order {
 }
 
 /** Counts a sending, and refuses where a limit is reached, whether or not anything will be sent. */
-export async function countOrder(
+export async function countRecoveryRequest(
   deps: Deps,
   tx: Queryable,
-  { address, countsUpTo }: Visitor & Partial<Screened>,
+  { address, countsUpTo }: Visitor & Partial<CaptchaChecked>,
   method: CodeMethod,
   destination: string,
 ): Promise<Order> {
@@ -35,6 +35,6 @@ export async function countOrder(
 }
 
 /** Has the queue look for the account and send the code: the call itself does the same for everybody. */
-export async function queueOrder(tx: Queryable, order: SendRecovery): Promise<void> {
+export async function queueRecoveryRequest(tx: Queryable, order: SendRecovery): Promise<void> {
   await addJob(tx, 'send-recovery', order, `send-recovery ${order.placeholder}`, mostAttempts);
 }

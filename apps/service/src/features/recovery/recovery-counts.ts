@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../../kernel/deps';
-import { type Screened, upToCaptcha } from '../../domain/limits/captcha';
+import { type CaptchaChecked, upToCaptcha } from '../../domain/limits/captcha';
 import type { Counted } from '../../domain/limits/count';
 import { networkOf } from '../../kernel/network';
 
@@ -8,7 +8,7 @@ import { networkOf } from '../../kernel/network';
 export type Asked = 'reset' | 'user-names';
 
 /** From where somebody asks, and whether a captcha may be asked of them. */
-type Asker = { address: string } & Partial<Screened>;
+type Asker = { address: string } & Partial<CaptchaChecked>;
 
 /**
  * What a sending counts against that anybody may ask for: to this destination by this network, and by everybody

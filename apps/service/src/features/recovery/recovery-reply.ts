@@ -8,7 +8,11 @@ import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, findChallenge } from '../../domain/challenges/challenges';
 
 /** The order of a payload at that market; refuses one that is over or never was. */
-export async function foundOrder(db: Queryable, payload: string, market: Market): Promise<ChallengeRow> {
+export async function findOwnRecoveryRequest(
+  db: Queryable,
+  payload: string,
+  market: Market,
+): Promise<ChallengeRow> {
   const [order] = await findChallenge(db, payload, market.id);
   if (order?.purpose !== 'reset') throw new Refusal('challenge-ended');
   return order;

@@ -251,9 +251,10 @@ describe('the new password', () => {
 
   test('never skips two-step verification: one method, and the reset went through it', async () => {
     const { email, phone, person } = await forgetful();
-    await sql("insert into mfa_methods (account_id, method, had_grant) values ($1, 'sms', true)", [
-      await idOf(email),
-    ]);
+    await sql(
+      "insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'sms', true)",
+      [await idOf(email)],
+    );
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ email })).json).toMatchObject({ mfa: { method: 'email' } });
   });
@@ -276,7 +277,7 @@ describe('the new password', () => {
     const { email, person } = await forgetful();
     for (let failures = 0; failures < 3; failures += 1) await person.signIn({ email, password: 'wrong' });
     expect((await person.signIn({ email })).status).toBe(429);
-    await sql('update sign_in_streaks set failures = 100');
+    await sql('update consecutive_failures set failures = 100');
     await person.reset({ reset: await person.prove({ email }) });
     expect((await person.signIn({ email })).json.code).toBe('mfa-required');
   });
@@ -286,7 +287,7 @@ describe('the new password', () => {
     await addAccount(service.deps, { emails: '', phones: phone, password_imposed: 'yes' });
     const person = createForgetful(service);
     await person.reset({ reset: await person.prove({ phone }) });
-    expect((await person.signIn({ phone })).json.owes).toBeNull();
+    expect((await person.signIn({ phone })).json.required_action).toBeNull();
   });
 });
 

@@ -2,14 +2,14 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { resendRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { isAlive } from '../../domain/challenges/challenge-reply';
-import { lockLive } from '../../domain/challenges/lock-live';
+import { lockLiveChallenge } from '../../domain/challenges/lock-live';
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { replaceCode } from '../../domain/challenges/challenges';
-import { countOrder, queueOrder } from './order-code';
-import { foundOrder, recoveryReply } from './recovery-reply';
+import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
+import { findOwnRecoveryRequest, recoveryReply } from './recovery-reply';
 
 /** Orders a new code: the earlier one no longer works, tries and expiry stay. */
 export async function resendRecoveryCode(
@@ -18,13 +18,13 @@ export async function resendRecoveryCode(
   { body: { payload } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { market } = visitor;
-  const order = await foundOrder(deps.db, payload, market);
+  const order = await findOwnRecoveryRequest(deps.db, payload, market);
   if (!isAlive(deps, order)) throw new Refusal('challenge-ended');
   if (order.resend_in > 0) tooEarly(order.resend_in);
   const wait = deps.limits.resendSeconds.next;
   return transaction(deps.db, async tx => {
-    await lockLive(tx, payload);
-    const { placeholder, countedUnder } = await countOrder(
+    await lockLiveChallenge(tx, payload);
+    const { placeholder, countedUnder } = await countRecoveryRequest(
       deps,
       tx,
       visitor,
@@ -33,8 +33,8 @@ export async function resendRecoveryCode(
     );
     const [replaced] = await replaceCode(tx, payload, placeholder, countedUnder, wait);
     if (!replaced) tooEarly(wait);
-    await queueOrder(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
-    return recoveryReply(deps, await foundOrder(tx, payload, market));
+    await queueRecoveryRequest(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
+    return recoveryReply(deps, await findOwnRecoveryRequest(tx, payload, market));
   });
 }
 

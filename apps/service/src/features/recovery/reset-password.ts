@@ -4,20 +4,24 @@ import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { accountSubject, identifierSubject } from '../../domain/limits/subjects';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { networkOf, truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
-import { changePassword, lockDues, markReset } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { changePassword, lockAccount, markReset } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
-import { consumeReset, findReset, type Recoverable } from '../../domain/recovery/reset-permissions';
+import {
+  consumeResetPermission,
+  findResetPermission,
+  type Recoverable,
+} from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
 import { forgetFailures } from '../../domain/limits/sign-in-failures';
-import { endTrust } from '../../domain/authenticators/trusted-devices';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { recoverableBy } from './recoverable';
 
 /**
@@ -31,7 +35,7 @@ export async function resetPassword(
 ): Promise<undefined> {
   const { market, deviceId, address } = visitor;
   const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
-  const [proven] = await findReset(deps.db, resetHash, market.id);
+  const [proven] = await findResetPermission(deps.db, resetHash, market.id);
   if (!proven) throw new Refusal('challenge-ended');
   const account = chosen(await recoverableBy(deps.db, proven), body.account);
   const checks = checkPassword(body.password, account, deps.isCommonPassword);
@@ -40,20 +44,20 @@ export async function resetPassword(
   const hash = await deps.hashing.hash(body.password);
   await transaction(deps.db, async tx => {
     // The account before its resets, as a new password chosen in a session does.
-    await lockDues(tx, account.id);
-    const [used] = await consumeReset(tx, resetHash);
+    await lockAccount(tx, account.id);
+    const [used] = await consumeResetPermission(tx, resetHash);
     if (!used) throw new Refusal('challenge-ended');
     // The address may have been taken from the account meanwhile.
     chosen(await recoverableBy(tx, proven), account.id);
     await changePassword(tx, account.id, hash);
     await markReset(tx, account.id, methodOf[proven.kind]);
     await endSessions(tx, account.id, null);
-    await endTrust(tx, account.id, null);
+    await endTrustedDevices(tx, account.id, null);
     await endEveryAccess(tx, account.id);
     await voidAccountChallenges(tx, account.id);
     await openSignIn(deps, tx, visitor, account);
-    await recordEvent(tx, account.id, 'password-reset', market.id, deviceId, truncated(address));
-    await tellAccount(deps, tx, account.id, visitor, { event: 'password-reset' });
+    await auditEvent(tx, account.id, 'password-reset', market.id, deviceId, truncated(address));
+    await notifyAccount(deps, tx, account.id, visitor, { event: 'password-reset' });
   });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { spendFromBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
-import { getsCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/gets-codes';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { count } from '../../domain/limits/count';
 import { queueMessage } from '../../domain/notifications/queue-message';
@@ -18,13 +18,13 @@ export interface UserName {
 }
 
 /** Tells an address that somebody signs in with it; not where a limit is reached, and nobody is told of that. */
-export async function tellUserName(
+export async function sendUserName(
   deps: Deps,
   { market, address }: Visitor,
   { kind, value: destination, language }: UserName,
 ): Promise<void> {
   const method = methodOf[kind];
-  if (!(await getsCodes(deps, { method, destination }))) return;
+  if (!(await receivesCodes(deps, { method, destination }))) return;
   try {
     await transaction(deps.db, async tx => {
       const counts = recoveryCounts(deps, 'user-names', { method, destination, address });

@@ -163,7 +163,7 @@ describe('each call is refused', () => {
   test('with a token that has expired', async () => {
     const { token } = await letIn('openid user');
     await service.deps.db.query(
-      "update oauth_artifacts set expires_at = now() - interval '1 second' where model = 'AccessToken'",
+      "update oidc_records set expires_at = now() - interval '1 second' where model = 'AccessToken'",
     );
     await expectRefused(token);
   });

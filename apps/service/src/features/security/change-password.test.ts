@@ -34,7 +34,12 @@ describe('a new password', () => {
     await browser.getGrant('sudo', account);
     const old = browser.token();
     const answer = await change(browser);
-    expect(answer.json).toMatchObject({ owes: null, duplicated: false, person: null, expires_in: 2592000 });
+    expect(answer.json).toMatchObject({
+      required_action: null,
+      duplicated: false,
+      person: null,
+      expires_in: 2592000,
+    });
     const { data } = (await browser.call('/user')).json;
     expect(Date.now() - Date.parse(data.last_password_change)).toBeLessThan(60_000);
     browser.holdToken(old);
@@ -135,10 +140,10 @@ describe('a weak password asks a code first', () => {
 
   test('status 1 without a method: none', async () => {
     const { account, browser, answer } = await weak(1, { hasCard: true });
-    expect(answer.json).toMatchObject({ owes: 'weak', expires_in: 900 });
-    expect((await change(browser)).json).toMatchObject({ owes: null, expires_in: 2592000 });
+    expect(answer.json).toMatchObject({ required_action: 'weak_password', expires_in: 900 });
+    expect((await change(browser)).json).toMatchObject({ required_action: null, expires_in: 2592000 });
     expect((await browser.call('/user')).json.data.password_status).toBe(0);
-    expect((await browser.signIn(account, newPassword)).json.owes).toBe(null);
+    expect((await browser.signIn(account, newPassword)).json.required_action).toBe(null);
   });
 
   test.each([1, 2] as const)(
@@ -146,8 +151,8 @@ describe('a weak password asks a code first', () => {
     async status => {
       const { account, browser, answer } = await weak(status, { methods: ['sms'] });
       const confirmed = await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
-      expect(confirmed.json.owes).toBe('weak');
-      expect((await change(browser)).json.owes).toBe(null);
+      expect(confirmed.json.required_action).toBe('weak_password');
+      expect((await change(browser)).json.required_action).toBe(null);
     },
   );
 
@@ -173,7 +178,7 @@ describe('a weak password asks a code first', () => {
     await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     await browser.getGrant('sudo', account);
-    expect((await change(browser)).json.owes).toBe(null);
+    expect((await change(browser)).json.required_action).toBe(null);
   });
 
   test('status 2 without a method: one to a verified identifier', async () => {
@@ -181,7 +186,7 @@ describe('a weak password asks a code first', () => {
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: ['sms'] });
     await browser.getGrant('sudo', account);
-    expect((await change(browser)).json.owes).toBe(null);
+    expect((await change(browser)).json.required_action).toBe(null);
   });
 
   test('an operator’s act on a session that has a full token: status 2 at once', async () => {
@@ -189,7 +194,7 @@ describe('a weak password asks a code first', () => {
     await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
       account.id,
     ]);
-    expect(outcome(await browser.call('/user'))).toEqual([403, 'owes-weak']);
+    expect(outcome(await browser.call('/user'))).toEqual([403, 'required-action-weak-password']);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     await browser.getGrant('sudo', account);
     expect((await change(browser)).status).toBe(200);
@@ -211,6 +216,6 @@ describe('a weak password asks a code first', () => {
     const account = await addProvenAccount(service.deps, { columns });
     const browser = createBrowser(service);
     await browser.signIn(account, 'kort');
-    expect((await change(browser)).json).toMatchObject({ owes: 'mfa_forced', expires_in: 900 });
+    expect((await change(browser)).json).toMatchObject({ required_action: 'mfa_forced', expires_in: 900 });
   });
 });

@@ -3,19 +3,19 @@ import { Refusal } from '@talon/contract/errors';
 import type { changePassword as endpoint } from '@talon/contract/security';
 import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
-import { standingOf } from '../../domain/authenticators/allowed-authenticators';
-import { hasSudo } from '../../domain/authenticators/require-step-up';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { hasStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { changePassword as change, findPasswordHash, lockDues } from '../../domain/accounts/accounts';
-import { recordEvent } from '../../domain/audit/audit-events';
+import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
 import { endSessions } from '../../domain/sessions/sessions';
-import { endTrust } from '../../domain/authenticators/trusted-devices';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
 /** Every other session, the trust of other devices and every pending code end; this session gets a new token. */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
   { body: { password } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, deviceId, address } = caller;
-  const hasGrant = await hasSudo(deps, caller);
+  const hasGrant = await hasStepUp(deps, caller);
   if (!hasGrant && (await needsGrant(deps, caller))) throw new Refusal('sudo-required');
   const checks = checkPassword(password, bearer, deps.isCommonPassword);
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
@@ -34,14 +34,14 @@ export async function changePassword(
     throw new Refusal('password-same');
   const hash = await deps.hashing.hash(password);
   return transaction(deps.db, async tx => {
-    await lockDues(tx, bearer.id);
+    await lockAccount(tx, bearer.id);
     await change(tx, bearer.id, hash);
     await endSessions(tx, bearer.id, bearer.session_id);
     // Only a code that was confirmed keeps this device trusted.
-    await endTrust(tx, bearer.id, hasGrant ? bearer.session_id : null);
+    await endTrustedDevices(tx, bearer.id, hasGrant ? bearer.session_id : null);
     await voidAccountChallenges(tx, bearer.id);
-    await recordEvent(tx, bearer.id, 'password-changed', market.id, deviceId, truncated(address));
-    await tellAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
+    await auditEvent(tx, bearer.id, 'password-changed', market.id, deviceId, truncated(address));
+    await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
     return renewToken(tx, caller);
   });
 }
@@ -49,6 +49,6 @@ export async function changePassword(
 /** A weak password is changed without a grant where there is no method; a breached or imposed one never is. */
 async function needsGrant(deps: Deps, { bearer }: Caller): Promise<boolean> {
   if (bearer.password_status !== 1) return true;
-  const { proofs } = await standingOf(deps, deps.db, 'sudo', bearer.id);
+  const { proofs } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
   return proofs.methods.length > 0;
 }

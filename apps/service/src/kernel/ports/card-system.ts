@@ -9,13 +9,13 @@ export interface Card {
 
 /** The system that issues cards: the customer's, or the default on our own database. */
 export interface CardSystem {
-  /** The card of a number of 16 digits; undefined where there is none. Throws `SystemAway`. */
+  /** The card of a number of 16 digits; undefined where there is none. Throws `SystemUnavailable`. */
   findCard: (number: string) => Promise<Card | undefined>;
-  /** Asks for activation; the same key again is the same activation. `refused` is final. Throws `SystemAway`. */
+  /** Asks for activation; the same key again is the same activation. `refused` is final. Throws `SystemUnavailable`. */
   activateCard: (cardId: string, idempotencyKey: string) => Promise<'activated' | 'refused'>;
 }
 
 /** A system beyond a seam gave no answer, or none that can be used: it may be asked again. */
-export class SystemAway extends Error {
-  override readonly name = 'SystemAway';
+export class SystemUnavailable extends Error {
+  override readonly name = 'SystemUnavailable';
 }

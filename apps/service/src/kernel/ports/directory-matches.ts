@@ -11,7 +11,7 @@ export interface Likeness {
 }
 
 /** A person beside whom somebody's account stands. */
-export interface SimilarPerson extends DirectoryPerson {
+export interface MatchingPerson extends DirectoryPerson {
   /** Whether `peopleOfCard` names this person for any card. */
   hasCard: boolean;
   /** Whether the national register number is that of one of the linked people. */
@@ -19,14 +19,14 @@ export interface SimilarPerson extends DirectoryPerson {
 }
 
 /** What the directory is asked where a similar account may stand on another service. */
-export interface SimilarPeople {
-  /** Who has one of these e-mails or phones, or the register number of one of the linked people. Throws `SystemAway`. */
-  peopleLike: (likeness: Likeness) => Promise<SimilarPerson[]>;
-  /** The person as they are now; undefined where there is none any more. Throws `SystemAway`. */
-  findPerson: (person: PersonId, linked: readonly PersonId[]) => Promise<SimilarPerson | undefined>;
+export interface DirectoryMatches {
+  /** Who has one of these e-mails or phones, or the register number of one of the linked people. Throws `SystemUnavailable`. */
+  peopleLike: (likeness: Likeness) => Promise<MatchingPerson[]>;
+  /** The person as they are now; undefined where there is none any more. Throws `SystemUnavailable`. */
+  findPerson: (person: PersonId, linked: readonly PersonId[]) => Promise<MatchingPerson | undefined>;
   /**
    * Takes an e-mail or a phone from a person who keeps another one: asked again, it is the same removal. Answers whether it
-   * is gone. Throws `SystemAway`.
+   * is gone. Throws `SystemUnavailable`.
    */
   removeContact: (person: PersonId, kind: 'email' | 'phone', value: string) => Promise<boolean>;
 }

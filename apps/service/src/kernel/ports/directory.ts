@@ -1,5 +1,5 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { SimilarPeople } from './directory-matches';
+import type { DirectoryMatches } from './directory-matches';
 
 /** A person as a platform knows them. */
 export interface DirectoryPerson {
@@ -30,11 +30,11 @@ export interface PersonIdentity extends PersonId {
 }
 
 /** Which people exist on the platforms around: the customer's systems, or the default on our own database. */
-export interface Directory extends SimilarPeople {
-  /** The people whose card it is, at most one a platform. Throws `SystemAway`. */
+export interface Directory extends DirectoryMatches {
+  /** The people whose card it is, at most one a platform. Throws `SystemUnavailable`. */
   peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
-  /** The people of a national register number (digits only), at most one a platform. Throws `SystemAway`. */
+  /** The people of a national register number (digits only), at most one a platform. Throws `SystemUnavailable`. */
   peopleOfRegisterNumber: (number: string) => Promise<DirectoryPerson[]>;
-  /** Who these people are; those that the directory does not know are left out. Throws `SystemAway`. */
+  /** Who these people are; those that the directory does not know are left out. Throws `SystemUnavailable`. */
   identitiesOf: (people: readonly PersonId[]) => Promise<PersonIdentity[]>;
 }

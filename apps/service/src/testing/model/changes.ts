@@ -54,7 +54,7 @@ export function openSession(
   state: State,
   account: string,
   device: string,
-  { sudo, owesDuplicated }: { sudo: boolean; owesDuplicated: boolean },
+  { sudo, mustResolveDuplicates }: { sudo: boolean; mustResolveDuplicates: boolean },
 ): string {
   const known = state.sessions.find(each => each.account === account && each.device === device);
   const session = known ?? { id: `new ${account}@${device}`, account, device, sudo, single: false };
@@ -67,7 +67,7 @@ export function openSession(
   }
   const isSeen = state.devices.some(each => each.account === account && each.device === device);
   if (!isSeen) state.devices.push({ account, device });
-  state.tokens.push({ hash: 'new', session: session.id, owesDuplicated });
+  state.tokens.push({ hash: 'new', session: session.id, mustResolveDuplicates });
   return session.id;
 }
 
@@ -84,7 +84,7 @@ export function voidChallengesTo(state: State, account: string, destination: str
 }
 
 /** Makes a verified address the primary one of its kind; codes on their way to the one before are void. */
-export function movePrimary(state: State, account: string, kind: Kind, value: string): void {
+export function changePrimary(state: State, account: string, kind: Kind, value: string): void {
   const old = state.identifiers.find(
     each => each.account === account && each.kind === kind && each.isPrimary,
   );
@@ -95,7 +95,7 @@ export function movePrimary(state: State, account: string, kind: Kind, value: st
 }
 
 /** A proven address is the account's, unless it is somebody else's. */
-export function claimAddress(
+export function verifyAddress(
   state: State,
   account: string,
   kind: Kind,
@@ -146,14 +146,19 @@ export function promoteNext(state: State, account: string, kind: Kind): void {
 }
 
 /** A new method stands behind those that were used, SMS before e-mail. */
-export function addMethod(state: State, account: string, method: CodeMethod, hadGrant: boolean): void {
+export function addMethod(
+  state: State,
+  account: string,
+  method: CodeMethod,
+  enrolledWithStepUp: boolean,
+): void {
   if (state.methods.some(each => each.account === account && each.method === method)) return;
-  state.methods.push({ account, method, hadGrant, isNew: true, isUsed: false });
+  state.methods.push({ account, method, enrolledWithStepUp, isNew: true, isUsed: false });
   const place = ({ isUsed, method: each }: Method) => (isUsed ? 0 : each === 'sms' ? 1 : 2);
   state.methods.sort((a, b) => place(a) - place(b));
 }
 
-export function markMethodUsed(state: State, account: string, method: string): void {
+export function markAuthenticatorUsed(state: State, account: string, method: string): void {
   const isIt = (each: Method) => each.account === account && each.method === method;
   const used = state.methods.filter(isIt).map(each => ({ ...each, isUsed: true }));
   state.methods = [...used, ...state.methods.filter(each => !isIt(each))];

@@ -13,12 +13,16 @@ export function holderOf(
   world: World,
   state: State,
   browser: number,
-): { account?: string; session?: string; owesDuplicated?: boolean } {
+): { account?: string; session?: string; mustResolveDuplicates?: boolean } {
   const hash = hashHeldBy(world, browser);
   const token = state.tokens.find(each => each.hash === hash);
   const session = state.sessions.find(({ id }) => id === token?.session);
   if (!token || !session) return {};
-  return { account: session.account, session: session.id, owesDuplicated: token.owesDuplicated };
+  return {
+    account: session.account,
+    session: session.id,
+    mustResolveDuplicates: token.mustResolveDuplicates,
+  };
 }
 
 /** The browser that calls: the one that was drawn, or the next one whose session fits. */
@@ -26,7 +30,8 @@ export function callerOf(
   world: World,
   state: State,
   { browser, isApt }: Draw,
-  fits: (session: Session, token: Token) => boolean = (_, { owesDuplicated }) => !owesDuplicated,
+  fits: (session: Session, token: Token) => boolean = (_, { mustResolveDuplicates }) =>
+    !mustResolveDuplicates,
 ): number {
   if (!isApt) return browser;
   const inTurn = owners.map((_, index) => (browser + index) % owners.length);
@@ -38,7 +43,8 @@ export function callerOf(
   return fitting ?? browser;
 }
 
-export const hasSudo = ({ sudo }: Session, { owesDuplicated }: Token) => sudo && !owesDuplicated;
+export const hasStepUp = ({ sudo }: Session, { mustResolveDuplicates }: Token) =>
+  sudo && !mustResolveDuplicates;
 
 /** An identifier of the caller's, or of anybody. */
 export function chosenIdentifier(

@@ -23,7 +23,7 @@ import { heldAtStart, methodsAtStart, type Start } from './start';
 /** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
 const emptied = `
   delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from people;
-  delete from limit_counts; delete from sms_days; delete from sign_in_failures; delete from sign_in_streaks;
+  delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures;
   delete from messages; delete from graphile_worker._private_jobs`;
 
 const filled = `
@@ -40,7 +40,7 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'identifiers')
              as r (account uuid, kind text, value text, "isPrimary" boolean, "isShared" boolean, "isVerified" boolean, place int)),
   methods_ as (
-    insert into mfa_methods (account_id, method, activated_at, had_grant, last_used_at)
+    insert into authenticators (account_id, method, activated_at, enrolled_with_step_up, last_used_at)
     select account, method, now() - interval '3 days', true, now() - make_interval(mins => place + 1)
       from given, jsonb_to_recordset(rows -> 'methods') as r (account uuid, method text, place int)),
   cards_ as (
@@ -54,9 +54,9 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'sessions')
              as r (id uuid, account uuid, device uuid, sudo boolean, single boolean)),
   tokens_ as (
-    insert into tokens (hash, session_id, account_id, market, owes_duplicated, expires_at)
-    select decode(hash, 'hex'), id, account, 'be', owes, now() + interval '1 hour'
-      from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, owes boolean)),
+    insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
+    select decode(hash, 'hex'), id, account, 'be', required_action, now() + interval '1 hour'
+      from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, required_action boolean)),
   people_ as (
     insert into people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
     select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), number::bytea
@@ -68,7 +68,7 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
            lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
   offers_ as (
-    insert into fuzzion_offers (id, account_id, platform, person_id, found_by, initials, addresses, proof)
+    insert into link_proposals (id, account_id, platform, person_id, found_by, initials, addresses, proof)
     select id, account, platform, person, 'email', '', '[]', 'birthdate'
       from given, jsonb_to_recordset(rows -> 'offers') as r (id uuid, account uuid, platform text, person text)),
   invitations_ as (
@@ -129,7 +129,7 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
               device,
               sudo: standing === 'sudo',
               single: standing === 'single',
-              owes: standing === 'limited' && sharing.has(owner),
+              required_action: standing === 'limited' && sharing.has(owner),
               hash: hex(tokenHash(token)),
             },
           ],

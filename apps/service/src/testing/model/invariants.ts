@@ -28,7 +28,7 @@ const invariants: Record<string, string> = {
            <> least(1, count(*) filter (where verified_at is not null))
         or count(*) filter (where is_primary and verified_at is null) > 0`,
   'a method has an address': `
-    select a.firstname || ' ' || m.method from mfa_methods m join accounts a on a.id = m.account_id
+    select a.firstname || ' ' || m.method from authenticators m join accounts a on a.id = m.account_id
      where not exists (select 1 from identifiers i
                         where i.account_id = a.id and i.is_primary and i.verified_at is not null
                           and i.kind = case m.method when 'sms' then 'phone' else 'email' end)`,

@@ -11,7 +11,11 @@ export function linesOf(state: State): string[] {
       `challenge ${rest.purpose} of ${rest.account} in ${session === null ? 'no session' : sessions.get(session)}`,
       `by ${rest.method} to ${rest.destination}`,
       ...(replaces === null ? [] : [`for ${identifiers.get(replaces) ?? 'what is gone'}`]),
-      ...marks({ 'with a card': rest.needsCard, 'had a grant': rest.hadGrant, confirmed: rest.isConfirmed }),
+      ...marks({
+        'with a card': rest.needsCard,
+        'had a grant': rest.enrolledWithStepUp,
+        confirmed: rest.isConfirmed,
+      }),
       `tries ${rest.tries}`,
     ].join(', ');
   return [
@@ -38,8 +42,11 @@ export function linesOf(state: State): string[] {
     ...state.sessions.map(({ id, sudo, single }) =>
       [`session ${sessions.get(id)}`, ...marks({ sudo, single })].join(', '),
     ),
-    ...state.tokens.map(({ session, owesDuplicated }) =>
-      [`token of ${sessions.get(session)}`, ...marks({ 'owes duplicated': owesDuplicated })].join(', '),
+    ...state.tokens.map(({ session, mustResolveDuplicates }) =>
+      [
+        `token of ${sessions.get(session)}`,
+        ...marks({ 'required_action duplicated': mustResolveDuplicates }),
+      ].join(', '),
     ),
     ...state.challenges.filter(isOpen).map(challenge),
     ...state.devices.map(({ account, device }) => `${account} was seen on ${device}`),
@@ -76,7 +83,7 @@ function namesOf(state: State): string[] {
 function methodsOf(state: State, name: string): string {
   return state.methods
     .filter(({ account }) => account === name)
-    .map(each => [each.method, ...marks({ granted: each.hadGrant, new: each.isNew })].join(' '))
+    .map(each => [each.method, ...marks({ granted: each.enrolledWithStepUp, new: each.isNew })].join(' '))
     .join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { type LinkPlatform, settleDuplicates } from '@talon/rules/duplicates';
+import { type LinkPlatform, resolveDuplicates } from '@talon/rules/duplicates';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { endSharing, verifiedOf } from './changes';
 import { settle } from './closing';
@@ -40,7 +40,7 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
   return asBearer(
     held,
     [
-      (_, { owesDuplicated }) => (owesDuplicated ? undefined : 'not-duplicated'),
+      (_, { mustResolveDuplicates }) => (mustResolveDuplicates ? undefined : 'not-duplicated'),
       (now, { account }) => {
         if (!isTakable(now, account)) return 'not-duplicated';
         before = carriersOfShared(now, account, taken);
@@ -63,7 +63,7 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
         if (!isProven(now, session)) return 'not-proven';
         const proven = proofsIn(now, session);
         const whoIs = (name: string) => known.find(each => each.name === name);
-        const settled = settleDuplicates(
+        const settled = resolveDuplicates(
           linksOf(now, account),
           others.map(other => ({
             id: other,
@@ -82,7 +82,7 @@ export function merge(held: string, wanted: Merge, cardHashes: readonly string[]
         now.challenges = now.challenges.filter(each => !isProof(each, session));
         for (const each of settled) settle(now, account, each, taken);
         for (const { kind, value } of taken) endSharing(now, kind, value);
-        Object.assign(token, { hash: 'new', owesDuplicated: false });
+        Object.assign(token, { hash: 'new', mustResolveDuplicates: false });
         return '200';
       },
     ],

@@ -12,10 +12,10 @@ export type Phase = (state: State) => string | undefined;
 export interface Bearer {
   session: string;
   account: string;
-  owesDuplicated: boolean;
+  mustResolveDuplicates: boolean;
 }
 
-/** Whoever holds the token, refused where none lives, or where what it owes comes first. */
+/** Whoever holds the token, refused where none lives, or where its required action comes first. */
 export function bearerOf(
   state: State,
   tokenHash: string,
@@ -24,9 +24,9 @@ export function bearerOf(
   const token = state.tokens.find(({ hash }) => hash === tokenHash);
   const session = state.sessions.find(({ id }) => id === token?.session);
   if (!token || !session) return { refusal: 'login-required' };
-  if (token.owesDuplicated && !mayOwe) return { refusal: 'owes-duplicated' };
-  const { owesDuplicated } = token;
-  return { bearer: { session: session.id, account: session.account, owesDuplicated } };
+  if (token.mustResolveDuplicates && !mayOwe) return { refusal: 'required-action-duplicated' };
+  const { mustResolveDuplicates } = token;
+  return { bearer: { session: session.id, account: session.account, mustResolveDuplicates } };
 }
 
 /** The phases of a call that asks for a token: first who calls, then the rest. */
@@ -85,7 +85,7 @@ export function tryCode(
 }
 
 /** Uses a right code up; false where another confirmation, a newer code or its end came first. */
-export function spendCode(state: State, { payload, codeHash }: Challenge): boolean {
+export function useCode(state: State, { payload, codeHash }: Challenge): boolean {
   const challenge = state.challenges.find(
     each => each.payload === payload && each.codeHash === codeHash && !each.isConfirmed,
   );
@@ -101,7 +101,7 @@ export function addChallenge(
   state.challenges.push({
     payload: 'new',
     needsCard: false,
-    hadGrant: false,
+    enrolledWithStepUp: false,
     replaces: null,
     codeHash: 'new',
     tries: 0,

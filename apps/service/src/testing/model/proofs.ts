@@ -1,15 +1,21 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { type Proof, type StepUp, type Way, waysOf, whyNoWay } from '@talon/rules/ways';
+import {
+  type Proof,
+  type StepUp,
+  type AllowedAuthenticator,
+  allowedAuthenticatorsOf,
+  whyNoneAllowed,
+} from '@talon/rules/allowed-authenticators';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { verifiedOf } from './changes';
 import type { State } from './state';
 
 /** In which ways an account may meet a challenge now; the refusal where there is none. */
-export function standingOf(
+export function readAllowedAuthenticators(
   state: State,
   purpose: StepUp,
   name: string,
-): { ways: readonly Way[]; refusal: string; asksCode: boolean } {
+): { ways: readonly AllowedAuthenticator[]; refusal: string; asksCode: boolean } {
   const account = state.accounts.find(each => each.name === name);
   const isOld = account?.isOld ?? false;
   const cards = state.cards.filter(card => card.account === name);
@@ -22,7 +28,9 @@ export function standingOf(
   const proofs = {
     methods: state.methods
       .filter(each => each.account === name)
-      .flatMap(({ method, hadGrant, isNew }) => proofOf(method, isNew && !hadGrant && hasCard)),
+      .flatMap(({ method, enrolledWithStepUp, isNew }) =>
+        proofOf(method, isNew && !enrolledWithStepUp && hasCard),
+      ),
     verified: [...proofOf('email'), ...proofOf('sms')],
     hasCard,
     isCardFresh: hasCard && isOld && cards.every(({ isNew }) => isNew),
@@ -31,7 +39,7 @@ export function standingOf(
     isPasswordExposed: false,
     isSingleBarred: account?.isBarred ?? false,
   };
-  const ways = waysOf(purpose, proofs);
-  const refusal = ways.length > 0 ? '' : whyNoWay(purpose, proofs);
+  const ways = allowedAuthenticatorsOf(purpose, proofs);
+  const refusal = ways.length > 0 ? '' : whyNoneAllowed(purpose, proofs);
   return { ways, refusal, asksCode: proofs.methods.length > 0 };
 }

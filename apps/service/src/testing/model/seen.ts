@@ -8,7 +8,7 @@ const expected: Record<string, readonly string[]> = {
   'DELETE /user/login/revoke/{id}': ['204', 'device-unknown'],
   'GET /mfa/sudo': ['200', 'no-method', 'too-new'],
   'POST /mfa/sudo': ['200', 'code-refused', 'card-number-refused', 'login-required'],
-  'POST /user/login': ['200', '204', 'sudo-required', 'not-found', 'owes-duplicated'],
+  'POST /user/login': ['200', '204', 'sudo-required', 'not-found', 'required-action-duplicated'],
   'POST /user/login/{id}/verify': ['200', '204', 'sudo-required', 'not-found'],
   'POST /user/login/resend': ['200', 'challenge-ended'],
   'POST /user/login/confirm': ['204', 'code-refused', 'email-used', 'phone-used'],

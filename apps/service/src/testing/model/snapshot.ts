@@ -21,9 +21,9 @@ const text = `select json_build_object(
     'identifiers i join accounts a on a.id = i.account_id order by kind, value',
   )},
   'methods', ${all(
-    `'account', a.firstname, 'method', method, 'hadGrant', had_grant, 'isNew', ${isNew('activated_at')},
+    `'account', a.firstname, 'method', method, 'enrolledWithStepUp', enrolled_with_step_up, 'isNew', ${isNew('activated_at')},
      'isUsed', last_used_at is not null`,
-    'mfa_methods m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, method desc',
+    'authenticators m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, method desc',
   )},
   'cards', ${all(
     `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex'),
@@ -36,12 +36,12 @@ const text = `select json_build_object(
     'sessions s join accounts a on a.id = s.account_id where ended_at is null',
   )},
   'tokens', ${all(
-    `'hash', encode(hash, 'hex'), 'session', session_id, 'owesDuplicated', owes_duplicated`,
+    `'hash', encode(hash, 'hex'), 'session', session_id, 'mustResolveDuplicates', must_resolve_duplicates`,
     'tokens where expires_at > now()',
   )},
   'challenges', ${all(
     `'payload', payload, 'purpose', purpose, 'account', a.firstname, 'session', session_id, 'method', method,
-     'destination', destination, 'needsCard', needs_card, 'hadGrant', had_grant, 'replaces', replaces,
+     'destination', destination, 'needsCard', needs_card, 'enrolledWithStepUp', enrolled_with_step_up, 'replaces', replaces,
      'codeHash', encode(code_hash, 'hex'), 'tries', tries, 'isConfirmed', confirmed_at is not null`,
     `challenges c join accounts a on a.id = c.account_id left join sessions s on s.id = c.session_id
       where s.ended_at is null order by c.created_at`,
@@ -53,7 +53,7 @@ const text = `select json_build_object(
   'offers', ${all(
     `'id', o.id, 'account', a.firstname, 'platform', platform, 'person', person_id, 'state', state,
      'isSkipped', coalesce(skipped_until > now(), false), 'payload', payload`,
-    'fuzzion_offers o join accounts a on a.id = o.account_id order by person_id, a.firstname',
+    'link_proposals o join accounts a on a.id = o.account_id order by person_id, a.firstname',
   )},
   'newcomers', ${all(
     `'name', o.firstname, 'email', o.email, 'phone', o.phone, 'person', i.user_id, 'isDone', o.account_id is not null`,

@@ -56,7 +56,7 @@ export interface Identifier {
 export interface Method {
   account: string;
   method: CodeMethod;
-  hadGrant: boolean;
+  enrolledWithStepUp: boolean;
   isNew: boolean;
   /** A code was confirmed by it. */
   isUsed: boolean;
@@ -81,7 +81,7 @@ export interface Session {
 export interface Token {
   hash: string;
   session: string;
-  owesDuplicated: boolean;
+  mustResolveDuplicates: boolean;
 }
 
 export interface Challenge {
@@ -92,7 +92,7 @@ export interface Challenge {
   method: CodeMethod;
   destination: string;
   needsCard: boolean;
-  hadGrant: boolean;
+  enrolledWithStepUp: boolean;
   replaces: string | null;
   codeHash: string;
   tries: number;

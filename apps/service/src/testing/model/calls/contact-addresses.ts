@@ -1,10 +1,10 @@
 import { type Ask, askedBy } from '../asking';
-import { isSpare, movePrimary, ownNow, verifiedOf, withdrawIdentifier } from '../changes';
-import { callerOf, chosenIdentifier, hasSudo } from '../choosing';
+import { isSpare, changePrimary, ownNow, verifiedOf, withdrawIdentifier } from '../changes';
+import { callerOf, chosenIdentifier, hasStepUp } from '../choosing';
 import { asBearer, needsSudo } from '../phases';
 
 export const makePrimary: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, hasSudo);
+  const browser = callerOf(world, state, draw, hasStepUp);
   const chosen = chosenIdentifier(world, state, browser, draw);
   return askedBy(world, browser, {
     text: `makes ${chosen?.value ?? 'nothing'} of ${chosen?.account ?? 'nobody'} primary`,
@@ -17,7 +17,7 @@ export const makePrimary: Ask = (world, state, draw) => {
           const found = ownNow(now, bearer, chosen);
           if (!found) return 'not-found';
           if (!found.isVerified) return 'not-verified';
-          if (!found.isPrimary) movePrimary(now, bearer.account, found.kind, found.value);
+          if (!found.isPrimary) changePrimary(now, bearer.account, found.kind, found.value);
           return '204';
         },
       ]),
@@ -25,7 +25,7 @@ export const makePrimary: Ask = (world, state, draw) => {
 };
 
 export const withdraw: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, hasSudo);
+  const browser = callerOf(world, state, draw, hasStepUp);
   const chosen = chosenIdentifier(world, state, browser, draw);
   return askedBy(world, browser, {
     text: `removes ${chosen?.value ?? 'nothing'} of ${chosen?.account ?? 'nobody'}`,
@@ -42,7 +42,7 @@ export const withdraw: Ask = (world, state, draw) => {
             const [heir] = verifiedOf(now, bearer.account, lost.kind)
               .filter(({ id }) => id !== lost.id)
               .toSorted((a, b) => (a.value < b.value ? -1 : 1));
-            if (heir) movePrimary(now, bearer.account, lost.kind, heir.value);
+            if (heir) changePrimary(now, bearer.account, lost.kind, heir.value);
           }
           withdrawIdentifier(now, lost);
           return '204';

@@ -3,17 +3,17 @@ import type { Purpose } from '../../../domain/challenges/challenges';
 import { type Ask, askedBy } from '../asking';
 import { addresses } from '../cast';
 import {
-  claimAddress,
+  verifyAddress,
   isGone,
-  movePrimary,
+  changePrimary,
   ownNow,
   verifiedOf,
   voidChallenges,
   withdrawIdentifier,
 } from '../changes';
-import { callerOf, chosenChallenge, chosenIdentifier, hasSudo, nameOf } from '../choosing';
+import { callerOf, chosenChallenge, chosenIdentifier, hasStepUp, nameOf } from '../choosing';
 import type { Draw } from '../draw';
-import { addChallenge, asBearer, type Bearer, needsSudo, spendCode, tryCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, needsSudo, useCode, tryCode } from '../phases';
 import type { Challenge, Identifier, State } from '../state';
 import { typedCode } from '../typing';
 import type { World } from '../world';
@@ -21,7 +21,7 @@ import type { World } from '../world';
 /** Adds an address, or puts it in the place of another. */
 export const changeContact: Ask = (world, state, draw) => {
   const { kind } = draw;
-  const browser = callerOf(world, state, draw, hasSudo);
+  const browser = callerOf(world, state, draw, hasStepUp);
   const value = addresses[kind][draw.address] ?? '';
   const replaced = draw.isOdd ? chosenIdentifier(world, state, browser, draw) : undefined;
   const body = { [kind]: value, ...(replaced && { replaces: replaced.id }) };
@@ -47,7 +47,7 @@ export const changeContact: Ask = (world, state, draw) => {
 
 /** Has an unproven address sent its code. */
 export const verifyIdentifier: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, hasSudo);
+  const browser = callerOf(world, state, draw, hasStepUp);
   const own = unprovenFirst(world, state, browser, draw);
   return askedBy(world, browser, {
     text: `verifies ${own?.value ?? 'nothing'}`,
@@ -111,11 +111,11 @@ export const confirmContact: Ask = async (world, state, draw) => {
 function settleContact(now: State, { account }: Bearer, right: Challenge): string {
   const kind = kindOf[right.method];
   const value = right.destination;
-  if (!spendCode(now, right)) return 'code-refused';
+  if (!useCode(now, right)) return 'code-refused';
   const replaced = now.identifiers.find(each => each.account === account && each.id === right.replaces);
   const hasPrimary = verifiedOf(now, account, kind).some(({ isPrimary }) => isPrimary);
-  if (claimAddress(now, account, kind, value) === 'used') return `${kind}-used`;
-  if (right.replaces !== null || !hasPrimary) movePrimary(now, account, kind, value);
+  if (verifyAddress(now, account, kind, value) === 'used') return `${kind}-used`;
+  if (right.replaces !== null || !hasPrimary) changePrimary(now, account, kind, value);
   if (replaced) withdrawIdentifier(now, replaced);
   return '204';
 }

@@ -88,7 +88,7 @@ export const skipDuplicated: Ask = (world, state, draw) =>
           (now, bearer) => {
             const token = now.tokens.find(({ hash }) => hash === held);
             if (isGone(now, bearer.account) || !token) return 'login-required';
-            Object.assign(token, { hash: 'new', owesDuplicated: false });
+            Object.assign(token, { hash: 'new', mustResolveDuplicates: false });
             return '200';
           },
         ],

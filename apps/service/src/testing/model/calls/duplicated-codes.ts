@@ -5,24 +5,24 @@ import { isGone, voidChallenges } from '../changes';
 import { callerOf, chosen, chosenChallenge, holderOf, nameOf } from '../choosing';
 import type { Draw } from '../draw';
 import { carriersOfShared, provenIn, sharedOf } from '../duplicates';
-import { addChallenge, asBearer, type Bearer, spendCode, tryCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, useCode, tryCode } from '../phases';
 import type { Challenge, State, Token } from '../state';
 import { typedCode } from '../typing';
 import type { World } from '../world';
 import { resent } from './contact-codes';
 import { signIn } from './sign-in';
 
-export const owing = (_: unknown, { owesDuplicated }: Token) => owesDuplicated;
+export const owing = (_: unknown, { mustResolveDuplicates }: Token) => mustResolveDuplicates;
 
-export const needsChoice = (_: State, { owesDuplicated }: Bearer) =>
-  owesDuplicated ? undefined : 'not-duplicated';
+export const needsChoice = (_: State, { mustResolveDuplicates }: Bearer) =>
+  mustResolveDuplicates ? undefined : 'not-duplicated';
 
 export const mayOwe = { mayOwe: true };
 
 /** To what is shared, to another address of whoever shares it, or to any. */
 export const sendDuplicatedCode: Ask = (world, state, draw) => {
   const browser = callerOf(world, state, draw, owing);
-  if (draw.isApt && !holderOf(world, state, browser).owesDuplicated) return signIn(world, state, draw);
+  if (draw.isApt && !holderOf(world, state, browser).mustResolveDuplicates) return signIn(world, state, draw);
   const { kind, value } = chosenProof(world, state, browser, draw);
   const method = methodOf[kind];
   return askedBy(world, browser, {
@@ -95,7 +95,7 @@ export const confirmDuplicatedCode: Ask = async (world, state, draw) => {
             return right ? undefined : 'code-refused';
           },
           (now, { account }) => {
-            if (!right || !spendCode(now, right)) return 'code-refused';
+            if (!right || !useCode(now, right)) return 'code-refused';
             return provenIn(now, account, right) ? '200' : 'proof-refused';
           },
         ],

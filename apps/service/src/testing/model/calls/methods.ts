@@ -6,14 +6,14 @@ import { callerOf, chosenChallenge, nameOf } from '../choosing';
 import { typedCode } from '../typing';
 import {
   addMethod,
-  claimAddress,
+  verifyAddress,
   findOwn,
   isGone,
-  movePrimary,
+  changePrimary,
   verifiedOf,
   voidChallenges,
 } from '../changes';
-import { addChallenge, asBearer, type Bearer, tryCode, spendCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, tryCode, useCode } from '../phases';
 import type { Challenge, State } from '../state';
 import { resent } from './contact-codes';
 
@@ -31,7 +31,7 @@ export const activateMethod: Ask = (world, state, draw) => {
       let hasMethods = false;
       let destination = '';
       let isOwn = false;
-      let hadGrant = false;
+      let enrolledWithStepUp = false;
       return asBearer(held, [
         (now, { account }) => {
           const active = activeOf(now, account);
@@ -48,18 +48,19 @@ export const activateMethod: Ask = (world, state, draw) => {
           return undefined;
         },
         (now, { session }) => {
-          hadGrant = now.sessions.find(({ id }) => id === session)?.sudo ?? false;
-          return hadGrant || (!hasMethods && isOwn) ? undefined : 'sudo-required';
+          enrolledWithStepUp = now.sessions.find(({ id }) => id === session)?.sudo ?? false;
+          return enrolledWithStepUp || (!hasMethods && isOwn) ? undefined : 'sudo-required';
         },
         (now, bearer) => {
           const isProven = now.challenges.some(
             each => each.session === bearer.session && each.destination === destination && each.isConfirmed,
           );
-          if (isProven && isOwn) return settleMethod(now, bearer, method, destination, hadGrant) ?? '204';
+          if (isProven && isOwn)
+            return completeEnrolment(now, bearer, method, destination, enrolledWithStepUp) ?? '204';
           const { account, session } = bearer;
           if (isGone(now, account)) return 'login-required';
           voidChallenges(now, each => each.session === session && each.purpose === 'method');
-          addChallenge(now, { purpose: 'method', account, session, method, destination, hadGrant });
+          addChallenge(now, { purpose: 'method', account, session, method, destination, enrolledWithStepUp });
           return '200';
         },
       ]);
@@ -96,9 +97,9 @@ export const confirmMethod: Ask = async (world, state, draw) => {
         },
         (now, bearer) => {
           if (!right) return undefined;
-          if (!spendCode(now, right)) return 'code-refused';
-          const { method, destination, hadGrant } = right;
-          return settleMethod(now, bearer, method, destination, hadGrant) ?? '200';
+          if (!useCode(now, right)) return 'code-refused';
+          const { method, destination, enrolledWithStepUp } = right;
+          return completeEnrolment(now, bearer, method, destination, enrolledWithStepUp) ?? '200';
         },
       ]);
     },
@@ -114,19 +115,19 @@ function activeOf(now: State, account: string): CodeMethod[] {
 }
 
 /** Answers a refusal, or nothing where the method is active now. */
-function settleMethod(
+function completeEnrolment(
   now: State,
   { account, session }: Bearer,
   method: CodeMethod,
   destination: string,
-  hadGrant: boolean,
+  enrolledWithStepUp: boolean,
 ): string | undefined {
   const kind = kindOf[method];
   const isFirst = activeOf(now, account).length === 0;
-  const claimed = claimAddress(now, account, kind, destination);
+  const claimed = verifyAddress(now, account, kind, destination);
   if (claimed === 'used') return `${kind}-used`;
-  if (!claimed.isOwn || !claimed.isPrimary) movePrimary(now, account, kind, destination);
-  addMethod(now, account, method, hadGrant);
+  if (!claimed.isOwn || !claimed.isPrimary) changePrimary(now, account, kind, destination);
+  addMethod(now, account, method, enrolledWithStepUp);
   const own = now.sessions.find(({ id }) => id === session);
   if (own && isFirst && claimed.isOwn) own.sudo = true;
   return undefined;

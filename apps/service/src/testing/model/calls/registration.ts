@@ -41,7 +41,7 @@ export const register: Ask = (world, _, { browser, pick }) => {
         for (const kind of ['email', 'phone'] as const) {
           addIdentifier(now, { account: name, kind, value: own[kind], isPrimary: true });
         }
-        openSession(now, name, devices[browser] ?? '', { sudo: false, owesDuplicated: false });
+        openSession(now, name, devices[browser] ?? '', { sudo: false, mustResolveDuplicates: false });
         return '200';
       },
     ],

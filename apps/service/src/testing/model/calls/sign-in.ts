@@ -4,7 +4,7 @@ import { callerOf, chosen, holderOf } from '../choosing';
 import type { Draw } from '../draw';
 import { carriersOf, endSessions, isDuplicated, isGone, openSession, voidChallenges } from '../changes';
 import { addChallenge, asBearer, type Phase } from '../phases';
-import { standingOf } from '../proofs';
+import { readAllowedAuthenticators } from '../proofs';
 import type { State } from '../state';
 import type { World } from '../world';
 
@@ -34,24 +34,24 @@ function emptyBrowser(world: World, state: State, { browser }: Draw): number {
 }
 
 function signInPhases(name: string, device: string, carriers: (now: State) => string[]): Phase[] {
-  let [mayAskCode, owesDuplicated] = [false, false];
+  let [mayAskCode, mustResolveDuplicates] = [false, false];
   return [
     now => {
       if (!carriers(now).includes(name)) return 'invalid-credentials';
       mayAskCode = now.methods.some(({ account }) => account === name);
-      owesDuplicated = isDuplicated(now, name);
+      mustResolveDuplicates = isDuplicated(now, name);
       return undefined;
     },
     now => {
       if (isGone(now, name)) return 'invalid-credentials';
-      const { ways, asksCode } = standingOf(now, 'sign-in', name);
+      const { ways, asksCode } = readAllowedAuthenticators(now, 'sign-in', name);
       const [way] = ways;
       if (mayAskCode && asksCode && way) {
         const { channel: method, destination } = way;
         addChallenge(now, { purpose: 'sign-in', account: name, session: null, method, destination });
         return 'mfa-required';
       }
-      openSession(now, name, device, { sudo: false, owesDuplicated });
+      openSession(now, name, device, { sudo: false, mustResolveDuplicates });
       return '200';
     },
   ];

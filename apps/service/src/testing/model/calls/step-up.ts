@@ -1,9 +1,9 @@
-import type { StepUp } from '@talon/rules/ways';
+import type { StepUp } from '@talon/rules/allowed-authenticators';
 import { cardOf, devices, names } from '../cast';
 import { type Ask, askedBy } from '../asking';
 import { callerOf, chosen, chosenChallenge, nameOf } from '../choosing';
 import { typedCode } from '../typing';
-import { endSessions, isDuplicated, isGone, markMethodUsed, openSession } from '../changes';
+import { endSessions, isDuplicated, isGone, markAuthenticatorUsed, openSession } from '../changes';
 import {
   addChallenge,
   asBearer,
@@ -12,9 +12,9 @@ import {
   type Phase,
   tryCode,
   type Typed,
-  spendCode,
+  useCode,
 } from '../phases';
-import { standingOf } from '../proofs';
+import { readAllowedAuthenticators } from '../proofs';
 import type { Challenge, State } from '../state';
 import { signIn } from './sign-in';
 
@@ -33,7 +33,7 @@ export const startStepUp: Ask = (world, state, draw) => {
     phases: held =>
       asBearer(held, [
         (now, bearer) => {
-          const { ways, refusal } = standingOf(now, purpose, bearer.account);
+          const { ways, refusal } = readAllowedAuthenticators(now, purpose, bearer.account);
           const [way] = ways;
           const live = now.challenges.findLast(
             each =>
@@ -151,15 +151,15 @@ function settle(
   device: string,
 ): { answer: string } | { opened: string } {
   if (isGone(now, right.account)) return { answer: 'code-refused' };
-  if (!spendCode(now, right)) return { answer: 'code-refused' };
-  if (!right.needsCard) markMethodUsed(now, right.account, right.method);
+  if (!useCode(now, right)) return { answer: 'code-refused' };
+  if (!right.needsCard) markAuthenticatorUsed(now, right.account, right.method);
   if (holder) {
     const session = now.sessions.find(({ id }) => id === holder.session);
     if (session) session[right.purpose === 'single' ? 'single' : 'sudo'] = true;
     return { answer: '200' };
   }
-  const owesDuplicated = isDuplicated(now, right.account);
-  const id = openSession(now, right.account, device, { sudo: true, owesDuplicated });
+  const mustResolveDuplicates = isDuplicated(now, right.account);
+  const id = openSession(now, right.account, device, { sudo: true, mustResolveDuplicates });
   const used = now.challenges.find(({ payload }) => payload === right.payload);
   if (used) used.session = id;
   return { opened: id };

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { asksCode, type Proof, type Proofs, type StepUp, type Way, waysOf, whyNoWay } from './ways';
+import {
+  asksCode,
+  type Proof,
+  type AccountAuthenticators,
+  type StepUp,
+  type AllowedAuthenticator,
+  allowedAuthenticatorsOf,
+  whyNoneAllowed,
+} from './allowed-authenticators';
 
 const email: Proof = { channel: 'email', destination: 'lotte@test.example', isFresh: false };
 const sms: Proof = { channel: 'sms', destination: '+32470123456', isFresh: false };
 const fresh = (proof: Proof): Proof => ({ ...proof, isFresh: true });
 
 /** An account with both addresses, and nothing else. */
-const plain: Proofs = {
+const plain: AccountAuthenticators = {
   methods: [],
   verified: [email, sms],
   hasCard: false,
@@ -18,20 +26,30 @@ const plain: Proofs = {
 };
 
 /** `card by email`: the card's number beside a code by e-mail. */
-function named({ method, channel }: Way): string {
+function named({ method, channel }: AllowedAuthenticator): string {
   return method === channel ? method : `${method} by ${channel}`;
 }
 
-type Row = [account: string, given: Partial<Proofs>, offered: string[], why?: ReturnType<typeof whyNoWay>];
+type Row = [
+  account: string,
+  given: Partial<AccountAuthenticators>,
+  offered: string[],
+  why?: ReturnType<typeof whyNoneAllowed>,
+];
 
-function check(purpose: StepUp, given: Partial<Proofs>, offered: string[], why?: string): void {
+function check(
+  purpose: StepUp,
+  given: Partial<AccountAuthenticators>,
+  offered: string[],
+  why?: string,
+): void {
   const proofs = { ...plain, ...given };
-  const ways = waysOf(purpose, proofs);
+  const ways = allowedAuthenticatorsOf(purpose, proofs);
   expect(ways.map(named)).toEqual(offered);
   for (const way of ways) {
     expect(way.destination).toBe(way.channel === 'email' ? email.destination : sms.destination);
   }
-  if (offered.length === 0) expect(whyNoWay(purpose, proofs)).toBe(why);
+  if (offered.length === 0) expect(whyNoneAllowed(purpose, proofs)).toBe(why);
 }
 
 const byMethods: Row[] = [
@@ -113,7 +131,7 @@ describe('a sign-in challenge', () => {
     ['an exposed password is no reason for a code at sign-in', { isPasswordExposed: true }, [], 'no-method'],
   ])('%s', (_account, given, offered, why) => check('sign-in', given, offered, why));
 
-  test.each<[account: string, given: Partial<Proofs>, isAsked: boolean]>([
+  test.each<[account: string, given: Partial<AccountAuthenticators>, isAsked: boolean]>([
     ['neither a method nor a reset', {}, false],
     ['a card and no method', { hasCard: true }, false],
     ['an exposed password and no method', { isPasswordExposed: true }, false],

@@ -3,14 +3,14 @@ import { freshSeconds } from '@talon/rules/limits';
 import { checkPassword, passwordStatus } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
-import { tellAccount } from '../../domain/notifications/notify-account';
+import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken } from '../../domain/sessions/issue-token';
 import { type Queryable, transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { barSingle, type Candidate, endReset, markSignedIn } from '../../domain/accounts/accounts';
-import { endStreak, forgetFailures } from '../../domain/limits/sign-in-failures';
-import { moveTrust } from '../../domain/authenticators/trusted-devices';
-import { askCode, nothingAsked } from './ask-code';
+import { blockSingleUseStepUp, type Candidate, endReset, markSignedIn } from '../../domain/accounts/accounts';
+import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
+import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
+import { requireSignInCode, nothingAsked } from './ask-code';
 import type { Counted } from './failures';
 import { failuresSubject } from './trusts';
 
@@ -18,7 +18,7 @@ import { failuresSubject } from './trusts';
 export type Admission = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
 
 /** Lets in the account whose password was right: at once, or asks for a code first. */
-export async function admit(
+export async function issueSignIn(
   deps: Deps,
   visitor: Visitor,
   { identifierHash, network, trusts }: Counted,
@@ -33,16 +33,16 @@ export async function admit(
     // The password was changed, or the account closed, while this one was being verified.
     if (!account) throw new Refusal('invalid-credentials');
     await forgetFailures(tx, identifierHash, network, accountSubject(deps, id));
-    if (trusts.has(id)) await endStreak(tx, failuresSubject(deps, trusts, id));
-    const asked = candidate.may_ask_code ? await askCode(deps, tx, visitor, id) : nothingAsked;
+    if (trusts.has(id)) await endConsecutiveFailures(tx, failuresSubject(deps, trusts, id));
+    const asked = candidate.may_ask_code ? await requireSignInCode(deps, tx, visitor, id) : nothingAsked;
     if (asked.mfa) return { mfa: asked.mfa };
     const dues = { id, firstname, language, is_duplicated, ...account };
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, dues, {
       hasProven: false,
     });
-    if (asked.trust) await moveTrust(tx, asked.trust, sessionId);
+    if (asked.trust) await transferTrustedDevice(tx, asked.trust, sessionId);
     if (asked.isUnproven) await admitUnproven(deps, tx, visitor, id);
-    else if (isNewDevice) await tellAccount(deps, tx, id, visitor, { event: 'new-device' });
+    else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return issued;
   });
 }
@@ -50,8 +50,8 @@ export async function admit(
 /** Nothing but the channel of the last reset proves who this is: told, and no single grant for a day. */
 async function admitUnproven(deps: Deps, tx: Queryable, visitor: Visitor, accountId: string): Promise<void> {
   await endReset(tx, accountId);
-  await barSingle(tx, accountId, freshSeconds);
-  await tellAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
+  await blockSingleUseStepUp(tx, accountId, freshSeconds);
+  await notifyAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
 }
 
 function statusOf(deps: Deps, candidate: Candidate, password: string): 0 | 1 | 2 {

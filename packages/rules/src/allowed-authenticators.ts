@@ -7,7 +7,7 @@ export type MfaMethod = CodeMethod | 'card';
 export type StepUp = 'sign-in' | 'sudo' | 'single';
 
 /** One way in which a challenge may be met now: `channel` is how its code travels. */
-export type Way = {
+export type AllowedAuthenticator = {
   readonly method: MfaMethod;
   readonly channel: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
@@ -18,7 +18,7 @@ export type Way = {
 export type Proof = { readonly channel: CodeMethod; readonly destination: string; readonly isFresh: boolean };
 
 /** What an account has to prove itself with, for one purpose. */
-export type Proofs = {
+export type AccountAuthenticators = {
   /** The active methods, the one last used first. */
   readonly methods: readonly Proof[];
   /** The primary verified e-mail and phone, the e-mail first. */
@@ -36,7 +36,7 @@ export type Proofs = {
   readonly isSingleBarred: boolean;
 };
 
-type Find = (proofs: Proofs) => readonly Way[];
+type Find = (proofs: AccountAuthenticators) => readonly AllowedAuthenticator[];
 
 /** Where each purpose looks, in this order: the first that has a way decides. */
 const sources: Readonly<Record<StepUp, readonly Find[]>> = {
@@ -45,14 +45,17 @@ const sources: Readonly<Record<StepUp, readonly Find[]>> = {
   single: [agedMethods, agedOtherChannel, agedCard],
 };
 
-/** In which ways a challenge may be met; the first is offered first. None: see `whyNoWay`. */
-export function waysOf(purpose: StepUp, proofs: Proofs): readonly Way[] {
+/** In which ways a challenge may be met; the first is offered first. None: see `whyNoneAllowed`. */
+export function allowedAuthenticatorsOf(
+  purpose: StepUp,
+  proofs: AccountAuthenticators,
+): readonly AllowedAuthenticator[] {
   if (purpose === 'single' && proofs.isSingleBarred) return [];
   return sources[purpose].map(find => find(proofs)).find(ways => ways.length > 0) ?? [];
 }
 
 /** Whether a sign-in with the right password asks a code as well, where no trusted device spares it. */
-export function asksCode({ methods: active, resetThrough }: Proofs): boolean {
+export function asksCode({ methods: active, resetThrough }: AccountAuthenticators): boolean {
   return active.length > 0 || resetThrough !== null;
 }
 
@@ -60,30 +63,33 @@ export function asksCode({ methods: active, resetThrough }: Proofs): boolean {
  * Why no way is left: `spent`, there would be one but for too many wrong codes; `too-new`, what is there may not be trusted
  * yet; `no-method`, there is nothing.
  */
-export function whyNoWay(purpose: StepUp, proofs: Proofs): 'spent' | 'too-new' | 'no-method' {
+export function whyNoneAllowed(
+  purpose: StepUp,
+  proofs: AccountAuthenticators,
+): 'spent' | 'too-new' | 'no-method' {
   if (purpose === 'single' && proofs.isSingleBarred) return 'too-new';
-  if (waysOf(purpose, { ...proofs, spent: [] }).length > 0) return 'spent';
+  if (allowedAuthenticatorsOf(purpose, { ...proofs, spent: [] }).length > 0) return 'spent';
   const hasProof = proofs.methods.length > 0 || proofs.hasCard;
   return purpose === 'single' && hasProof ? 'too-new' : 'no-method';
 }
 
-function methods(proofs: Proofs): readonly Way[] {
+function methods(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return proofs.methods.filter(unspent(proofs)).map(wayOf);
 }
 
-function methodsBesideReset(proofs: Proofs): readonly Way[] {
+function methodsBesideReset(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return proofs.methods
     .filter(unspent(proofs))
     .filter(({ channel }) => channel !== proofs.resetThrough)
     .map(wayOf);
 }
 
-function agedMethods(proofs: Proofs): readonly Way[] {
+function agedMethods(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return proofs.methods.filter(unspent(proofs)).filter(isAged).map(wayOf);
 }
 
 /** A verified address of the other kind, where the methods cannot be used: guessed at too often, or the reset's own. */
-function otherChannel(proofs: Proofs): readonly Way[] {
+function otherChannel(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const isBarred = proofs.resetThrough !== null || proofs.methods.some(method => !unspent(proofs)(method));
   if (!isBarred) return [];
   return proofs.verified
@@ -92,28 +98,28 @@ function otherChannel(proofs: Proofs): readonly Way[] {
     .map(wayOf);
 }
 
-function agedOtherChannel(proofs: Proofs): readonly Way[] {
+function agedOtherChannel(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const [active, verified] = [proofs.methods.filter(isAged), proofs.verified.filter(isAged)];
   return otherChannel({ ...proofs, methods: active, verified, resetThrough: null });
 }
 
-function verifiedOfExposed(proofs: Proofs): readonly Way[] {
+function verifiedOfExposed(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   if (!proofs.isPasswordExposed || proofs.methods.length > 0) return [];
   return proofs.verified.filter(unspent(proofs)).map(wayOf);
 }
 
 /** The number of a card beside a code to the verified e-mail, else phone. */
-function card({ hasCard, verified, spent }: Proofs): readonly Way[] {
+function card({ hasCard, verified, spent }: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const [first] = verified;
   if (!hasCard || !first || spent.includes('card')) return [];
   return [{ method: 'card', channel: first.channel, destination: first.destination }];
 }
 
-function agedCard(proofs: Proofs): readonly Way[] {
+function agedCard(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return proofs.isCardFresh ? [] : card(proofs);
 }
 
-function unspent({ spent }: Proofs): (proof: Proof) => boolean {
+function unspent({ spent }: AccountAuthenticators): (proof: Proof) => boolean {
   return ({ channel }) => !spent.includes(channel);
 }
 
@@ -121,6 +127,6 @@ function isAged({ isFresh }: Proof): boolean {
   return !isFresh;
 }
 
-function wayOf({ channel, destination }: Proof): Way {
+function wayOf({ channel, destination }: Proof): AllowedAuthenticator {
   return { method: channel, channel, destination };
 }

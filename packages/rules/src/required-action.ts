@@ -1,0 +1,28 @@
+/**
+ * What a signed-in account must do before its session counts in full:
+ * `weak_password` choose a new password, because it breaks the rules, is breached or imposed (password status 1 or 2);
+ * `duplicated` delete or skip duplicates, because other accounts have the same e-mail or phone;
+ * `mfa_forced` enrol authenticators, because the account is under the policy and has fewer than two.
+ */
+export type RequiredAction = 'weak_password' | 'duplicated' | 'mfa_forced';
+
+export type AccountState = {
+  readonly passwordStatus: number;
+  readonly isDuplicated: boolean;
+  readonly isMfaForced: boolean;
+};
+
+/** In the order in which they are required. */
+const requiredActions: readonly {
+  readonly name: RequiredAction;
+  readonly isRequired: (account: AccountState) => boolean;
+}[] = [
+  { name: 'weak_password', isRequired: account => account.passwordStatus !== 0 },
+  { name: 'duplicated', isRequired: account => account.isDuplicated },
+  { name: 'mfa_forced', isRequired: account => account.isMfaForced },
+];
+
+/** The first required action; null for an account that has none. */
+export function requiredActionOf(account: AccountState): RequiredAction | null {
+  return requiredActions.find(({ isRequired }) => isRequired(account))?.name ?? null;
+}

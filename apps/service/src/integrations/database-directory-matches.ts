@@ -7,7 +7,7 @@ import {
   removeSpareContact,
 } from './directory-matches';
 import type { PersonId } from '../kernel/ports/directory';
-import type { DirectoryMatches } from '../kernel/ports/directory-matches';
+import type { DirectoryMatches } from '../kernel/ports/directory';
 
 /** Similar people in the directory on our own database. */
 export function createDatabaseDirectoryMatches(db: pg.Pool): DirectoryMatches {

@@ -1,5 +1,5 @@
 import { statement } from '../db/statement';
-import type { MatchingPerson } from '../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../kernel/ports/directory';
 import { personColumns } from './directory-people';
 
 const mostAtOnce = 20;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ask } from './ask';
 import { SystemUnavailable } from '../kernel/ports/card-system';
 import { personFields } from './http-person';
-import type { DirectoryMatches } from '../kernel/ports/directory-matches';
+import type { DirectoryMatches } from '../kernel/ports/directory';
 
 const mostAtOnce = 20;
 

@@ -11,7 +11,7 @@ import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
 import { type Claimant, findClaimant } from '../domain/link-proposals/match-subjects';
 import { putProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
-import type { MatchingPerson } from '../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../kernel/ports/directory';
 
 export interface FindMatches {
   accountId: string;

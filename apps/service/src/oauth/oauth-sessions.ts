@@ -1,11 +1,7 @@
 import type { Scope } from '@talon/rules/scopes';
-import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../db/statement';
 import type { Payload } from './oidc-records';
-import { isMfaRequired } from '../domain/sessions/sessions';
-
-/** Of a portal session `s`. A token's end ends no session: a browser's may hang on one whose tokens were renewed. */
-export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
+import { isLiving, isMfaRequired } from '../domain/sessions/sessions';
 
 /** Hangs a browser's session on a living session of the account at the portal; no row where it does not live. */
 export const bindToSession = statement<

@@ -1,6 +1,6 @@
 import { statement } from '../db/statement';
 import { type Registration, registrationWhere } from '../domain/clients/clients';
-import { isLiving } from './oauth-sessions';
+import { isLiving } from '../domain/sessions/sessions';
 
 export type Payload = Record<string, unknown>;
 

@@ -2,7 +2,8 @@ import { normaliseEmail } from '@talon/rules/contact';
 import { useLayoutEffect } from 'react';
 import { EmailField } from '../../app/EmailField';
 import { useLoginState } from './login-state';
-import { SignInForm, type ReadIdentifier } from './SignInForm';
+import { SignInForm } from './SignInForm';
+import type { ReadIdentifier } from './use-sign-in';
 
 export function LoginByEmailScreen() {
   const { typed, type } = useLoginState();

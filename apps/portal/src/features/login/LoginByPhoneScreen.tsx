@@ -1,7 +1,8 @@
 import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
 import { useWords } from '../../app/words';
 import { useLoginState } from './login-state';
-import { type ReadIdentifier, SignInForm } from './SignInForm';
+import { SignInForm } from './SignInForm';
+import type { ReadIdentifier } from './use-sign-in';
 
 export function LoginByPhoneScreen() {
   const { translate } = useWords();

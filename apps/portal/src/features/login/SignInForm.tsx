@@ -5,11 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../app/words';
 import { useLoginState } from './login-state';
 import { clock, minutesAndSeconds } from '../../app/remaining-time';
-import { type Identifier, type Problem, useSignIn } from './use-sign-in';
-
-/** The identifier as it goes to the service, or what is wrong with what was typed. */
-export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
-type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
+import { type ReadIdentifier, useSignIn } from './use-sign-in';
 
 /** The form of either way of logging in: `children` is the field of the identifier. */
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {

@@ -8,7 +8,6 @@ import { paths } from '../../app/paths';
 import { usePortal } from '../../app/portal';
 import { isPreloadError } from '../../app/preload-error';
 import { signIn } from '../../data/login';
-import type { ReadIdentifier } from './SignInForm';
 import { useCountdown } from '../../app/use-countdown';
 
 export type Identifier = { email: string } | { phone: string };
@@ -17,6 +16,10 @@ export type Identifier = { email: string } | { phone: string };
 export type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
 
 type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
+
+/** The identifier as it goes to the service, or what is wrong with what was typed. */
+export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
+type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
 
 /** Sends one sign-in at a time and keeps what came of it. */
 export function useSignIn() {

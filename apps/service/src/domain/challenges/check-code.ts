@@ -65,7 +65,7 @@ export async function checkCode(
 }
 
 /** Uses a right code up, once; its sendings count no longer against those who asked for them. */
-export async function useCode(tx: Queryable, right: RightCode): Promise<void> {
+export async function consumeCode(tx: Queryable, right: RightCode): Promise<void> {
   const [confirmed] = await confirmChallenge(tx, right.payload, right.hash);
   if (!confirmed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = confirmed;

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import { isViolation, type Queryable, transaction } from '../../db/pool';
 import { lockAccount } from '../accounts/accounts';
-import { type RightCode, useCode } from '../challenges/check-code';
+import { type RightCode, consumeCode } from '../challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from './kinds';
 
@@ -18,7 +18,7 @@ export async function completeVerification<T>(
   const spend = async (tx: Queryable) => {
     // The account before its challenges, as everywhere: two calls never wait for each other.
     await lockAccount(tx, accountId);
-    await useCode(tx, right);
+    await consumeCode(tx, right);
   };
   try {
     return await transaction(deps.db, async tx => {

@@ -1,4 +1,4 @@
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
 
 /** A record as it is now: one that has changed since has another hash. */

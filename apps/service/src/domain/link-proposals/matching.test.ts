@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claimant } from './match-subjects';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import { foundBy, isSameName, ownerProof, provingAddresses, removable } from './matching';
 
 const claimant: Claimant = {

@@ -1,7 +1,7 @@
 import type { Address } from '../identifiers/verified-addresses';
 import type { Claimant } from './match-subjects';
 import type { FoundBy } from './link-proposals';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import { folded } from '../cards/cardholder';
 
 type Shared = Pick<Claimant, 'emails' | 'phones'>;

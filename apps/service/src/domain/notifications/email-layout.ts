@@ -1,7 +1,7 @@
 import type { MailColours, Market } from '@talon/markets/market';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Part } from './email-parts';
+import type { Part } from './email-part';
 
 interface Layout {
   market: Market;

@@ -1,5 +1,5 @@
 import { deviceInWords, placeInWords } from './device-and-place';
-import type { Parts } from './email-parts';
+import type { Parts } from './email-part';
 import type { NotificationContent } from './message-content';
 import { oneLine, type Translator } from './message-language';
 

@@ -1,6 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { Translations } from '../../kernel/translations';
-import { composeEmail, type Part } from './email-parts';
+import { composeEmail } from './compose-email';
+import type { Part } from './email-part';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
 import { createTranslator, oneLine } from './message-language';

@@ -1,5 +1,9 @@
+import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../../db/statement';
 import type { Bearer } from '../../kernel/caller';
+
+/** Of a portal session `s`. A token's end ends no session: a browser's session at the OAuth engine may be bound to one whose tokens were renewed. */
+export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
 
 /** Of an account `a`: under the policy, and fewer than two methods are active. */
 export const isMfaRequired = `case when a.is_mfa_forced

@@ -5,7 +5,7 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import { ownerProof } from '../../domain/link-proposals/matching';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 
 /** Refuses whoever does not know the record's birth date or, where it has none, the number of its card. */
 export async function checkOwner(

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { claimFuzzion as endpoint } from '@talon/contract/fuzzion';
-import { checkCode, type RightCode, useCode } from '../../domain/challenges/check-code';
+import { checkCode, type RightCode, consumeCode } from '../../domain/challenges/check-code';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
@@ -15,7 +15,7 @@ import {
   type LinkProposalRow,
 } from '../../domain/link-proposals/link-proposals';
 import { linkPerson, lockPerson } from '../../domain/platform-links/platform-links';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import { storeProposalFailure } from './remember-failure';
 import { notifyOfLinkProposal } from './tell-of-offer';
 import { requireUnchangedPerson } from './unchanged-record';
@@ -38,7 +38,7 @@ export async function claimFuzzion(
     await transaction(deps.db, async tx => {
       // The account before its challenges, as everywhere: two calls never wait for each other.
       await lockAccount(tx, bearer.id);
-      await useCode(tx, right);
+      await consumeCode(tx, right);
       await link(deps, tx, caller, offer, person, right);
     });
   });

@@ -1,7 +1,7 @@
 import type { confirmDuplicatedCode as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { checkCode, useCode } from '../../domain/challenges/check-code';
+import { checkCode, consumeCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { type Queryable, transaction } from '../../db/pool';
@@ -27,7 +27,7 @@ export async function confirmDuplicatedCode(
   const right = await checkCode(deps, expected, body.payload, body.code);
   const proves = await transaction(deps.db, async tx => {
     await lockAccount(tx, bearer.id);
-    await useCode(tx, right);
+    await consumeCode(tx, right);
     return provenBy(tx, caller, { kind: kindOf[right.method], value: right.destination });
   });
   if (!proves) throw new Refusal('proof-refused');

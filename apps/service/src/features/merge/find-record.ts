@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Claimant } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 
 /** The record of an offer as it is now; undefined where it is gone. Refused while the directory is away. */
 export async function findOwnMatch(

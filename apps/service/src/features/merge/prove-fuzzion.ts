@@ -18,7 +18,7 @@ import {
   markProved,
   type LinkProposalRow,
 } from '../../domain/link-proposals/link-proposals';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import { findOwnMatch } from './find-record';
 import { checkOwner } from './check-owner';
 import { storeProposalFailure } from './remember-failure';

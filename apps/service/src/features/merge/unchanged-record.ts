@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import type { Claimant } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
-import type { MatchingPerson } from '../../kernel/ports/directory-matches';
+import type { MatchingPerson } from '../../kernel/ports/directory';
 import { findOwnMatch } from './find-record';
 
 /** The record of an offer, if it is still as it was when the person showed that it is theirs. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmStepUp as endpoint } from '@talon/contract/mfa';
 import { stepUpSeconds } from '@talon/rules/limits';
-import { checkCode, type RightCode, useCode } from '../../domain/challenges/check-code';
+import { checkCode, type RightCode, consumeCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
@@ -44,7 +44,7 @@ export async function confirmStepUp(
   const reply = await transaction(deps.db, async tx => {
     const [dues] = await lockAccount(tx, accountId);
     if (!dues) throw new Refusal('code-refused');
-    await useCode(tx, right);
+    await consumeCode(tx, right);
     await markAuthenticatorUsed(tx, accountId, right.needs_card ? 'card' : right.method);
     if (holder) return grant(tx, holder, right);
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, caller, dues, { hasProven: true });

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { confirmOnboardingCode as endpoint } from '@talon/contract/onboarding-codes';
-import { checkCode, useCode } from '../../domain/challenges/check-code';
+import { checkCode, consumeCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -22,7 +22,7 @@ export async function confirmOnboardingCode(
   const expected = { purposes, onboardingId: onboarding.id, market: null };
   const right = await checkCode(deps, expected, body.payload, body.code);
   return answerStep(deps, newcomer, 'email', async (tx, { id }) => {
-    await useCode(tx, right);
+    await consumeCode(tx, right);
     const prove = right.purpose === 'onboarding-email' ? proveEmail : provePhone;
     const [proven] = await prove(tx, id, right.destination);
     if (!proven) throw new Refusal('code-refused');

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { confirmRecoveryCode as endpoint } from '@talon/contract/recovery';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
-import { checkCode, useCode } from '../../domain/challenges/check-code';
+import { checkCode, consumeCode } from '../../domain/challenges/check-code';
 import type { Deps } from '../../kernel/deps';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -31,7 +31,7 @@ export async function confirmRecoveryCode(
     code,
   );
   return transaction(deps.db, async tx => {
-    await useCode(tx, right);
+    await consumeCode(tx, right);
     const proven = { kind: kindOf[right.method], value: right.destination };
     const accounts = await recoverableBy(tx, proven);
     // The address was taken from its account since the code was sent.

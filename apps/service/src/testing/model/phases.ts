@@ -85,7 +85,7 @@ export function tryCode(
 }
 
 /** Uses a right code up; false where another confirmation, a newer code or its end came first. */
-export function useCode(state: State, { payload, codeHash }: Challenge): boolean {
+export function consumeCode(state: State, { payload, codeHash }: Challenge): boolean {
   const challenge = state.challenges.find(
     each => each.payload === payload && each.codeHash === codeHash && !each.isConfirmed,
   );

@@ -4,7 +4,7 @@ import { type Ask, askedBy } from '../asking';
 import { recordBirthdate, records } from '../cast';
 import { isGone, verifiedOf, voidChallenges } from '../changes';
 import { callerOf, chosenChallenge, nameOf } from '../choosing';
-import { addChallenge, asBearer, type Bearer, useCode, tryCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, consumeCode, tryCode } from '../phases';
 import type { Challenge, Offer, State } from '../state';
 import { typedCode } from '../typing';
 import { resent } from './contact-codes';
@@ -177,7 +177,7 @@ function link(now: State, bearer: Bearer, right: Challenge, { platform, person, 
   );
   if (!isLive) return 'code-refused';
   if (!mayLink) return 'fuzzion-failed';
-  useCode(now, right);
+  consumeCode(now, right);
   account[platform] = person;
   Object.assign(offered, { state: 'claimed', payload: null });
   return '204';

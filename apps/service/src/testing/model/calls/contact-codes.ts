@@ -13,7 +13,7 @@ import {
 } from '../changes';
 import { callerOf, chosenChallenge, chosenIdentifier, hasStepUp, nameOf } from '../choosing';
 import type { Draw } from '../draw';
-import { addChallenge, asBearer, type Bearer, needsSudo, useCode, tryCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, needsSudo, consumeCode, tryCode } from '../phases';
 import type { Challenge, Identifier, State } from '../state';
 import { typedCode } from '../typing';
 import type { World } from '../world';
@@ -111,7 +111,7 @@ export const confirmContact: Ask = async (world, state, draw) => {
 function settleContact(now: State, { account }: Bearer, right: Challenge): string {
   const kind = kindOf[right.method];
   const value = right.destination;
-  if (!useCode(now, right)) return 'code-refused';
+  if (!consumeCode(now, right)) return 'code-refused';
   const replaced = now.identifiers.find(each => each.account === account && each.id === right.replaces);
   const hasPrimary = verifiedOf(now, account, kind).some(({ isPrimary }) => isPrimary);
   if (verifyAddress(now, account, kind, value) === 'used') return `${kind}-used`;

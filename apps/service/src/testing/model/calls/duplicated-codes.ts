@@ -5,7 +5,7 @@ import { isGone, voidChallenges } from '../changes';
 import { callerOf, chosen, chosenChallenge, holderOf, nameOf } from '../choosing';
 import type { Draw } from '../draw';
 import { carriersOfShared, provenIn, sharedOf } from '../duplicates';
-import { addChallenge, asBearer, type Bearer, useCode, tryCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, consumeCode, tryCode } from '../phases';
 import type { Challenge, State, Token } from '../state';
 import { typedCode } from '../typing';
 import type { World } from '../world';
@@ -95,7 +95,7 @@ export const confirmDuplicatedCode: Ask = async (world, state, draw) => {
             return right ? undefined : 'code-refused';
           },
           (now, { account }) => {
-            if (!right || !useCode(now, right)) return 'code-refused';
+            if (!right || !consumeCode(now, right)) return 'code-refused';
             return provenIn(now, account, right) ? '200' : 'proof-refused';
           },
         ],

@@ -13,7 +13,7 @@ import {
   verifiedOf,
   voidChallenges,
 } from '../changes';
-import { addChallenge, asBearer, type Bearer, tryCode, useCode } from '../phases';
+import { addChallenge, asBearer, type Bearer, tryCode, consumeCode } from '../phases';
 import type { Challenge, State } from '../state';
 import { resent } from './contact-codes';
 
@@ -97,7 +97,7 @@ export const confirmMethod: Ask = async (world, state, draw) => {
         },
         (now, bearer) => {
           if (!right) return undefined;
-          if (!useCode(now, right)) return 'code-refused';
+          if (!consumeCode(now, right)) return 'code-refused';
           const { method, destination, enrolledWithStepUp } = right;
           return completeEnrolment(now, bearer, method, destination, enrolledWithStepUp) ?? '200';
         },

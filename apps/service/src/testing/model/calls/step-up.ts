@@ -12,7 +12,7 @@ import {
   type Phase,
   tryCode,
   type Typed,
-  useCode,
+  consumeCode,
 } from '../phases';
 import { readAllowedAuthenticators } from '../proofs';
 import type { Challenge, State } from '../state';
@@ -151,7 +151,7 @@ function settle(
   device: string,
 ): { answer: string } | { opened: string } {
   if (isGone(now, right.account)) return { answer: 'code-refused' };
-  if (!useCode(now, right)) return { answer: 'code-refused' };
+  if (!consumeCode(now, right)) return { answer: 'code-refused' };
   if (!right.needsCard) markAuthenticatorUsed(now, right.account, right.method);
   if (holder) {
     const session = now.sessions.find(({ id }) => id === holder.session);

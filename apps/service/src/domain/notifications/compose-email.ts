@@ -1,19 +1,9 @@
 import { formatInvitationCode } from '@talon/rules/invitation-code';
 import { formatPhone } from '@talon/rules/phone';
 import type { MessageContent } from './message-content';
+import type { Part, Parts } from './email-part';
 import { composeNotification } from './notification-parts';
 import { oneLine, type Translator } from './message-language';
-
-/** A part of an e-mail, in the order in which it is read. */
-export type Part =
-  | { kind: 'greeting' | 'text' | 'quiet'; text: string }
-  | { kind: 'lines'; lines: string[] }
-  | { kind: 'code'; code: string };
-
-export interface Parts {
-  subject: string;
-  parts: Part[];
-}
 
 type Compose<Name extends MessageContent['name']> = (
   speech: Translator,

@@ -57,7 +57,7 @@ export const applications = [
   },
   {
     rule: 'A request is answered once it has been seen for a moment',
-    file: 'apps/portal/src/features/authorize/use-steady.ts',
+    file: 'apps/portal/src/features/authorize/use-is-settled.ts',
     text: ', steadyMilliseconds)',
     becomes: ', 0)',
     guard: { tests: approve },

@@ -11,7 +11,7 @@ export const onboarding = [
   },
   {
     rule: 'An onboarding that is over leads to the start, with the reason',
-    file: 'apps/portal/src/features/onboarding/use-refusal.ts',
+    file: 'apps/portal/src/features/onboarding/use-failure.ts',
     text: "const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;",
     becomes: "const endings = ['invitation-used'] as const;",
     guard: { tests: 'apps/portal/src/features/onboarding/refused.test.ts' },

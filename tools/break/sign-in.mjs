@@ -25,17 +25,17 @@ export const signIn = [
   },
   {
     rule: 'The shared cookie is written with a full token only',
-    file: 'apps/portal/src/app/tokens.ts',
+    file: 'apps/portal/src/shared/session/tokens.ts',
     text: 'if (held.required_action === null) writeCookie',
     becomes: "if (held.required_action !== 'duplicated') writeCookie",
-    guard: { tests: 'apps/portal/src/app/session.test.ts' },
+    guard: { tests: 'apps/portal/src/shared/session/session.test.ts' },
   },
   {
     rule: 'The cached user holds no IBAN and no birth date',
-    file: 'apps/portal/src/app/cached-user.ts',
+    file: 'apps/portal/src/shared/session/cached-user.ts',
     text: '{ iban: _iban, birthdate: _birthdate, ...user }',
     becomes: '{ ...user }',
-    guard: { tests: 'apps/portal/src/app/session.test.ts' },
+    guard: { tests: 'apps/portal/src/shared/session/session.test.ts' },
   },
   {
     rule: 'Deals are shown in the Belgian market alone',

@@ -2,8 +2,8 @@ import { logoPlace, type PageConfiguration } from '@talon/contract/configuration
 import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 import { renderToString } from 'react-dom/server';
-import { speak } from './app/language';
-import { createPortal } from './app/portal';
+import { loadLanguage } from './shared/translations/language';
+import { createPortal } from './shared/session/portal';
 import { PortalPages } from './app/PortalPages';
 
 /** The login page as it begins, of each market in each of its languages: by `be nl`, the HTML that belongs in its root. */
@@ -18,7 +18,7 @@ export async function drawLogin(): Promise<Record<string, string>> {
 
 async function draw(market: Market, language: string): Promise<string> {
   const portal = createPortal(configurationOf(market));
-  return renderToString(<PortalPages portal={portal} speech={await speak(language)} />);
+  return renderToString(<PortalPages portal={portal} loaded={await loadLanguage(language)} />);
 }
 
 /** What the login page shows of a market; where its hosts are, it does not. */

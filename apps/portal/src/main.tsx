@@ -1,11 +1,11 @@
 import '@talon/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfiguration } from './app/configuration';
-import { initialLanguage, speak } from './app/language';
-import { createPortal } from './app/portal';
-import { watchPreloadErrors } from './app/preload-error';
+import { initialLanguage, loadLanguage } from './shared/translations/language';
+import { createPortal } from './shared/session/portal';
+import { watchPreloadErrors } from './shared/layout/preload-error';
 import { PortalPages } from './app/PortalPages';
-import { watchOtherTabs } from './app/session';
+import { watchOtherTabs } from './shared/session/session';
 
 async function start(root: HTMLElement): Promise<void> {
   watchPreloadErrors();
@@ -14,13 +14,13 @@ async function start(root: HTMLElement): Promise<void> {
     void import('./app/error-reports/watch-errors').then(({ watchErrors }) => watchErrors(configuration));
   const portal = createPortal(configuration);
   watchOtherTabs(portal.session);
-  const speech = await speak(initialLanguage(configuration));
-  const pages = <PortalPages portal={portal} speech={speech} />;
+  const loaded = await loadLanguage(initialLanguage(configuration));
+  const pages = <PortalPages portal={portal} loaded={loaded} />;
   // What a boundary caught is told like what nobody caught: the console has it once, and whoever listens.
   const options = { onCaughtError: reportError };
   // What the service drew is taken over where this person is shown the same, and else gives way.
   root.inert = false;
-  if (root.dataset['drawn'] === speech.language && !portal.session.state().held)
+  if (root.dataset['drawn'] === loaded.language && !portal.session.state().held)
     hydrateRoot(root, pages, options);
   else createRoot(root, options).render(pages);
 }

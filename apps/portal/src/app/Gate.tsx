@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { decide, type Outcome, type Visit } from './gate';
-import { offerCard } from './card-offer';
-import { navigate, useLocation } from './location';
-import { paths } from './paths';
-import { usePortal, useSession } from './portal';
-import type { Session, SessionState } from './session';
-import { rememberedTarget, rememberTarget } from './target';
+import { offerCard } from '../shared/onboarding/card-offer';
+import { navigate, useLocation } from '../shared/navigation/location';
+import { paths } from '../shared/navigation/paths';
+import { usePortal, useSession } from '../shared/session/portal';
+import type { Session, SessionState } from '../shared/session/session';
+import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
 const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Session) => void> = {
   'remember-target': ({ path, search, target }) => {

@@ -1,21 +1,21 @@
 import { AnchorProvider } from '@talon/ui/Anchor';
 import { lazy, Suspense } from 'react';
 import { Gate } from './Gate';
-import type { Speech } from './language';
-import { type Portal, PortalContext, useSession } from './portal';
-import { PortalAnchor } from './PortalAnchor';
+import type { LoadedLanguage } from '../shared/translations/language';
+import { type Portal, PortalContext, useSession } from '../shared/session/portal';
+import { PortalAnchor } from '../shared/navigation/PortalAnchor';
 import { PortalRoutes } from './routes';
-import { ErrorBoundary } from './shell/ErrorBoundary';
+import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
 import { NotLoaded } from './shell/NotLoaded';
-import { WordsProvider } from './WordsProvider';
+import { TranslationsProvider } from '../shared/translations/TranslationsProvider';
 
-const Toasts = lazy(async () => ({ default: (await import('./shell/Toasts')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('../shared/layout/Toasts')).Toasts }));
 
 /** The whole portal. */
-export function PortalPages({ portal, speech }: { portal: Portal; speech: Speech }) {
+export function PortalPages({ portal, loaded }: { portal: Portal; loaded: LoadedLanguage }) {
   return (
     <PortalContext value={portal}>
-      <WordsProvider first={speech}>
+      <TranslationsProvider first={loaded}>
         <AnchorProvider anchor={PortalAnchor}>
           <NotLoaded />
           <ErrorBoundary>
@@ -25,7 +25,7 @@ export function PortalPages({ portal, speech }: { portal: Portal; speech: Speech
           </ErrorBoundary>
           <ToastsOnceSignedIn />
         </AnchorProvider>
-      </WordsProvider>
+      </TranslationsProvider>
     </PortalContext>
   );
 }

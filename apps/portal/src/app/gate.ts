@@ -1,5 +1,5 @@
 import { clientIdOfTarget, isForcedClient } from '@talon/rules/clients';
-import { onboardingPaths, pageKind, paths } from './paths';
+import { onboardingPaths, pageKind, paths } from '../shared/navigation/paths';
 
 /** Somebody comes to a page. */
 export type Visit = {

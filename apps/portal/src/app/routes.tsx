@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
-import { abandonGrant, resumeWaiting, useWaiting, type Waiting } from './grant';
-import { KeptPlace, navigate, useLocation } from './location';
+import { abandonStepUp, resumeWaiting, useWaitingPage, type WaitingPage } from '../shared/step-up/step-up';
+import { KeptPlace, navigate, useLocation } from '../shared/navigation/location';
 import {
   fuzzionPaths,
   mandatoryPaths,
@@ -21,9 +21,9 @@ import {
   partnerMessagePaths,
   paths,
   recoveryPaths,
-} from './paths';
-import { ErrorBoundary } from './shell/ErrorBoundary';
-import { useWords, useWordsOf } from './words';
+} from '../shared/navigation/paths';
+import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
+import { useTranslations, useTranslationsOf } from '../shared/translations/translations';
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
@@ -106,7 +106,7 @@ const pages: Partial<Record<string, Page>> = {
 /** Which screen a path shows, and in which frame it stands. A page that waits for a grant stays as it is, out of sight. */
 export function PortalRoutes() {
   const { path } = useLocation();
-  const waiting = useWaiting();
+  const waiting = useWaitingPage();
   const page = pages[path];
   useEffect(() => {
     // Where it fails, the screen itself fails with the same error, and is told of.
@@ -117,7 +117,7 @@ export function PortalRoutes() {
     const hasMoved = before.current !== path;
     before.current = path;
     if (!waiting) return;
-    if (!staysWaiting(waiting, path)) abandonGrant();
+    if (!staysWaiting(waiting, path)) abandonStepUp();
     else if (waiting.path === path && hasMoved) resumeWaiting();
   }, [waiting, path]);
   if (!page) return <WayHome />;
@@ -132,7 +132,7 @@ export function PortalRoutes() {
 }
 
 /** What was typed there stays while the person proves who they are, on the code page or by setting a method up. */
-function staysWaiting({ path: waitingPath }: Waiting, path: string): boolean {
+function staysWaiting({ path: waitingPath }: WaitingPage, path: string): boolean {
   return [waitingPath, paths.mfa, paths.security].some(each => each === path);
 }
 
@@ -145,14 +145,14 @@ function Framed({
   frame: Frame;
   pages: Page[];
   current: Page;
-  kept: Waiting | undefined;
+  kept: WaitingPage | undefined;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const waitsFor = <Loader label={translate('shell.loading')} />;
   return (
     <Suspense fallback={waitsFor}>
       {[...new Set(framed.flatMap(({ words }) => words ?? []))].map(part => (
-        <Learnt key={part} part={part} />
+        <LoadTranslations key={part} part={part} />
       ))}
       <Frame>
         {framed.map(page => (
@@ -170,7 +170,7 @@ function Framed({
 }
 
 /** Kept out of sight, a page has its state and its place, and does nothing. */
-function Shown({ kept, children }: { kept: Waiting | undefined; children: ReactNode }) {
+function Shown({ kept, children }: { kept: WaitingPage | undefined; children: ReactNode }) {
   return (
     <KeptPlace value={kept && { path: kept.path, search: kept.search, hasMoved: true }}>
       <Activity mode={kept ? 'hidden' : 'visible'}>{children}</Activity>
@@ -188,8 +188,8 @@ function keyOf(component: unknown): string {
 }
 
 /** Holds up what stands beside it until its words are there; the chunks load meanwhile. */
-function Learnt({ part }: { part: Part }) {
-  useWordsOf(part);
+function LoadTranslations({ part }: { part: Part }) {
+  useTranslationsOf(part);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedUserKey } from '../cached-user';
-import { configuration, freshBrowser } from '../open-portal';
+import { cachedUserKey } from '../../shared/session/cached-user';
+import { configuration, freshBrowser } from '../../testing/open-portal';
 import { scrubEvent } from './scrub-event';
 import { watchErrors } from './watch-errors';
 

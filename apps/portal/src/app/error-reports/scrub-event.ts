@@ -1,6 +1,6 @@
 import { scrub } from '@talon/rules/scrub';
 import type { ErrorEvent, StackFrame } from '@sentry/react';
-import { readCachedUser } from '../cached-user';
+import { readCachedUser } from '../../shared/session/cached-user';
 
 /**
  * What leaves the page of an error: its kind, its message without anything personal, where in our scripts it happened, and

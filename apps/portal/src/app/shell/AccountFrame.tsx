@@ -5,22 +5,22 @@ import { Loader } from '@talon/ui/Loader';
 import { SideBar } from '@talon/ui/SideBar';
 import { TabBar } from '@talon/ui/TabBar';
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from '../location';
-import { usePortal } from '../portal';
-import { UserContext, useUser } from '../user';
-import { useWords } from '../words';
-import { ErrorBoundary } from './ErrorBoundary';
-import { Header } from './Header';
-import { LogoutButton } from './LogoutButton';
-import { type Bar, placesOf } from './places';
+import { useLocation } from '../../shared/navigation/location';
+import { usePortal } from '../../shared/session/portal';
+import { UserContext, useUser } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { ErrorBoundary } from '../../shared/layout/ErrorBoundary';
+import { Header } from '../../shared/layout/Header';
+import { LogoutButton } from '../../shared/layout/LogoutButton';
+import { type Bar, menuItemsOf } from './menu-items';
 
 /** Header, menu and the page in it, once it is known who is signed in. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { path } = useLocation();
   const items = (bar: Bar) =>
-    placesOf(configuration, bar).map(({ href, icon, label, pages = [] }) => ({
+    menuItemsOf(configuration, bar).map(({ href, icon, label, pages = [] }) => ({
       href,
       icon,
       label: translate(label),
@@ -48,7 +48,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 
 /** The page, with what is known of the person; a failure to learn more is told above it. */
 function KnownUser({ children }: { children: ReactNode }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { user, failure, isLoading, again } = useUser();
   return (
     <>

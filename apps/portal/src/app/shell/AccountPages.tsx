@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, useMemo } from 'react';
-import { useSession } from '../portal';
+import { useSession } from '../../shared/session/portal';
 import { AccountFrame } from './AccountFrame';
 
 const FuzzionPages = lazy(async () => ({

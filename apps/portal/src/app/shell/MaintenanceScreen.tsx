@@ -1,14 +1,14 @@
 import words from 'virtual:maintenance';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
-import { usePortal } from '../portal';
-import { usePageName, useWords } from '../words';
+import { usePortal } from '../../shared/session/portal';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MaintenanceScreen.module.css';
 
 /** Login is currently not possible: said in Dutch, French and English at once. */
 export function MaintenanceScreen() {
   const { logo } = usePortal().configuration;
-  const { language } = useWords();
+  const { language } = useTranslations();
   const [first] = words;
   usePageName((words.find(each => language.startsWith(each.language)) ?? first)?.title ?? '');
   return (

@@ -1,11 +1,11 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { useHasPreloadError } from '../preload-error';
-import { useWords } from '../words';
+import { useHasPreloadError } from '../../shared/layout/preload-error';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** Says so where a part of the portal could not be loaded, and offers the way on. */
 export function NotLoaded() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const isShown = useHasPreloadError();
   if (!isShown) return null;
   return (

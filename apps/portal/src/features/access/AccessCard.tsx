@@ -2,10 +2,10 @@ import { dateTag } from '@talon/rules/date-language';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
-import { AppMark } from '../../app/applications/AppMark';
-import { ScopeList } from '../../app/applications/ScopeList';
-import { useWords } from '../../app/words';
-import type { Access } from '../../data/access';
+import { AppMark } from '../../shared/apps/AppMark';
+import { ScopeList } from '../../shared/apps/ScopeList';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Access } from '../../shared/api/access';
 import styles from './AccessCard.module.css';
 
 /** An application: since when it is let in, when it was last, and into what. */
@@ -19,7 +19,7 @@ export function AccessCard({
   problem: string | undefined;
   onRevoke: () => void;
 }) {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { name, logo, scopes, given_at: given, last_used_at: used } = access;
   const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
   const date = (instant: string) => day.format(new Date(instant));

@@ -2,19 +2,19 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
 import { EmptyState } from '@talon/ui/EmptyState';
 import { Title } from '@talon/ui/Title';
-import { Asked } from '../../app/Asked';
-import { useLocation } from '../../app/location';
-import { usePageName, useWords, useWordsOf } from '../../app/words';
-import { listAccess } from '../../data/access';
+import { QueryResult } from '../../shared/api/QueryResult';
+import { useLocation } from '../../shared/navigation/location';
+import { usePageName, useTranslations, useTranslationsOf } from '../../shared/translations/translations';
+import { listAccess } from '../../shared/api/access';
 import { AccessCard } from './AccessCard';
-import { accessKey, useRevoke } from './use-revoke';
+import { accessKey, useRevokeAccess } from './use-revoke-access';
 
 /** Every application of others that the person has let in, and the way to take that back. */
 export function AccessScreen() {
-  useWordsOf('authorize');
-  const { translate } = useWords();
+  useTranslationsOf('authorize');
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { asked, isBusy, times, failed, ask, cancel, confirm } = useRevoke();
+  const { asked, isBusy, times, failed, ask, cancel, confirm } = useRevokeAccess();
   usePageName(translate('access.title'));
 
   return (
@@ -23,7 +23,7 @@ export function AccessScreen() {
       <Title key={times} takesFocus={hasMoved || times > 0} subtitle={translate('access.subtitle')}>
         {translate('access.title')}
       </Title>
-      <Asked name={accessKey} ask={listAccess}>
+      <QueryResult name={accessKey} ask={listAccess}>
         {found => {
           const list = Object.values(found).toSorted((a, b) => b.given_at.localeCompare(a.given_at));
           if (list.length === 0) {
@@ -42,7 +42,7 @@ export function AccessScreen() {
             />
           ));
         }}
-      </Asked>
+      </QueryResult>
       <ConfirmModal
         title={translate('access.revoke.title', { app: asked?.name ?? '' })}
         tone="danger"

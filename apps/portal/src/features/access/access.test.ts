@@ -1,11 +1,11 @@
 import { scopes } from '@talon/rules/scopes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, ok, openPortal, refusal } from '../../app/open-portal';
-import { answering, signedInBrowser } from '../../app/signed-in';
-import { toasts } from '../../app/toasts';
-import type { Access } from '../../data/access';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, ok, openPortal, refusal } from '../../testing/open-portal';
+import { answering, signedInBrowser } from '../../testing/signed-in';
+import { toasts } from '../../shared/layout/toasts';
+import type { Access } from '../../shared/api/access';
 
 beforeAll(loadPages);
 beforeEach(() => {

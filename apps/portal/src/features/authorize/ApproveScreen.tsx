@@ -1,15 +1,15 @@
 import { Loader } from '@talon/ui/Loader';
-import { useLocation } from '../../app/location';
-import { useSession } from '../../app/portal';
-import { usePageName, useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { useSession } from '../../shared/session/portal';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { AuthorizeFrame } from './AuthorizeFrame';
 import { Consent } from './Consent';
-import { Unanswered } from './Unanswered';
+import { RequestFailed } from './RequestFailed';
 import { useRequest } from './use-request';
 
 /** An application's request: the person answers it here, or is led to what has to come first. */
 export function ApproveScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { search } = useLocation();
   // Somebody else may sign in, in another tab.
   const { held } = useSession();
@@ -23,10 +23,11 @@ export function ApproveScreen() {
 }
 
 function Request({ search }: { search: string }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { standing, askAgain, settle } = useRequest(search);
   if (standing.is === 'asked')
     return <Consent {...standing} onAnswered={settle} onChanged={() => askAgain(true)} />;
-  if (standing.is === 'refused') return <Unanswered code={standing.code} onAgain={() => askAgain(false)} />;
+  if (standing.is === 'refused')
+    return <RequestFailed code={standing.code} onAgain={() => askAgain(false)} />;
   return <Loader label={translate('authorize.opening')} />;
 }

@@ -1,9 +1,9 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import type { ReactNode } from 'react';
-import { useSession } from '../../app/portal';
-import { Aside } from '../../app/shell/Aside';
-import { Header } from '../../app/shell/Header';
-import { LogoutButton } from '../../app/shell/LogoutButton';
+import { useSession } from '../../shared/session/portal';
+import { Aside } from '../../shared/layout/Aside';
+import { Header } from '../../shared/layout/Header';
+import { LogoutButton } from '../../shared/layout/LogoutButton';
 
 /** What stands beside the form. */
 const asides = {

@@ -1,5 +1,5 @@
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
 import { ApproveScreen } from './ApproveScreen';
 import { PartnerScreen } from './PartnerScreen';
 

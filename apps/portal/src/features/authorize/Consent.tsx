@@ -1,16 +1,16 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
-import { AppMark } from '../../app/applications/AppMark';
-import { ScopeList } from '../../app/applications/ScopeList';
-import { useLocation } from '../../app/location';
-import { useWords } from '../../app/words';
-import type { Approval } from '../../data/authorize';
-import { Also } from './Also';
+import { AppMark } from '../../shared/apps/AppMark';
+import { ScopeList } from '../../shared/apps/ScopeList';
+import { useLocation } from '../../shared/navigation/location';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Approval } from '../../shared/api/authorize';
+import { ScopesGrantedBefore } from './ScopesGrantedBefore';
 import styles from './Consent.module.css';
-import { type Settle, useAnswer } from './use-answer';
+import { type Settle, useDecision } from './use-decision';
 import { usePersonName } from './use-person-name';
-import { useSteady } from './use-steady';
+import { useIsSettled } from './use-is-settled';
 
 /** What an application asks for, in plain words, and the two answers. */
 export function Consent({
@@ -26,11 +26,11 @@ export function Consent({
   /** It asks for something else by now. */
   onChanged: () => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const { client, scopes, given } = approval;
-  const { busy, problem, approve, refuse } = useAnswer(approval, onAnswered, onChanged);
-  const isSteady = useSteady();
+  const { busy, problem, approve, refuse } = useDecision(approval, onAnswered, onChanged);
+  const isSettled = useIsSettled();
   const name = usePersonName();
 
   return (
@@ -51,21 +51,26 @@ export function Consent({
         </Banner>
       )}
       <ScopeList scopes={scopes} />
-      {given.length > 0 && <Also scopes={given} />}
+      {given.length > 0 && <ScopesGrantedBefore scopes={given} />}
       {problem && (
         <Banner tone="danger" announce="assertive" title={translate('authorize.failed')}>
           {translate(problem)}
         </Banner>
       )}
       <div className={styles.answers}>
-        <Button isWide busy={!isSteady || busy === 'approve'} delay={isSteady ? 200 : 5000} onClick={approve}>
+        <Button
+          isWide
+          busy={!isSettled || busy === 'approve'}
+          delay={isSettled ? 200 : 5000}
+          onClick={approve}
+        >
           {translate('authorize.approve')}
         </Button>
         <Button
           isWide
           tone="secondary"
-          busy={!isSteady || busy === 'refuse'}
-          delay={isSteady ? 200 : 5000}
+          busy={!isSettled || busy === 'refuse'}
+          delay={isSettled ? 200 : 5000}
           onClick={refuse}
         >
           {translate('authorize.refuse')}

@@ -3,9 +3,9 @@ import { partnerLinks, platformHost } from '@talon/rules/platform-links';
 import { ButtonLink } from '@talon/ui/Button';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePageName, useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { AuthorizeFrame } from './AuthorizeFrame';
 
 type Said = { title: MessageKey; text: MessageKey };
@@ -31,7 +31,7 @@ export function PartnerScreen() {
 }
 
 function Message({ message }: { message: Said }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   usePageName(translate('partner.failed'));
   return (
     <>
@@ -47,7 +47,7 @@ function Message({ message }: { message: Said }) {
 }
 
 function Links() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   usePageName(translate('partner.title'));
   return (

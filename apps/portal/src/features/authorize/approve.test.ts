@@ -1,9 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, configuration, freshBrowser, ok, openPortal, refusal } from '../../app/open-portal';
-import { answering, signedInBrowser } from '../../app/signed-in';
-import { rememberedTarget } from '../../app/target';
+import { loadPages } from '../../testing/load-pages';
+import {
+  type Answers,
+  configuration,
+  freshBrowser,
+  ok,
+  openPortal,
+  refusal,
+} from '../../testing/open-portal';
+import { answering, signedInBrowser } from '../../testing/signed-in';
+import { rememberedTarget } from '../../shared/session/target';
 
 beforeAll(loadPages);
 beforeEach(signedInBrowser);

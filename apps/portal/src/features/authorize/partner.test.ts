@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { freshBrowser, openPortal } from '../../app/open-portal';
-import { answering, signedInBrowser } from '../../app/signed-in';
+import { loadPages } from '../../testing/load-pages';
+import { freshBrowser, openPortal } from '../../testing/open-portal';
+import { answering, signedInBrowser } from '../../testing/signed-in';
 
 beforeAll(loadPages);
 beforeEach(freshBrowser);

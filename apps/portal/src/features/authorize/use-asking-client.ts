@@ -2,9 +2,9 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showClient as endpoint } from '@talon/contract/login';
 import { clientIdOfTarget } from '@talon/rules/clients';
 import { useEffect, useState } from 'react';
-import { useLocation } from '../../app/location';
-import { usePortal } from '../../app/portal';
-import { showClient } from '../../data/login';
+import { useLocation } from '../../shared/navigation/location';
+import { usePortal } from '../../shared/session/portal';
+import { showClient } from '../../shared/api/login';
 
 /** The application that the page's query names, as far as it is known. */
 export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {

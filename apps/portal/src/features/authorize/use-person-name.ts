@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { usePortal, useSession } from '../../app/portal';
-import { showUser } from '../../data/dashboard';
+import { usePortal, useSession } from '../../shared/session/portal';
+import { showUser } from '../../shared/api/dashboard';
 
 /** Who is signed in, for them to see that it is they; undefined while nobody knows. */
 export function usePersonName(): string | undefined {

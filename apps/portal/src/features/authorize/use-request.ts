@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePortal } from '../../app/portal';
-import { type Approval, requestIn, showAuthorization } from '../../data/authorize';
-import { type Failed, useLeadingOn } from './use-leading-on';
+import { usePortal } from '../../shared/session/portal';
+import { type Approval, requestIn, showAuthorization } from '../../shared/api/authorize';
+import { type Failed, useNextStep } from './use-next-step';
 
-export type Standing =
+export type RequestStatus =
   | { is: 'under-way' }
   /** `hasChanged`: it asks for something else than what the person was about to answer. */
   | { is: 'asked'; approval: Approval; hasChanged: boolean }
@@ -17,13 +17,13 @@ const underWay = { is: 'under-way' } as const;
  */
 export function useRequest(search: string) {
   const { call } = usePortal();
-  const leadOn = useLeadingOn();
-  const [standing, setStanding] = useState<Standing>(underWay);
+  const continueWith = useNextStep();
+  const [standing, setStanding] = useState<RequestStatus>(underWay);
   const query = requestIn(search);
   const latest = useRef(0);
 
   function settle(outcome: { target: string } | Failed): void {
-    const rest = leadOn(outcome);
+    const rest = continueWith(outcome);
     setStanding(rest === undefined ? underWay : { is: 'refused', code: rest });
   }
 

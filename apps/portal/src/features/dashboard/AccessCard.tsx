@@ -1,12 +1,12 @@
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Card } from '@talon/ui/Card';
 import { Row, Rows } from '@talon/ui/Row';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** The way to what others were let into: on phones the tab bar leads here for it. */
 export function AccessCard() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Card title={translate('dashboard.access')}>
       <Rows>

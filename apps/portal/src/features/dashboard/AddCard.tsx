@@ -4,14 +4,14 @@ import { Card } from '@talon/ui/Card';
 import { Form, type FormError } from '@talon/ui/Form';
 import { TextInput } from '@talon/ui/TextInput';
 import { useMemo } from 'react';
-import { useKnownUser } from '../../app/user';
-import { useWords } from '../../app/words';
-import type { Attached } from '../../data/onboarding';
+import { useKnownUser } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Attached } from '../../shared/api/onboarding';
 import { useAddCard } from './use-add-card';
 
 /** For somebody signed in who came to activate something: it is added to the account that is theirs. */
 export function AddCard({ onAdded, onLater }: { onAdded: (added: Attached) => void; onLater: () => void }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { firstname, lastname, email, phone } = useKnownUser();
   const { number, setNumber, isBusy, problem, isExpired, renewedFor, captcha, add, renew } =
     useAddCard(onAdded);

@@ -1,12 +1,12 @@
 import { maskCardNumber } from '@talon/rules/card-number';
 import { Banner } from '@talon/ui/Banner';
-import { useWords } from '../../app/words';
-import type { Attached } from '../../data/onboarding';
-import { platformNames } from '../../app/platforms/platform-names';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Attached } from '../../shared/api/onboarding';
+import { platformNames } from '../../shared/platforms/platform-names';
 
 /** Says what was added to the account. */
 export function Added({ added: { card, platforms } }: { added: Attached }) {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const names = new Intl.ListFormat(language.replace('_', '-')).format(
     platforms.map(platform => translate(platformNames[platform])),
   );

@@ -9,19 +9,19 @@ import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
 import { Title } from '@talon/ui/Title';
 import { type ReactNode, useState } from 'react';
-import { isCardOffered, withdrawCardOffer } from '../../app/card-offer';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { useKnownUser } from '../../app/user';
-import { usePageName, useWords } from '../../app/words';
-import type { Attached } from '../../data/onboarding';
+import { isCardOffered, withdrawCardOffer } from '../../shared/onboarding/card-offer';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useKnownUser } from '../../shared/session/user';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import type { Attached } from '../../shared/api/onboarding';
 import { AccessCard } from './AccessCard';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
-import { SimilarAccount } from './SimilarAccount';
-import { useHeldOnboarding } from './use-held-onboarding';
+import { LinkProposalCard } from './LinkProposalCard';
+import { usePendingOnboarding } from './use-pending-onboarding';
 
 const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey }> = {
   'client-area': { title: 'dashboard.client-area', text: 'dashboard.client-area.text' },
@@ -34,7 +34,7 @@ const words: Record<PlatformLink['name'], { title: MessageKey; text: MessageKey 
 export function DashboardScreen() {
   const user = useKnownUser();
   const { hasMoved } = useLocation();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { dealsUrl, personalAreaLogo } = usePortal().configuration;
   const rows = platformLinks.filter(({ shownWhen }) => shownWhen(user, { hasDeals: dealsUrl !== null }));
   const marks: Record<PlatformLink['name'], ReactNode> = {
@@ -43,7 +43,7 @@ export function DashboardScreen() {
     'third-platform': <Icon name="success" />,
     deals: <Icon name="card" />,
   };
-  const { added, problem, take } = useHeldOnboarding();
+  const { added, problem, take } = usePendingOnboarding();
   const [isOffered, setOffered] = useState(isCardOffered);
   usePageName(translate('shell.menu.dashboard'));
 
@@ -91,7 +91,7 @@ export function DashboardScreen() {
           </Rows>
         )}
       </Card>
-      <SimilarAccount user={user} />
+      <LinkProposalCard user={user} />
       <AccessCard />
       {!isOffered && (
         <p>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, openPortal, refusal } from '../../app/open-portal';
-import { answering, signedInBrowser } from '../../app/signed-in';
+import { type Answers, openPortal, refusal } from '../../testing/open-portal';
+import { answering, signedInBrowser } from '../../testing/signed-in';
 
 beforeEach(signedInBrowser);
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepOnboarding } from '../../app/onboarding-handle';
-import { type Answers, openPortal } from '../../app/open-portal';
-import { answering, person, signedInBrowser } from '../../app/signed-in';
+import { keepOnboarding } from '../../shared/onboarding/onboarding-handle';
+import { type Answers, openPortal } from '../../testing/open-portal';
+import { answering, person, signedInBrowser } from '../../testing/signed-in';
 
 beforeEach(signedInBrowser);
 

@@ -3,17 +3,17 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { FormError } from '@talon/ui/Form';
 import { useState } from 'react';
-import { captchaFields, type Guarded, type Outcome, useCaptcha } from '../../app/captcha/use-captcha';
-import { usePortal } from '../../app/portal';
-import { minutesAndSeconds } from '../../app/remaining-time';
-import { endsSession } from '../../app/user';
-import { useWords } from '../../app/words';
-import { attach, type Attached, renewInvitation } from '../../data/onboarding';
+import { captchaFields, type Guarded, type Outcome, useCaptcha } from '../../shared/captcha/use-captcha';
+import { usePortal } from '../../shared/session/portal';
+import { minutesAndSeconds } from '../../shared/time/remaining-time';
+import { endsSession } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { attach, type Attached, renewInvitation } from '../../shared/api/onboarding';
 
 /** Adds a card or an invitation to the account; an invitation that has expired can be asked for again. */
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call, session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [number, setNumber] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormError>();

@@ -2,10 +2,10 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { IconTile } from '@talon/ui/IconTile';
-import { describeDevice, softwareOf } from '../../app/devices/describe-device';
-import { NotLoggedOut } from '../../app/devices/NotLoggedOut';
-import { useWords } from '../../app/words';
-import type { Device, DeviceSession } from '../../data/devices';
+import { describeDevice, softwareOf } from '../../shared/devices/describe-device';
+import { NotLoggedOut } from '../../shared/devices/NotLoggedOut';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Device, DeviceSession } from '../../shared/api/devices';
 import styles from './DeviceCard.module.css';
 import { SessionRow } from './SessionRow';
 
@@ -27,7 +27,7 @@ export function DeviceCard({
   onLogOut: (isCurrent: boolean) => void;
   onOpen: (session: DeviceSession, isCurrent: boolean) => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { id, known, sessionDevices } = device;
   const described = describeDevice(known, translate);
   const isCurrent = sessionDevices.some(session => session.id === currentId);

@@ -2,11 +2,11 @@ import { Breadcrumb } from '@talon/ui/Breadcrumb';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { Asked } from '../../app/Asked';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePageName, useWords } from '../../app/words';
-import { type DeviceSession, listDevices } from '../../data/devices';
+import { QueryResult } from '../../shared/api/QueryResult';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import { type DeviceSession, listDevices } from '../../shared/api/devices';
 import { DeviceCard } from './DeviceCard';
 import { deviceNames } from './device-names';
 import { SessionModal } from './SessionModal';
@@ -14,7 +14,7 @@ import { devicesKey, useLogOutDevice } from './use-log-out-device';
 
 /** Every device that the person was logged in on, with its sessions and the way to end them. */
 export function HistoryScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const [opened, setOpened] = useState<{ session: DeviceSession; isCurrent: boolean }>();
   const { asked, isBusy, failed, ask, cancel, confirm } = useLogOutDevice();
@@ -30,7 +30,7 @@ export function HistoryScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('devices.subtitle')}>
         {translate('devices.title')}
       </Title>
-      <Asked name={devicesKey} ask={listDevices}>
+      <QueryResult name={devicesKey} ask={listDevices}>
         {({ data, meta: { currentLoginId: currentId } }) => {
           const names = deviceNames(data, translate);
           return data.map((device, place) => (
@@ -45,7 +45,7 @@ export function HistoryScreen() {
             />
           ));
         }}
-      </Asked>
+      </QueryResult>
       <SessionModal
         session={opened?.session}
         isCurrent={opened?.isCurrent ?? false}

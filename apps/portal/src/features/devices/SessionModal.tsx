@@ -1,10 +1,10 @@
 import { Modal } from '@talon/ui/Modal';
-import { describeDevice } from '../../app/devices/describe-device';
-import { useWords } from '../../app/words';
-import type { DeviceSession } from '../../data/devices';
+import { describeDevice } from '../../shared/devices/describe-device';
+import { useTranslations } from '../../shared/translations/translations';
+import type { DeviceSession } from '../../shared/api/devices';
 import styles from './SessionModal.module.css';
 import { SessionTag } from './SessionTag';
-import { instantOf, placeOf } from './session-words';
+import { dateTextOf, placeTextOf } from './session-texts';
 
 /** All that is known of a session, over the page; without one it is closed. */
 export function SessionModal({
@@ -16,7 +16,7 @@ export function SessionModal({
   isCurrent: boolean;
   onClose: () => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Modal
       title={translate('devices.session')}
@@ -30,12 +30,15 @@ export function SessionModal({
 }
 
 function SessionDetail({ session, isCurrent }: { session: DeviceSession; isCurrent: boolean }) {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { name, system, program, isApp } = describeDevice(session.known, translate);
   const unknown = translate('devices.not-known');
   const rows = [
-    [translate('devices.session.date'), instantOf(session, language)],
-    [translate('devices.session.place'), placeOf(session, language) ?? translate('devices.place.unknown')],
+    [translate('devices.session.date'), dateTextOf(session, language)],
+    [
+      translate('devices.session.place'),
+      placeTextOf(session, language) ?? translate('devices.place.unknown'),
+    ],
     [translate('devices.session.device'), name],
     [translate('devices.session.system'), system ?? unknown],
     [translate(isApp ? 'devices.session.app' : 'devices.session.browser'), program ?? unknown],

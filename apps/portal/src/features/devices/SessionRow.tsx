@@ -1,9 +1,9 @@
 import { Icon } from '@talon/ui/Icon';
-import { describeDevice, softwareOf } from '../../app/devices/describe-device';
-import { useWords } from '../../app/words';
-import type { DeviceSession } from '../../data/devices';
+import { describeDevice, softwareOf } from '../../shared/devices/describe-device';
+import { useTranslations } from '../../shared/translations/translations';
+import type { DeviceSession } from '../../shared/api/devices';
 import { SessionTag } from './SessionTag';
-import { instantOf, placeOf } from './session-words';
+import { dateTextOf, placeTextOf } from './session-texts';
 import styles from './SessionRow.module.css';
 
 /** A session in few words; pressed, it tells the rest. */
@@ -16,16 +16,16 @@ export function SessionRow({
   isCurrent: boolean;
   onOpen: () => void;
 }) {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const described = describeDevice(session.known, translate);
   return (
     <li className={styles.session}>
       <span className={styles.words}>
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-          {instantOf(session, language)}
+          {dateTextOf(session, language)}
         </button>
         <span className={styles.quiet}>
-          {placeOf(session, language) ?? translate('devices.place.unknown')}
+          {placeTextOf(session, language) ?? translate('devices.place.unknown')}
         </span>
         <span className={styles.quiet}>{softwareOf(described, translate)}</span>
         <SessionTag session={session} isCurrent={isCurrent} />

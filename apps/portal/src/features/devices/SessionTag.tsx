@@ -1,6 +1,6 @@
 import { Tag } from '@talon/ui/Tag';
-import { useWords } from '../../app/words';
-import type { DeviceSession } from '../../data/devices';
+import { useTranslations } from '../../shared/translations/translations';
+import type { DeviceSession } from '../../shared/api/devices';
 
 /** Whether a session is this page's, another that is active, or over. */
 export function SessionTag({
@@ -10,7 +10,7 @@ export function SessionTag({
   session: DeviceSession;
   isCurrent: boolean;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   if (isCurrent) return <Tag tone="accent">{translate('devices.current')}</Tag>;
   if (active) return <Tag tone="success">{translate('devices.active')}</Tag>;
   return <Tag>{translate('devices.ended')}</Tag>;

@@ -1,6 +1,6 @@
 import type { Translate } from '@talon/messages/translate';
-import { deviceName } from '../../app/devices/describe-device';
-import type { Device } from '../../data/devices';
+import { deviceName } from '../../shared/devices/describe-device';
+import type { Device } from '../../shared/api/devices';
 
 /** A name for each device, to tell them apart: of those that share one, all but the newest are numbered. */
 export function deviceNames(devices: readonly Device[], translate: Translate): string[] {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshBrowser } from '../../app/open-portal';
-import { toasts } from '../../app/toasts';
+import { freshBrowser } from '../../testing/open-portal';
+import { toasts } from '../../shared/layout/toasts';
+import { loadPages } from '../../testing/load-pages';
 import { deviceOf, here, listing, openHistory, phone, sessionOf } from './open-history';
 
 // What is fetched lazily takes a cold machine longer than a test waits for.
-beforeAll(() => Promise.all([import('./HistoryScreen'), import('../../app/shell/AccountPages')]));
+beforeAll(loadPages);
 
 beforeEach(() => {
   freshBrowser();

@@ -1,7 +1,7 @@
 import { deviceOf as read } from '@talon/rules/user-agent';
-import { type Answers, openPortal } from '../../app/open-portal';
-import { answering } from '../../app/signed-in';
-import type { Device } from '../../data/devices';
+import { type Answers, openPortal } from '../../testing/open-portal';
+import { answering } from '../../testing/signed-in';
+import type { Device } from '../../shared/api/devices';
 
 export const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

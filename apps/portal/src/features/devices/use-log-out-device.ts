@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLogOut } from '../../app/devices/use-log-out';
-import { usePortal } from '../../app/portal';
-import { toasts } from '../../app/toasts';
-import { useWords } from '../../app/words';
-import { type Device, revokeDevice } from '../../data/devices';
+import { useLogOut } from '../../shared/devices/use-log-out';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { useTranslations } from '../../shared/translations/translations';
+import { type Device, revokeDevice } from '../../shared/api/devices';
 
 /** Under which the list is kept. */
 export const devicesKey = 'devices';
@@ -14,7 +14,7 @@ type Asked = { device: Pick<Device, 'id'>; name: string; isCurrent: boolean };
 /** Logs a device out once the person has said that they mean it; the present one logs this page out. */
 export function useLogOutDevice() {
   const { session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const queries = useQueryClient();
   const { isBusy, hasFailed, logOut } = useLogOut();
   const [asked, setAsked] = useState<Asked>();

@@ -1,12 +1,12 @@
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import styles from './ActivateBanner.module.css';
 
 /** For those who have no account yet: the way to activate a card. */
 export function ActivateBanner() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <div className={styles.banner}>
       <Icon name="card" />

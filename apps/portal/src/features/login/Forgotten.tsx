@@ -1,10 +1,10 @@
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** For those who cannot log in: the ways back in. */
 export function Forgotten({ path }: { path: string }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const password = path === paths.loginPhone ? paths.forgotPasswordPhone : paths.forgotPasswordEmail;
   return (
     <>

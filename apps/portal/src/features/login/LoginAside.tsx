@@ -1,10 +1,10 @@
 import { Pitch } from '@talon/ui/Pitch';
 import { Voucher } from '@talon/ui/Voucher';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** What the login page has to say beside its form. */
 export function LoginAside() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Pitch
       title={translate('login.aside.title')}

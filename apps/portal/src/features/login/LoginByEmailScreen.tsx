@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { useLayoutEffect } from 'react';
-import { EmailField } from '../../app/EmailField';
+import { EmailField } from '../../shared/contact/EmailField';
 import { useLoginState } from './login-state';
 import { SignInForm } from './SignInForm';
 import type { ReadIdentifier } from './use-sign-in';

@@ -1,11 +1,11 @@
-import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
-import { useWords } from '../../app/words';
+import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
+import { useTranslations } from '../../shared/translations/translations';
 import { useLoginState } from './login-state';
 import { SignInForm } from './SignInForm';
 import type { ReadIdentifier } from './use-sign-in';
 
 export function LoginByPhoneScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { typed, type } = useLoginState();
 
   const read: ReadIdentifier = async () => {

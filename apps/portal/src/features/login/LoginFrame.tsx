@@ -3,13 +3,13 @@ import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
 import { lazy, type ReactNode, useState } from 'react';
-import { useLocation } from '../../app/location';
-import { loginHint } from '../../app/login-hint';
-import { paths } from '../../app/paths';
-import { usePortal, useSession } from '../../app/portal';
-import { Header } from '../../app/shell/Header';
-import { WideOnly } from '../../app/shell/WideOnly';
-import { usePageName, useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { loginHint } from '../../shared/session/login-hint';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal, useSession } from '../../shared/session/portal';
+import { Header } from '../../shared/layout/Header';
+import { WideOnly } from '../../shared/layout/WideOnly';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { ActivateBanner } from './ActivateBanner';
 import { Forgotten } from './Forgotten';
 import { LoginContext, type LoginState, type Typed } from './login-state';
@@ -19,7 +19,7 @@ const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).L
 
 /** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { path, hasMoved } = useLocation();
   const { phoneCountry } = usePortal().configuration;
   const { notice } = useSession();

@@ -2,16 +2,16 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showClient as endpoint } from '@talon/contract/login';
 import { clientIdOfTarget } from '@talon/rules/clients';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../../app/portal';
-import { rememberedTarget } from '../../app/target';
-import { useWords } from '../../app/words';
-import { showClient } from '../../data/login';
+import { usePortal } from '../../shared/session/portal';
+import { rememberedTarget } from '../../shared/session/target';
+import { useTranslations } from '../../shared/translations/translations';
+import { showClient } from '../../shared/api/login';
 import styles from './Platform.module.css';
 
 /** The platform that sent the person here; nothing where nobody did, or where it is unknown. */
 export function Platform() {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [client, setClient] = useState<ReplyOf<typeof endpoint>>();
   const clientId = clientIdOfTarget(rememberedTarget());
 

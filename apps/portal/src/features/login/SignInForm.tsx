@@ -2,14 +2,14 @@ import { Button } from '@talon/ui/Button';
 import { Form } from '@talon/ui/Form';
 import { PasswordInput } from '@talon/ui/PasswordInput';
 import { type ReactNode, useMemo } from 'react';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 import { useLoginState } from './login-state';
-import { clock, minutesAndSeconds } from '../../app/remaining-time';
+import { clock, minutesAndSeconds } from '../../shared/time/remaining-time';
 import { type ReadIdentifier, useSignIn } from './use-sign-in';
 
 /** The form of either way of logging in: `children` is the field of the identifier. */
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { typed, type } = useLoginState();
   const { problems, isBusy, secondsLeft, isWaitOver, submit } = useSignIn();
   const errors = useMemo(

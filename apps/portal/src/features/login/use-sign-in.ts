@@ -3,21 +3,21 @@ import type { signIn as endpoint } from '@talon/contract/login';
 import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { isPreloadError } from '../../app/preload-error';
-import { signIn } from '../../data/login';
-import { useCountdown } from '../../app/use-countdown';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { isPreloadError } from '../../shared/layout/preload-error';
+import { signIn } from '../../shared/api/login';
+import { useCountdown } from '../../shared/time/use-countdown';
 
-export type Identifier = { email: string } | { phone: string };
+type Identifier = { email: string } | { phone: string };
 
 /** What stands in the way, by the key of its sentence; `waitSeconds` until it may be tried again. */
-export type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
+type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
 
 type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 
-/** The identifier as it goes to the service, or what is wrong with what was typed. */
+/** Reads the identifier as the service takes it, or the problem with the typed one. */
 export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
 type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
 
@@ -55,7 +55,7 @@ export function useSignIn() {
     if (isSending.current || countdown.secondsLeft > 0) return;
     isSending.current = true;
     setBusy(true);
-    session.heed();
+    session.dismissReason();
     try {
       await attempt(read, password);
     } catch (error) {

@@ -1,20 +1,20 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
-import { unbroken } from '../../app/code/unbroken';
-import { PortalForm } from '../../app/form/PortalForm';
-import { useForm } from '../../app/form/use-form';
-import { useFormatPhone } from '../../app/use-format-phone';
-import { useWords } from '../../app/words';
+import { keepTogether } from '../../shared/challenge/keep-together';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { useForm } from '../../shared/form/use-form';
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import { type Choice, mayChoose } from './duplicated-choice';
 import { DuplicatedSkip } from './DuplicatedSkip';
-import { DuplicatedTrouble } from './DuplicatedTrouble';
+import { DuplicatedProblems } from './DuplicatedProblems';
 import styles from './DuplicatedChoice.module.css';
 
 /** What this account should have for itself; the codes and proofs that it asks come next. */
 export function DuplicatedChoice() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const format = useFormatPhone();
   const form = useForm();
   const flow = useDuplicated();
@@ -36,7 +36,7 @@ export function DuplicatedChoice() {
     },
     {
       name: 'phone',
-      label: translate('duplicated.choice.phone', { phone: unbroken(format(data.phone ?? '')) }),
+      label: translate('duplicated.choice.phone', { phone: keepTogether(format(data.phone ?? '')) }),
       hint: translate('duplicated.choice.hint'),
     },
     {
@@ -54,7 +54,7 @@ export function DuplicatedChoice() {
   if (!mayTake) return <DuplicatedSkip tone="primary" />;
   return (
     <>
-      <DuplicatedTrouble />
+      <DuplicatedProblems />
       <PortalForm form={form} send={send}>
         <fieldset className={styles.choice}>
           <legend className={styles.legend}>{translate('duplicated.choice')}</legend>

@@ -1,14 +1,14 @@
 import { Button } from '@talon/ui/Button';
 import { useEffect } from 'react';
-import { CodeForm } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import { DuplicatedConflict } from './DuplicatedConflict';
 import { DuplicatedFrame } from './DuplicatedFrame';
-import { DuplicatedProof } from './DuplicatedProof';
+import { DuplicatedEvidence } from './DuplicatedEvidence';
 
 /** What the choice asks first: the code to each address, a proof of the other account, or that it cannot be. */
 export function DuplicatedCodeScreen() {
@@ -22,21 +22,21 @@ export function DuplicatedCodeScreen() {
 
   if (hasNothing) return null;
   if (stage === 'conflict') return <DuplicatedConflict />;
-  return challenge ? <WaitingForCode key={challenge.payload} /> : <DuplicatedProof />;
+  return challenge ? <WaitingForCode key={challenge.payload} /> : <DuplicatedEvidence />;
 }
 
 function WaitingForCode() {
-  const { translate } = useWords();
-  const { challenge, stage, confirm, resend, proveOtherwise } = useDuplicated();
+  const { translate } = useTranslations();
+  const { challenge, stage, confirm, resend, chooseOtherEvidence } = useDuplicated();
   if (!challenge) return null;
   const { channel, destination } = challenge;
-  const goBack = () => (stage === 'proof' ? proveOtherwise() : navigate(paths.duplicated));
+  const goBack = () => (stage === 'proof' ? chooseOtherEvidence() : navigate(paths.duplicated));
   return (
     <DuplicatedFrame
       title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
       subtitle={<CodeSent channel={channel} destination={destination} />}
     >
-      <CodeForm challenge={challenge} send={confirm} resend={resend} />
+      <ChallengeForm challenge={challenge} send={confirm} resend={resend} />
       <Button tone="text" onClick={goBack}>
         {translate('duplicated.back')}
       </Button>

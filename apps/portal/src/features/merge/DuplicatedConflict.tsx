@@ -1,16 +1,16 @@
 import { Button } from '@talon/ui/Button';
-import { PortalForm } from '../../app/form/PortalForm';
-import { useForm } from '../../app/form/use-form';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { useForm } from '../../shared/form/use-form';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedSkip } from './DuplicatedSkip';
 
 /** A link has no place here, so that the other account cannot be closed: what is left to do. */
 export function DuplicatedConflict() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <DuplicatedFrame
       title={translate('duplicated.conflict.title')}
@@ -27,12 +27,12 @@ export function DuplicatedConflict() {
 
 /** Goes on with what is allowed; with one other account that is nothing, so it is not offered then. */
 export function DuplicatedAllowed() {
-  const { translate } = useWords();
-  const { found, choice, settleAllowed } = useDuplicated();
+  const { translate } = useTranslations();
+  const { found, choice, mergeAllowed } = useDuplicated();
   const form = useForm();
   if (found.accounts === 1 && !choice.personal && !choice.client) return null;
   return (
-    <PortalForm form={form} send={settleAllowed}>
+    <PortalForm form={form} send={mergeAllowed}>
       <Button type="submit" tone="secondary" isWide>
         {translate('duplicated.only')}
       </Button>

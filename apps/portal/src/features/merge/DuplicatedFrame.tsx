@@ -1,11 +1,11 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../app/location';
-import { Aside } from '../../app/shell/Aside';
-import { Header } from '../../app/shell/Header';
-import { LogOutInstead } from '../../app/shell/LogOutInstead';
-import { usePageName } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { Aside } from '../../shared/layout/Aside';
+import { Header } from '../../shared/layout/Header';
+import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { usePageName } from '../../shared/translations/translations';
 
 /** The pages of duplicated identifiers: one question, and the way out. */
 export function DuplicatedFrame({

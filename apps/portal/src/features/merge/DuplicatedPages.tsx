@@ -2,10 +2,10 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Loader } from '@talon/ui/Loader';
 import { useEffect } from 'react';
-import { navigate, useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useSession } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useSession } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
 import { DuplicatedContext } from './duplicated';
 import { DuplicatedCodeScreen } from './DuplicatedCodeScreen';
 import { DuplicatedFrame } from './DuplicatedFrame';
@@ -15,18 +15,18 @@ import { useDuplicatedState } from './use-duplicated-state';
 /** Other accounts carry the same e-mail or phone: chosen before anything else opens. */
 export function DuplicatedPages() {
   const { held } = useSession();
-  const isOwed = held?.required_action === 'duplicated';
+  const isRequired = held?.required_action === 'duplicated';
 
   useEffect(() => {
-    if (!isOwed) navigate(paths.home, { replaces: true });
-  }, [isOwed]);
+    if (!isRequired) navigate(paths.home, { replaces: true });
+  }, [isRequired]);
 
-  return isOwed ? <Choosing key={held.token} token={held.token} /> : null;
+  return isRequired ? <Choosing key={held.token} token={held.token} /> : null;
 }
 
 function Choosing({ token }: { token: string }) {
   const { path } = useLocation();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { flow, failure, load } = useDuplicatedState(token);
   if (!flow && failure) {
     return (

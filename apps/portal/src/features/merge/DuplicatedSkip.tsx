@@ -1,13 +1,13 @@
 import { Button } from '@talon/ui/Button';
-import { PortalForm } from '../../app/form/PortalForm';
-import { useForm } from '../../app/form/use-form';
-import { useWords } from '../../app/words';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { useForm } from '../../shared/form/use-form';
+import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import styles from './DuplicatedSkip.module.css';
 
 /** Leaves everything as it is. */
 export function DuplicatedSkip({ tone }: { tone: 'primary' | 'secondary' }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { skip } = useDuplicated();
   const form = useForm();
   return (

@@ -1,20 +1,20 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
-import { CodeForm } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePageName, useWords } from '../../app/words';
-import type { Fuzzion } from '../../data/fuzzion';
-import { FuzzionOtherWay } from './FuzzionOtherWay';
-import { useOfferCode } from './use-offer-code';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import type { Fuzzion } from '../../shared/api/fuzzion';
+import { FuzzionOtherAddress } from './FuzzionOtherAddress';
+import { useProposalCode } from './use-proposal-code';
 
 /** Waits for the code that was sent to an address of the record. */
 export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const code = useOfferCode(challenge?.payload ?? '');
+  const code = useProposalCode(challenge?.payload ?? '');
   usePageName(translate('fuzzion.code.title'));
   if (!challenge) return null;
   const { payload, channel, destination, others } = challenge;
@@ -24,7 +24,7 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
         {translate('fuzzion.code.title')}
       </Title>
       <Sheet>
-        <CodeForm
+        <ChallengeForm
           key={`${payload} ${channel} ${destination}`}
           challenge={challenge}
           send={code.confirm}
@@ -32,7 +32,7 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
         />
         {others.length > 0 && <p>{translate('fuzzion.code.others')}</p>}
         {others.map(other => (
-          <FuzzionOtherWay key={other.way} other={other} onChoose={() => code.redirect(other.way)} />
+          <FuzzionOtherAddress key={other.way} other={other} onChoose={() => code.redirect(other.way)} />
         ))}
         <ButtonLink href={paths.fuzzion} tone="text">
           {translate('fuzzion.back')}

@@ -2,15 +2,15 @@ import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePageName, useWords } from '../../app/words';
-import type { Fuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platforms/platform-names';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import type { Fuzzion } from '../../shared/api/fuzzion';
+import { platformNames } from '../../shared/platforms/platform-names';
 
 /** Nothing was linked and nothing changed: a code that still lives may be entered again, else it begins anew. */
 export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   usePageName(translate('fuzzion.error.title'));
   const platform = end ? translate(platformNames[end.platform]) : '';

@@ -7,17 +7,17 @@ import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
-import { BirthdateField } from '../../app/form/BirthdateField';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { usePageName, useWords } from '../../app/words';
-import { type Fuzzion, type Offer, proveFuzzion } from '../../data/fuzzion';
-import { platformNames } from '../../app/platforms/platform-names';
+import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
+import { BirthdateField } from '../../shared/form/BirthdateField';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import { type Fuzzion, type Offer, proveFuzzion } from '../../shared/api/fuzzion';
+import { platformNames } from '../../shared/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const asked: Record<Offer['proof'], MessageKey> = {
@@ -28,7 +28,7 @@ const asked: Record<Offer['proof'], MessageKey> = {
 /** The person shows that the record is theirs: by its birth date or, where it has none, by the number of its card. */
 export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const { goTo, refuse } = useFuzzion();
   const form = useForm();

@@ -1,10 +1,10 @@
 import { Loader } from '@talon/ui/Loader';
 import { type ComponentType, lazy, useEffect } from 'react';
-import { Asked } from '../../app/Asked';
-import { navigate, useLocation } from '../../app/location';
-import type { FuzzionPath } from '../../app/paths';
-import { useWords } from '../../app/words';
-import { type Fuzzion, fuzzionKey, showFuzzion } from '../../data/fuzzion';
+import { QueryResult } from '../../shared/api/QueryResult';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import type { FuzzionPath } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import { type Fuzzion, fuzzionKey, showFuzzion } from '../../shared/api/fuzzion';
 import { FuzzionErrorScreen } from './FuzzionErrorScreen';
 import { FuzzionRejectionScreen } from './FuzzionRejectionScreen';
 import { FuzzionScreen } from './FuzzionScreen';
@@ -31,14 +31,14 @@ const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
 /** A similar account on another service, page by page; which of them opens, the service says. */
 export function FuzzionPages() {
   return (
-    <Asked name={fuzzionKey} ask={showFuzzion}>
+    <QueryResult name={fuzzionKey} ask={showFuzzion}>
       {fuzzion => <Entered fuzzion={fuzzion} />}
-    </Asked>
+    </QueryResult>
   );
 }
 
 function Entered({ fuzzion }: { fuzzion: Fuzzion }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const path = useLocation().path as FuzzionPath;
   const instead = insteadOf(path, fuzzion);
   useEffect(() => {

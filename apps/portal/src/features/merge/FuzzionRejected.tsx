@@ -2,10 +2,10 @@ import { Actions } from '@talon/ui/Actions';
 import { Banner } from '@talon/ui/Banner';
 import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
-import { paths } from '../../app/paths';
-import { usePageName, useWords } from '../../app/words';
-import type { End } from '../../data/fuzzion';
-import { platformNames } from '../../app/platforms/platform-names';
+import { paths } from '../../shared/navigation/paths';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import type { End } from '../../shared/api/fuzzion';
+import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 
 /** The record is somebody else's: what is removed from it, or that nothing is. */
@@ -16,7 +16,7 @@ export function FuzzionRejected({
   end: End;
   hasArrived: boolean;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const listed = useAddressList();
   usePageName(translate('fuzzion.rejected.title'));
   const name = translate(platformNames[platform]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { End, Fuzzion } from '../../data/fuzzion';
-import { FuzzionRefusal } from './FuzzionRefusal';
+import type { End, Fuzzion } from '../../shared/api/fuzzion';
+import { FuzzionReject } from './FuzzionReject';
 import { FuzzionRejected } from './FuzzionRejected';
 
 /** Not me: what that means, before and after. */
@@ -8,5 +8,5 @@ export function FuzzionRejectionScreen({ fuzzion: { offer, end } }: { fuzzion: F
   const [rejected, setRejected] = useState<End>();
   const told = rejected ?? (offer ? undefined : end);
   if (told) return <FuzzionRejected end={told} hasArrived={rejected !== undefined} />;
-  return offer && <FuzzionRefusal offer={offer} onRejected={setRejected} />;
+  return offer && <FuzzionReject offer={offer} onRejected={setRejected} />;
 }

@@ -3,17 +3,17 @@ import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Title } from '@talon/ui/Title';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { navigate, useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { toasts } from '../../app/toasts';
-import { usePageName, useWords } from '../../app/words';
-import { type Fuzzion, type Offer, skipFuzzion } from '../../data/fuzzion';
-import { FuzzionRecord } from './FuzzionRecord';
-import { platformNames } from '../../app/platforms/platform-names';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import { type Fuzzion, type Offer, skipFuzzion } from '../../shared/api/fuzzion';
+import { FuzzionPerson } from './FuzzionPerson';
+import { platformNames } from '../../shared/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
 const foundBy: Record<Offer['found_by'], MessageKey> = {
@@ -25,7 +25,7 @@ const foundBy: Record<Offer['found_by'], MessageKey> = {
 /** A similar account was found on another service: claim it, refuse it, or decide later. */
 export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const { learn, refuse } = useFuzzion();
   const form = useForm();
@@ -49,7 +49,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
         {translate('fuzzion.title')}
       </Title>
       <Card title={translate('fuzzion.record')}>
-        <FuzzionRecord {...offer} />
+        <FuzzionPerson {...offer} />
       </Card>
       <PortalForm form={form} send={skip}>
         <Actions>

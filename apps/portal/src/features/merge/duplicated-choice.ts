@@ -1,6 +1,6 @@
 import type { RequestOf } from '@talon/contract/endpoint';
 import type { deleteDuplicated } from '@talon/contract/duplicated';
-import type { Duplicated, DuplicatedAddress } from '../../data/duplicated';
+import type { Duplicated, DuplicatedAddress } from '../../shared/api/duplicated';
 
 const key = 'duplicated';
 
@@ -51,7 +51,7 @@ export function nextAddress(choice: Choice, found: Duplicated): DuplicatedAddres
 }
 
 /** What the choice asks of the service. */
-export function wishOf(choice: Choice, { data }: Duplicated): RequestOf<typeof deleteDuplicated> {
+export function requestOf(choice: Choice, { data }: Duplicated): RequestOf<typeof deleteDuplicated> {
   return {
     ...(choice.email && data.email !== null && { email: data.email }),
     ...(choice.phone && data.phone !== null && { phone: data.phone }),

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { ok, refusal } from '../../app/open-portal';
-import { rememberTarget } from '../../app/target';
-import { toasts } from '../../app/toasts';
+import { loadPages } from '../../testing/load-pages';
+import { ok, refusal } from '../../testing/open-portal';
+import { rememberTarget } from '../../shared/session/target';
+import { toasts } from '../../shared/layout/toasts';
 import {
   bodies,
   challenge,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FuzzionPath, fuzzionPaths } from '../../app/paths';
-import type { Fuzzion } from '../../data/fuzzion';
+import { type FuzzionPath, fuzzionPaths } from '../../shared/navigation/paths';
+import type { Fuzzion } from '../../shared/api/fuzzion';
 import { insteadOf } from './fuzzion-entry';
 import { challenge, nothing, offer } from './open-fuzzion';
 

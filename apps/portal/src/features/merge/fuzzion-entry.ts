@@ -1,5 +1,5 @@
-import { type FuzzionPath, paths } from '../../app/paths';
-import type { Fuzzion } from '../../data/fuzzion';
+import { type FuzzionPath, paths } from '../../shared/navigation/paths';
+import type { Fuzzion } from '../../shared/api/fuzzion';
 
 /** What the service has to say before a page opens. */
 export const entries: Readonly<Record<FuzzionPath, (fuzzion: Fuzzion) => boolean>> = {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { ok, refusal } from '../../app/open-portal';
-import { signedInBrowser } from '../../app/signed-in';
+import { loadPages } from '../../testing/load-pages';
+import { ok, refusal } from '../../testing/open-portal';
+import { signedInBrowser } from '../../testing/signed-in';
 import { challenge, offer, openFuzzion } from './open-fuzzion';
 
 beforeAll(loadPages);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { type Answers, freshBrowser, ok, openPortal } from '../../app/open-portal';
-import type { Duplicated, DuplicatedChallenge } from '../../data/duplicated';
+import { type Answers, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import type { Duplicated, DuplicatedChallenge } from '../../shared/api/duplicated';
 
 /** For tests: an e-mail that one other account carries too. */
 export const found = (

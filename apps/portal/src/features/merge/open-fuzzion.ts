@@ -1,6 +1,6 @@
-import { type Answers, ok, openPortal } from '../../app/open-portal';
-import { answering } from '../../app/signed-in';
-import type { Fuzzion, Offer, OfferChallenge } from '../../data/fuzzion';
+import { type Answers, ok, openPortal } from '../../testing/open-portal';
+import { answering } from '../../testing/signed-in';
+import type { Fuzzion, Offer, OfferChallenge } from '../../shared/api/fuzzion';
 
 export const offer: Offer = {
   id: 'o-1',

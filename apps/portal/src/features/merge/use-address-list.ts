@@ -1,9 +1,9 @@
 import { languageTag } from '@talon/rules/language';
-import { unbroken } from '../../app/code/unbroken';
-import { useWords } from '../../app/words';
+import { keepTogether } from '../../shared/challenge/keep-together';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** Masked addresses as a list in words. */
 export function useAddressList(): (addresses: readonly string[]) => string {
-  const { language } = useWords();
-  return addresses => new Intl.ListFormat(languageTag(language)).format(addresses.map(unbroken));
+  const { language } = useTranslations();
+  return addresses => new Intl.ListFormat(languageTag(language)).format(addresses.map(keepTogether));
 }

@@ -1,11 +1,11 @@
 import type { Failure } from '@talon/contract/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Resent } from '../../app/code/CodeForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { endsSession } from '../../app/user';
+import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { endsSession } from '../../shared/session/user';
 import {
   confirmDuplicatedCode,
   type Duplicated,
@@ -14,7 +14,7 @@ import {
   resendDuplicatedCode,
   sendDuplicatedCode,
   showDuplicated,
-} from '../../data/duplicated';
+} from '../../shared/api/duplicated';
 import {
   type Choice,
   firstChoice,
@@ -23,7 +23,7 @@ import {
   readMemory,
   type Stage,
 } from './duplicated-choice';
-import { useSettle } from './use-settle';
+import { useMerge } from './use-merge';
 
 export type Problems = readonly Problem[] | undefined;
 
@@ -34,9 +34,9 @@ export function useDuplicatedState(token: string) {
   const [failure, setFailure] = useState<Failure>();
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
   const [memory, setMemory] = useState(() => readMemory(token));
-  const [refusedProof, setRefusedProof] = useState(false);
-  const [trouble, setTrouble] = useState<Problems>();
-  const settling = useSettle({ refuse, onStage: enter });
+  const [isEvidenceRefused, setEvidenceRefused] = useState(false);
+  const [lateProblems, setLateProblems] = useState<Problems>();
+  const merging = useMerge({ refuse, onStage: enter });
 
   function refuse(refused: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
     if (endsSession(refused.code)) session.refused(refused.code);
@@ -50,7 +50,7 @@ export function useDuplicatedState(token: string) {
     if (!result.ok) {
       if (endsSession(result.failure.code)) session.refused(result.failure.code);
       // Another tab holds the token that follows.
-      else if (result.failure.code === 'not-duplicated') session.lookAgain();
+      else if (result.failure.code === 'not-duplicated') session.reloadToken();
       setFailure(result.failure);
       return undefined;
     }
@@ -70,7 +70,7 @@ export function useDuplicatedState(token: string) {
   /** What stands in the way of the choice has a page of its own. */
   function enter(stage: Stage, choice: Choice): void {
     setChallenge(undefined);
-    setRefusedProof(false);
+    setEvidenceRefused(false);
     remember(choice, stage);
     navigate(paths.duplicated2fa);
   }
@@ -85,7 +85,7 @@ export function useDuplicatedState(token: string) {
   /** The next code that the choice asks, or the choice itself once all are confirmed. */
   async function goOn(choice: Choice, known: Duplicated): Promise<Problems> {
     const address = nextAddress(choice, known);
-    if (!address) return settling.settle(choice, known);
+    if (!address) return merging.settle(choice, known);
     const problems = await send(address);
     if (problems) return problems;
     remember(choice, 'codes');
@@ -97,11 +97,11 @@ export function useDuplicatedState(token: string) {
     if (!challenge || !memory) return undefined;
     const result = await confirmDuplicatedCode(call, challenge.payload, code);
     if (result.ok || result.failure.code === 'proof-refused') {
-      setRefusedProof(!result.ok);
+      setEvidenceRefused(!result.ok);
       const known = await load();
       const problems = result.ok && known ? await goOn(memory.choice, known) : undefined;
       // The code is used up: what stands in the way now is told where the choice is.
-      setTrouble(problems);
+      setLateProblems(problems);
       if (!result.ok || problems) setChallenge(undefined);
       return undefined;
     }
@@ -111,7 +111,7 @@ export function useDuplicatedState(token: string) {
     return refuse(result.failure, { 'code-refused': 'code' });
   }
 
-  async function resend(): Promise<Resent> {
+  async function resend(): Promise<ResendOutcome> {
     if (!challenge) return { isSent: false, resend_in: 0 };
     const result = await resendDuplicatedCode(call, challenge.payload);
     if (result.ok) {
@@ -128,25 +128,24 @@ export function useDuplicatedState(token: string) {
     stage: memory?.stage,
     challenge,
     /** The address that was proven last belongs to none of the other accounts. */
-    refusedProof,
+    isEvidenceRefused,
     /** What stood in the way once the last code was confirmed. */
-    trouble,
+    lateProblems,
     /** A card was right, and yet another account has to be proven. */
-    needsMore: settling.cards.length > 0,
+    needsMore: merging.cards.length > 0,
     choose(choice: Choice): Promise<Problems> {
-      setTrouble(undefined);
+      setLateProblems(undefined);
       return goOn(choice, found);
     },
     confirm,
     resend,
     send,
-    proveByCard: (number: string) =>
-      settling.settle(memory?.choice ?? firstChoice(found), found, { card: number }),
-    settleAllowed: () =>
-      settling.settle(memory?.choice ?? firstChoice(found), found, { isOnlyAllowed: true }),
-    skip: settling.skip,
+    sendCard: (number: string) =>
+      merging.settle(memory?.choice ?? firstChoice(found), found, { card: number }),
+    mergeAllowed: () => merging.settle(memory?.choice ?? firstChoice(found), found, { isOnlyAllowed: true }),
+    skip: merging.skip,
     /** Back to the proof, for another one than the address that a code was sent to. */
-    proveOtherwise: () => setChallenge(undefined),
+    chooseOtherEvidence: () => setChallenge(undefined),
   };
   return { flow, failure, load: () => void load() };
 }

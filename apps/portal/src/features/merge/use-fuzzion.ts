@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Failure } from '@talon/contract/client';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { navigate } from '../../app/location';
-import type { FuzzionPath } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { endsSession } from '../../app/user';
-import { fuzzionKey, type OfferChallenge, showFuzzion } from '../../data/fuzzion';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { navigate } from '../../shared/navigation/location';
+import type { FuzzionPath } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { endsSession } from '../../shared/session/user';
+import { fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
 
 /** What the screens have in common: to learn anew what the service says, and to go on by it. */
 export function useFuzzion() {

@@ -3,19 +3,19 @@ import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Modal } from '@talon/ui/Modal';
 import { useRef, useState } from 'react';
-import { CodeForm } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import type { Problem } from '../../app/form/problems';
-import { useWords } from '../../app/words';
-import type { StepUpChallenge } from '../../data/mfa';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import type { Problem } from '../../shared/form/problems';
+import { useTranslations } from '../../shared/translations/translations';
+import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
 import type { ChallengeState } from './use-challenge';
-import { WayOut } from './WayOut';
+import { BackLink } from './BackLink';
 
 /** Asks for the number of a card beside the code, in the validation-code modal. */
 export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [isOpen, setOpen] = useState(true);
   const [number, setNumber] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         <p>
           <CodeSent channel={challenge.channel} destination={challenge.destination} />
         </p>
-        <CodeForm challenge={challenge} send={send} resend={() => state.resend()}>
+        <ChallengeForm challenge={challenge} send={send} resend={() => state.resend()}>
           <CardNumberInput
             name="card"
             label={translate('mfa.card.number')}
@@ -54,10 +54,10 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
             value={number}
             onChange={setNumber}
           />
-        </CodeForm>
+        </ChallengeForm>
       </Modal>
       <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
-      <WayOut isSignIn={state.isSignIn} />
+      <BackLink isSignIn={state.isSignIn} />
     </MfaFrame>
   );
 }

@@ -1,24 +1,24 @@
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
-import { CodeForm } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import { useWords } from '../../app/words';
-import type { StepUpChallenge } from '../../data/mfa';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { useTranslations } from '../../shared/translations/translations';
+import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
 import type { ChallengeState } from './use-challenge';
-import { WayOut } from './WayOut';
+import { BackLink } from './BackLink';
 
 /** Waits for the code that was sent by e-mail or SMS. */
 export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [isTrusted, setTrusted] = useState(false);
   return (
     <MfaFrame
       title={translate(challenge.channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
       subtitle={<CodeSent channel={challenge.channel} destination={challenge.destination} />}
     >
-      <CodeForm
+      <ChallengeForm
         challenge={challenge}
         send={code => state.confirm(code, state.isSignIn ? { isTrustedDevice: isTrusted } : {})}
         resend={() => state.resend()}
@@ -32,9 +32,9 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
             onChange={event => setTrusted(event.target.checked)}
           />
         )}
-      </CodeForm>
+      </ChallengeForm>
       <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
-      <WayOut isSignIn={state.isSignIn} />
+      <BackLink isSignIn={state.isSignIn} />
     </MfaFrame>
   );
 }

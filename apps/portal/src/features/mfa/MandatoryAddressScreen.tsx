@@ -1,22 +1,22 @@
 import { Link } from '@talon/ui/Link';
-import { AddressEntry } from '../../app/activation/AddressEntry';
-import { useActivation } from '../../app/activation/use-activation';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
-import type { Method } from '../../data/mfa';
-import { LogOutInstead } from '../../app/shell/LogOutInstead';
+import { AddressEntry } from '../../shared/enrolment/AddressEntry';
+import { useEnrolment } from '../../shared/enrolment/use-enrolment';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Method } from '../../shared/api/mfa';
+import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { pathOfEntry, useMandatory } from './mandatory';
-import { MandatoryOpen } from './MandatoryOpen';
+import { MandatoryGuard } from './MandatoryGuard';
 import { MfaFrame } from './MfaFrame';
 
 /** Asks for the phone or the e-mail that codes will go to. */
 export function MandatoryAddressScreen({ method }: { method: Method }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { methods, advance } = useMandatory();
   const hasMethods = methods.data.length > 0;
   const isSms = method === 'sms';
-  const activation = useActivation({
+  const activation = useEnrolment({
     hasMethods,
     onSent({ payload, destination }) {
       const query = new URLSearchParams({ payload, method, value: destination });
@@ -28,7 +28,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
   const mayBeginWithEmail = isSms && !hasMethods && methods.email !== null && methods.phone !== null;
 
   return (
-    <MandatoryOpen>
+    <MandatoryGuard>
       <MfaFrame
         title={translate(isSms ? 'activation.sms.title' : 'activation.email.title')}
         subtitle={translate(isSms ? 'activation.sms' : 'activation.email')}
@@ -45,6 +45,6 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
         )}
         <LogOutInstead />
       </MfaFrame>
-    </MandatoryOpen>
+    </MandatoryGuard>
   );
 }

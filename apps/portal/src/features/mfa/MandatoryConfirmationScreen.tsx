@@ -1,52 +1,52 @@
 import { codeSeconds, codeTries, firstResendSeconds } from '@talon/rules/limits';
 import { useEffect } from 'react';
-import { ActivationCode } from '../../app/activation/ActivationCode';
-import { type Activating, useActivation } from '../../app/activation/use-activation';
-import type { SentCode } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import { navigate, useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
+import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
+import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Waits for the code; its address says for which method and where it went, so that a reload keeps working. */
 export function MandatoryConfirmationScreen() {
   const { search } = useLocation();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { methods, advance } = useMandatory();
-  const activating = readActivating(search);
-  const activation = useActivation({
+  const enrolling = readActivating(search);
+  const activation = useEnrolment({
     hasMethods: methods.data.length > 0,
     onSent: () => undefined,
     onActive: advance,
   });
 
   useEffect(() => {
-    if (!activating) navigate(paths.mandatoryMfa, { replaces: true });
-  }, [activating]);
+    if (!enrolling) navigate(paths.mandatoryMfa, { replaces: true });
+  }, [enrolling]);
 
-  if (!activating) return null;
+  if (!enrolling) return null;
   return (
     <MfaFrame
-      title={translate(activating.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent channel={activating.method} destination={activating.destination} />}
+      title={translate(enrolling.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
+      subtitle={<CodeSent channel={enrolling.method} destination={enrolling.destination} />}
     >
-      <ActivationCode
-        activating={activating}
-        send={code => activation.confirm(activating, code)}
-        resend={() => activation.resend(activating)}
-        onChange={() => navigate(pathOfEntry(activating.method))}
+      <EnrolmentCode
+        enrolling={enrolling}
+        send={code => activation.confirm(enrolling, code)}
+        resend={() => activation.resend(enrolling)}
+        onChange={() => navigate(pathOfEntry(enrolling.method))}
       />
     </MfaFrame>
   );
 }
 
-function readActivating(search: string): Activating | undefined {
+function readActivating(search: string): PendingEnrolment | undefined {
   const query = new URLSearchParams(search);
   const [payload, method, destination] = ['payload', 'method', 'value'].map(name => query.get(name));
   if (!payload || !destination || (method !== 'sms' && method !== 'email')) return undefined;
-  const challenge: SentCode = {
+  const challenge: PendingChallenge = {
     channel: method,
     expires_in: codeSeconds,
     resend_in: firstResendSeconds,

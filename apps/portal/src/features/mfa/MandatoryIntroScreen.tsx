@@ -1,12 +1,12 @@
 import { ButtonLink } from '@talon/ui/Button';
-import { useWords } from '../../app/words';
-import { LogOutInstead } from '../../app/shell/LogOutInstead';
+import { useTranslations } from '../../shared/translations/translations';
+import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Says why, and what is needed. */
 export function MandatoryIntroScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { next } = useMandatory();
   return (
     <MfaFrame title={translate('mfa.mandatory.title')} subtitle={translate('mfa.mandatory.text')}>

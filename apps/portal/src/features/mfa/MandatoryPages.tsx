@@ -1,15 +1,15 @@
 import { Loader } from '@talon/ui/Loader';
 import type { ComponentType } from 'react';
-import { useLocation } from '../../app/location';
-import type { mandatoryPaths } from '../../app/paths';
-import { useWords } from '../../app/words';
-import { LogOutInstead } from '../../app/shell/LogOutInstead';
+import { useLocation } from '../../shared/navigation/location';
+import type { mandatoryPaths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { MandatoryAddressScreen } from './MandatoryAddressScreen';
 import { MandatoryConfirmationScreen } from './MandatoryConfirmationScreen';
 import { MandatoryIntroScreen } from './MandatoryIntroScreen';
 import { MandatorySuccessScreen } from './MandatorySuccessScreen';
 import { MfaFrame } from './MfaFrame';
-import { NoChallenge } from './NoChallenge';
+import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { MandatoryContext, useMandatoryState } from './mandatory';
 
 const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
@@ -23,16 +23,16 @@ const screens: Record<(typeof mandatoryPaths)[number], ComponentType> = {
 /** Two methods have to be set up before anything else opens. */
 export function MandatoryPages() {
   const { path } = useLocation();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const state = useMandatoryState();
   if (state.failure) {
     return (
       <MfaFrame title={translate('mfa.mandatory.title')}>
-        <NoChallenge
+        <ChallengeUnavailable
           failure={state.failure}
           isSignIn={false}
           onAgain={state.load}
-          wayOut={<LogOutInstead />}
+          backLink={<LogOutInstead />}
         />
       </MfaFrame>
     );

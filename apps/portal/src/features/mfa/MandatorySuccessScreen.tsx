@@ -2,10 +2,10 @@ import { mandatoryRedirectMilliseconds } from '@talon/rules/limits';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useEffect } from 'react';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal, useSession } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal, useSession } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
@@ -13,7 +13,7 @@ import { MfaFrame } from './MfaFrame';
 export function MandatorySuccessScreen() {
   const { session } = usePortal();
   const { held } = useSession();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { methods, next } = useMandatory();
   const isDone = methods.data.length > 1;
 

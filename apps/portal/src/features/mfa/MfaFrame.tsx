@@ -1,10 +1,10 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../app/location';
-import { usePortal } from '../../app/portal';
-import { Aside } from '../../app/shell/Aside';
-import { usePageName } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { usePortal } from '../../shared/session/portal';
+import { Aside } from '../../shared/layout/Aside';
+import { usePageName } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
 /** The pages of two-step verification: the market's mark, one question, nothing around it. */

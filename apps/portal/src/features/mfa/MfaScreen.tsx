@@ -1,10 +1,10 @@
 import { Loader } from '@talon/ui/Loader';
-import { useLocation } from '../../app/location';
-import { useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { useTranslations } from '../../shared/translations/translations';
 import { CardChallenge } from './CardChallenge';
 import { CodeChallenge } from './CodeChallenge';
 import { MfaFrame } from './MfaFrame';
-import { NoChallenge } from './NoChallenge';
+import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { useChallenge } from './use-challenge';
 
 /**
@@ -17,13 +17,13 @@ export function MfaScreen() {
 }
 
 function MfaPage({ search }: { search: string }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const state = useChallenge(search);
   const { challenge, failure } = state;
   if (failure) {
     return (
       <MfaFrame title={translate('mfa.title.none')}>
-        <NoChallenge failure={failure} isSignIn={state.isSignIn} onAgain={state.load} />
+        <ChallengeUnavailable failure={failure} isSignIn={state.isSignIn} onAgain={state.load} />
       </MfaFrame>
     );
   }

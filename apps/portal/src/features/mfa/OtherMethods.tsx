@@ -1,11 +1,11 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Button } from '@talon/ui/Button';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { useWords } from '../../app/words';
-import type { StepUpChallenge } from '../../data/mfa';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { useTranslations } from '../../shared/translations/translations';
+import type { StepUpChallenge } from '../../shared/api/mfa';
 
 const words: Record<MfaMethod, MessageKey> = {
   sms: 'mfa.other.sms',
@@ -21,7 +21,7 @@ export function OtherMethods({
   challenge: StepUpChallenge;
   onSwitch: (method: MfaMethod) => Promise<Problem[] | undefined>;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const form = useForm();
   const [method] = challenge.other_methods;
   if (!method) return null;

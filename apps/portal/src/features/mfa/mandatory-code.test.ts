@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { ok, refusal } from '../../app/open-portal';
+import { loadPages } from '../../testing/load-pages';
+import { ok, refusal } from '../../testing/open-portal';
 import {
   activation,
   callsOf,

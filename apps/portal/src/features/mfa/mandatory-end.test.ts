@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { navigate } from '../../app/location';
-import { freshBrowser, ok, refusal } from '../../app/open-portal';
-import { rememberTarget } from '../../app/target';
+import { loadPages } from '../../testing/load-pages';
+import { navigate } from '../../shared/navigation/location';
+import { freshBrowser, ok, refusal } from '../../testing/open-portal';
+import { rememberTarget } from '../../shared/session/target';
 import {
   activation,
   ask,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { ok, refusal } from '../../app/open-portal';
-import type { Methods } from '../../data/mfa';
+import { loadPages } from '../../testing/load-pages';
+import { ok, refusal } from '../../testing/open-portal';
+import type { Methods } from '../../shared/api/mfa';
 import {
   ask,
   callsOf,

@@ -1,11 +1,11 @@
 import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
-import type { HeldToken } from '../../app/tokens';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { listMethods, type Method, type Methods } from '../../data/mfa';
+import type { HeldToken } from '../../shared/session/tokens';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
 
 /** What the pages of mandatory two-step verification share. */
 export type Mandatory = {

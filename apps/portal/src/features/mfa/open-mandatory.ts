@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { type Answers, freshBrowser, ok, openPortal } from '../../app/open-portal';
-import type { mandatoryPaths } from '../../app/paths';
-import { person } from '../../app/signed-in';
-import type { Activation, Methods } from '../../data/mfa';
+import { type Answers, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import type { mandatoryPaths } from '../../shared/navigation/paths';
+import { person } from '../../testing/signed-in';
+import type { Activation, Methods } from '../../shared/api/mfa';
 import { methodsOf } from './open-mfa';
 
 /** For tests: a browser in which somebody has signed in who has to set two methods up. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { type Answers, ok, openPortal } from '../../app/open-portal';
-import { person } from '../../app/signed-in';
-import type { Methods, StepUpChallenge } from '../../data/mfa';
+import { type Answers, ok, openPortal } from '../../testing/open-portal';
+import { person } from '../../testing/signed-in';
+import type { Methods, StepUpChallenge } from '../../shared/api/mfa';
 
 /** For tests: a code that was sent by SMS to somebody who signs in. */
 export const challenge: StepUpChallenge = {

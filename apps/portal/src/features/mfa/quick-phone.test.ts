@@ -8,7 +8,7 @@ const reader = vi.hoisted(() => {
   const arrived = new Promise<void>(resolve => (arrive = resolve));
   return { arrived, arrive: () => arrive() };
 });
-vi.mock('../../app/phone-reader', async original => {
+vi.mock('../../shared/contact/phone-reader', async original => {
   await reader.arrived;
   return original();
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { freshBrowser, ok, refusal } from '../../app/open-portal';
-import { rememberedTarget, rememberTarget } from '../../app/target';
+import { loadPages } from '../../testing/load-pages';
+import { freshBrowser, ok, refusal } from '../../testing/open-portal';
+import { rememberedTarget, rememberTarget } from '../../shared/session/target';
 import { challenge, heading, openSignIn, tokenOf } from './open-mfa';
 
 beforeAll(loadPages);

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../app/open-portal';
-import { person, signedInBrowser } from '../../app/signed-in';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
+import { person, signedInBrowser } from '../../testing/signed-in';
 import { challenge, heading, methodsOf } from './open-mfa';
 
 beforeAll(loadPages);

@@ -2,9 +2,9 @@ import type { Result } from '@talon/contract/client';
 import type { showStepUp as endpoint } from '@talon/contract/mfa';
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Resent } from '../../app/code/CodeForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { usePortal } from '../../app/portal';
+import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { usePortal } from '../../shared/session/portal';
 import {
   confirmStepUp,
   resendStepUp,
@@ -12,9 +12,9 @@ import {
   startStepUp,
   type StepUpChallenge,
   switchStepUp,
-} from '../../data/mfa';
-import { isPassing } from './passing';
-import { useWayOn } from './use-way-on';
+} from '../../shared/api/mfa';
+import { isTransient } from './is-transient';
+import { useAfterChallenge } from './use-after-challenge';
 
 type Shown = Result<typeof endpoint>;
 type Failure = Extract<Shown, { ok: false }>['failure'];
@@ -34,7 +34,7 @@ export function useChallenge(search: string) {
   const query = new URLSearchParams(search);
   const payload = query.get('payload');
   const isSingle = query.get('single') !== null && query.get('single') !== '0';
-  const goOn = useWayOn(query);
+  const goOn = useAfterChallenge(query);
   const [challenge, setChallenge] = useState<StepUpChallenge>();
   const [failure, setFailure] = useState<Failure>();
 
@@ -73,11 +73,11 @@ export function useChallenge(search: string) {
       }
       // How many tries are left, which other ways are open; not known just now, it stays with what was typed.
       const now = await showStepUp(call, challenge.payload);
-      if (now.ok || !isPassing(now.failure)) know(now);
+      if (now.ok || !isTransient(now.failure)) know(now);
       return problemsOf(result.failure, { 'code-refused': 'code', 'card-number-refused': 'card' });
     },
 
-    async resend(): Promise<Resent> {
+    async resend(): Promise<ResendOutcome> {
       if (!challenge) return { isSent: false, resend_in: 0 };
       const result = await resendStepUp(call, challenge.payload);
       if (result.ok) {

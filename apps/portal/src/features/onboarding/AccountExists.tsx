@@ -1,13 +1,13 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
 /** The commonest case, a new employer: no second account, the card or invitation follows at the next sign-in. */
 export function AccountExists({ kind }: { kind: 'email' | 'phone' }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <>
       <StepTitle title={translate('onboarding.exists.title')}>

@@ -3,20 +3,20 @@ import { Button } from '@talon/ui/Button';
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Link } from '@talon/ui/Link';
 import { useState } from 'react';
-import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
-import { PortalForm } from '../../app/form/PortalForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { beginOnboarding } from '../../data/onboarding';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { beginOnboarding } from '../../shared/api/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
 export function CardScreen() {
   const { call } = usePortal();
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { begin, go } = useJourney();
   const form = useForm();
   const captcha = useCaptcha(() => void form.submit(send));

@@ -1,23 +1,23 @@
 import { Link } from '@talon/ui/Link';
-import { CodeForm, type Resent } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import type { Problem } from '../../app/form/problems';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../data/onboarding';
+import { ChallengeForm, type ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import type { Problem } from '../../shared/form/problems';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../shared/api/onboarding';
 import { useJourney } from './journey';
 import { pageAfter, pathOf } from './pages';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 
 type Challenge = NonNullable<Onboarding['challenge']>;
 
 /** Waits for the code that was sent. */
 export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { know, go } = useJourney();
-  const refuse = useRefusal();
+  const refuse = useFailure();
   const isSms = challenge.channel === 'sms';
 
   /** Answers whether the person goes on from here. */
@@ -44,7 +44,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     return refuse(result.failure, { 'code-refused': 'code' });
   }
 
-  async function resend(): Promise<Resent> {
+  async function resend(): Promise<ResendOutcome> {
     const result = await resendCode(call, challenge.payload);
     if (!result.ok) {
       const { failure } = result;
@@ -63,7 +63,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
         <CodeSent channel={challenge.channel} destination={challenge.destination} />
       </StepTitle>
-      <CodeForm challenge={challenge} send={send} resend={resend} />
+      <ChallengeForm challenge={challenge} send={send} resend={resend} />
       <p>
         {translate(isSms ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
         <Link href={pathOf(isSms ? 'phone-verification' : 'email-verification')}>

@@ -2,9 +2,9 @@ import type { MessageKey } from '@talon/messages/keys';
 import { ActivatedVoucher } from '@talon/ui/ActivatedVoucher';
 import { Button } from '@talon/ui/Button';
 import { useEffect, useState } from 'react';
-import { type Portal, usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import type { Completed } from '../../data/onboarding';
+import { type Portal, usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Completed } from '../../shared/api/onboarding';
 import { forgetCompleted, readCompleted } from './completed';
 import { StepTitle } from './StepTitle';
 
@@ -17,7 +17,7 @@ const texts: Record<Completed['activation'], { title: MessageKey; text: MessageK
 /** The account is made; the person is signed in once they leave this page, whichever way. */
 export function ConfirmationScreen() {
   const { session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [completed] = useState(readCompleted);
   useEffect(() => () => signIn(session), [session]);
   if (!completed) return null;

@@ -3,27 +3,27 @@ import { Button } from '@talon/ui/Button';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
-import { BirthdateField } from '../../app/form/BirthdateField';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { languageName } from '../../app/language';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { describePerson } from '../../data/onboarding';
+import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
+import { BirthdateField } from '../../shared/form/BirthdateField';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { languageName } from '../../shared/translations/language';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { describePerson } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
-import { missingOf } from './missing-person';
+import { personProblems } from './person-problems';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 
 export function CreateScreen() {
   const { call, configuration } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useForm();
-  const refuse = useRefusal();
+  const refuse = useFailure();
   const [person, setPerson] = useState({
     firstname: onboarding.firstname ?? '',
     lastname: onboarding.lastname ?? '',
@@ -34,7 +34,7 @@ export function CreateScreen() {
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const typed = { ...person, birthdate: readBirthdate(birthdate) };
-    const missing = missingOf(typed, onboarding.firstname);
+    const missing = personProblems(typed, onboarding.firstname);
     if (missing.length > 0) return missing;
     const result = await describePerson(call, typed);
     if (!result.ok) return refuse(result.failure);

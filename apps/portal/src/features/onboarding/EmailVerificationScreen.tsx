@@ -1,27 +1,27 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
-import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
-import { EmailField } from '../../app/EmailField';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { type Onboarding, verifyEmail } from '../../data/onboarding';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { EmailField } from '../../shared/contact/EmailField';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { type Onboarding, verifyEmail } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 
 /** Which e-mail: the one that the invitation was sent to, or another. */
 export function EmailVerificationScreen() {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useForm();
-  const refuse = useRefusal();
+  const refuse = useFailure();
   const captcha = useCaptcha(() => void form.submit(() => send(isAnother ? email : undefined)));
   const [email, setEmail] = useState(typedBefore(onboarding));
   const [isAnother, setAnother] = useState(onboarding.invited_email === null || email !== '');

@@ -1,13 +1,13 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 
 /** The card is activated: nothing is said of whose it is. */
 export function ExistingCardScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <>
       <StepTitle title={translate('onboarding.existing-card.title')}>

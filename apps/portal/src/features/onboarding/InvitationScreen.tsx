@@ -4,13 +4,13 @@ import { Link } from '@talon/ui/Link';
 import { TextInput } from '@talon/ui/TextInput';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import { useState } from 'react';
-import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
-import { PortalForm } from '../../app/form/PortalForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { beginOnboarding, renewInvitation } from '../../data/onboarding';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { beginOnboarding, renewInvitation } from '../../shared/api/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
@@ -24,7 +24,7 @@ const fieldOfCode = {
 
 export function InvitationScreen() {
   const { call } = usePortal();
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { begin, go } = useJourney();
   const form = useForm();
   const captcha = useCaptcha(() => void form.submit(expired === undefined ? send : renew));

@@ -1,7 +1,7 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import type { ReactNode } from 'react';
-import { Aside } from '../../app/shell/Aside';
-import { Header } from '../../app/shell/Header';
+import { Aside } from '../../shared/layout/Aside';
+import { Header } from '../../shared/layout/Header';
 
 /** What the pages of the onboarding have in common. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {

@@ -4,11 +4,15 @@ import type { OnboardingPage } from '@talon/rules/flows/onboarding';
 import { Loader } from '@talon/ui/Loader';
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate, useLocation } from '../../app/location';
-import { forgetOnboarding, keepOnboarding, onboardingHandle } from '../../app/onboarding-handle';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { type Onboarding, showOnboarding } from '../../data/onboarding';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import {
+  forgetOnboarding,
+  keepOnboarding,
+  onboardingHandle,
+} from '../../shared/onboarding/onboarding-handle';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { type Onboarding, showOnboarding } from '../../shared/api/onboarding';
 import { CardScreen } from './CardScreen';
 import { ConfirmationScreen } from './ConfirmationScreen';
 import { CreateScreen } from './CreateScreen';
@@ -47,7 +51,7 @@ type Known = { onboarding: Onboarding | undefined; notice?: ErrorCode | undefine
 /** The pages from a card or an invitation to an account; each opens only from those before it. */
 export function OnboardingPages() {
   const { path } = useLocation();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { known, failure, again, setKnown } = useKnownOnboarding();
   const page = pageOf(path) ?? 'start';
   const isOpen =

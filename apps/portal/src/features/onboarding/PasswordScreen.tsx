@@ -1,25 +1,25 @@
 import { Button } from '@talon/ui/Button';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { forgetOnboarding } from '../../app/onboarding-handle';
-import { NewPassword } from '../../app/password/NewPassword';
-import { useNewPassword } from '../../app/password/use-new-password';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { completeOnboarding } from '../../data/onboarding';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { forgetOnboarding } from '../../shared/onboarding/onboarding-handle';
+import { NewPassword } from '../../shared/password/NewPassword';
+import { useNewPassword } from '../../shared/password/use-new-password';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { completeOnboarding } from '../../shared/api/onboarding';
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 
 export function PasswordScreen() {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { go } = useJourney();
   const choice = useNewPassword(useOnboarding());
   const form = useForm();
-  const refuse = useRefusal();
+  const refuse = useFailure();
 
   async function send(): Promise<Problem[] | undefined> {
     const result = await completeOnboarding(call, choice.password);

@@ -1,26 +1,26 @@
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
-import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { verifyPhone } from '../../data/onboarding';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { verifyPhone } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 
 export function PhoneVerificationScreen() {
   const { call, configuration } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useForm();
-  const refuse = useRefusal();
+  const refuse = useFailure();
   const captcha = useCaptcha(() => void form.submit(send));
   const [phone, setPhone] = useTypedPhone(onboarding.phone, configuration.phoneCountry);
 

@@ -6,9 +6,9 @@ import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { Row, Rows } from '@talon/ui/Row';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
-import type { Onboarding } from '../../data/onboarding';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import styles from './StartScreen.module.css';
@@ -16,7 +16,7 @@ import { StepTitle } from './StepTitle';
 
 /** A card or an invitation; and for those who had begun, the way on. */
 export function StartScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { onboarding, notice } = useJourney();
   return (
     <>
@@ -26,7 +26,7 @@ export function StartScreen() {
           {translate(`error.${notice}`)}
         </Banner>
       )}
-      {onboarding && <WayOn onboarding={onboarding} />}
+      {onboarding && <ContinueBanner onboarding={onboarding} />}
       <Rows look="cards">
         <Row
           href={pathOf('card')}
@@ -57,8 +57,8 @@ const stepNames: Record<Onboarding['step'], MessageKey> = {
   done: 'onboarding.start.done',
 };
 
-function WayOn({ onboarding }: { onboarding: Onboarding }) {
-  const { translate } = useWords();
+function ContinueBanner({ onboarding }: { onboarding: Onboarding }) {
+  const { translate } = useTranslations();
   const { goOn, end } = useJourney();
   const { step, card_last_four: lastFour, signs_in_already: signsIn } = onboarding;
   if (step === 'done') {

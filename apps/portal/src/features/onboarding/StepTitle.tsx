@@ -1,8 +1,8 @@
 import { Steps } from '@talon/ui/Steps';
 import { Title } from '@talon/ui/Title';
 import type { ReactNode } from 'react';
-import { useLocation } from '../../app/location';
-import { usePageName, useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 
 const total = 5;
 
@@ -17,7 +17,7 @@ export function StepTitle({
   title: string;
   children?: ReactNode;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   usePageName(title);
   return (

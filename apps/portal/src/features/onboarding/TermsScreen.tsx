@@ -1,25 +1,25 @@
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
-import { PortalForm } from '../../app/form/PortalForm';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { LegalTextLink } from '../../app/legal/LegalTextLink';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { acceptTerms } from '../../data/onboarding';
+import { PortalForm } from '../../shared/form/PortalForm';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { LegalTextLink } from '../../shared/legal/LegalTextLink';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { acceptTerms } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
-import { useRefusal } from './use-refusal';
+import { useFailure } from './use-failure';
 import styles from './TermsScreen.module.css';
 
 export function TermsScreen() {
   const { call, configuration } = usePortal();
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { know, go } = useJourney();
   const onboarding = useOnboarding();
   const form = useForm();
-  const refuse = useRefusal();
+  const refuse = useFailure();
   const [accepted, setAccepted] = useState({
     terms: onboarding.has_accepted_terms,
     privacy: onboarding.has_accepted_terms,

@@ -1,12 +1,12 @@
 import type { Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 import { OnboardingFrame } from './OnboardingFrame';
 
 /** The service does not say where the onboarding stands: nothing is lost, and it can be asked again. */
 export function UnreachableScreen({ failure, onAgain }: { failure: Failure['code']; onAgain: () => void }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <OnboardingFrame>
       <Banner

@@ -3,14 +3,14 @@ import { Button } from '@talon/ui/Button';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Icon } from '@talon/ui/Icon';
 import type { ReactNode } from 'react';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
 import styles from './WelcomeScreen.module.css';
 
 /** What comes next, and what to have at hand. */
 export function WelcomeScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { go } = useJourney();
   const { firstname, card_last_four: lastFour } = useOnboarding();
   const points: { icon: ReactNode; text: string }[] = [

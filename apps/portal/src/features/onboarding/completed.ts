@@ -1,4 +1,4 @@
-import type { Completed } from '../../data/onboarding';
+import type { Completed } from '../../shared/api/onboarding';
 
 const key = 'onboarding-completed';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@talon/contract/errors';
 import type { OnboardingPage } from '@talon/rules/flows/onboarding';
 import { createContext, useContext } from 'react';
-import type { Onboarding } from '../../data/onboarding';
+import type { Onboarding } from '../../shared/api/onboarding';
 
 /** Where the person is on the way to an account, and the ways on. */
 export type Journey = {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepOnboarding } from '../../app/onboarding-handle';
-import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
-import { onboardingPaths } from '../../app/paths';
-import type { Onboarding } from '../../data/onboarding';
+import { keepOnboarding } from '../../shared/onboarding/onboarding-handle';
+import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
+import { onboardingPaths } from '../../shared/navigation/paths';
+import type { Onboarding } from '../../shared/api/onboarding';
 import {
   atCode,
   atPassword,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { keepOnboarding } from '../../app/onboarding-handle';
-import { type Answers, openPortal } from '../../app/open-portal';
-import type { onboardingPaths } from '../../app/paths';
-import type { Onboarding } from '../../data/onboarding';
+import { keepOnboarding } from '../../shared/onboarding/onboarding-handle';
+import { type Answers, openPortal } from '../../testing/open-portal';
+import type { onboardingPaths } from '../../shared/navigation/paths';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { pageOf, rememberPage } from './pages';
 
 export const begun: Onboarding = {

@@ -1,6 +1,6 @@
 import { mayEnter, type OnboardingPage, onboardingPredecessors } from '@talon/rules/flows/onboarding';
 import { afterEach, describe, expect, test } from 'vitest';
-import { onboardingPaths } from '../../app/paths';
+import { onboardingPaths } from '../../shared/navigation/paths';
 import { opens, pageOf, pathOf, rememberPage } from './pages';
 
 afterEach(() => sessionStorage.clear());

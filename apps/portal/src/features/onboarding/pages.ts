@@ -1,5 +1,5 @@
 import { mayEnter, onboardingSteps, type OnboardingPage } from '@talon/rules/flows/onboarding';
-import type { Onboarding } from '../../data/onboarding';
+import type { Onboarding } from '../../shared/api/onboarding';
 
 const lastPageKey = 'onboarding-page';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, freshBrowser } from '../../app/open-portal';
-import type { Onboarding } from '../../data/onboarding';
+import { type Answers, freshBrowser } from '../../testing/open-portal';
+import type { Onboarding } from '../../shared/api/onboarding';
 import {
   atCode,
   atPassword,

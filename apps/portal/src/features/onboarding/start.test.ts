@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { freshBrowser } from '../../app/open-portal';
-import type { Onboarding } from '../../data/onboarding';
+import { freshBrowser } from '../../testing/open-portal';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { atCode, begun, heading, openOnboarding } from './open-onboarding';
 
 beforeEach(freshBrowser);

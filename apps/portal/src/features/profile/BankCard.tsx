@@ -6,18 +6,18 @@ import { Details } from '@talon/ui/Details';
 import { EmptyState } from '@talon/ui/EmptyState';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 import { useEditing } from './use-editing';
-import { useGrantedOpening } from './use-granted-opening';
+import { useStepUpOpening } from './use-step-up-opening';
 
 const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
 /** The account that refunds go to, masked; another one is asked for once the person has shown who they are. */
 export function BankCard({ iban }: { iban: string | null }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const editing = useEditing();
   const [hasFailed, setFailed] = useState(false);
-  const { problem, isBusy, open } = useGrantedOpening('single', () => {
+  const { problem, isBusy, open } = useStepUpOpening('single', () => {
     setFailed(false);
     editing.open();
   });

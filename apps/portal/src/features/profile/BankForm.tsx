@@ -2,10 +2,10 @@ import { countryOfIban, enterIban } from '@talon/rules/iban-entry';
 import { IbanInput } from '@talon/ui/IbanInput';
 import { Select } from '@talon/ui/Select';
 import { useMemo, useState } from 'react';
-import { countryNames } from '../../app/country-names';
-import { PortalForm } from '../../app/form/PortalForm';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { countryNames } from '../../shared/contact/country-names';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
 import { SaveOrCancel } from './SaveOrCancel';
 import { useChangeIban } from './use-change-iban';
 
@@ -21,7 +21,7 @@ export function BankForm({
   onFailed: () => void;
 }) {
   const { phoneCountry } = usePortal().configuration;
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { form, save } = useChangeIban({ onClose, onFailed });
   const [country, setCountry] = useState(countryOfIban(known ?? '') ?? phoneCountry);
   const [iban, setIban] = useState('');

@@ -4,12 +4,12 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Asked } from '../../app/Asked';
-import { useWords } from '../../app/words';
-import { listIdentifiers } from '../../data/contact';
+import { QueryResult } from '../../shared/api/QueryResult';
+import { useTranslations } from '../../shared/translations/translations';
+import { listIdentifiers } from '../../shared/api/contact';
 import { ContactDetails } from './ContactDetails';
 import { identifiersKey } from './identifiers-key';
-import { useGrantedOpening } from './use-granted-opening';
+import { useStepUpOpening } from './use-step-up-opening';
 
 const ContactEditor = lazy(async () => ({ default: (await import('./ContactEditor')).ContactEditor }));
 
@@ -21,8 +21,8 @@ export function ContactCard({
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
 }) {
-  const { translate } = useWords();
-  const { problem, isBusy, open } = useGrantedOpening('sudo', () => onEditing(true));
+  const { translate } = useTranslations();
+  const { problem, isBusy, open } = useStepUpOpening('sudo', () => onEditing(true));
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);
 
@@ -34,9 +34,9 @@ export function ContactCard({
   if (isEditing) {
     return (
       <Suspense fallback={<Loader label={translate('shell.loading')} />}>
-        <Asked name={identifiersKey} ask={listIdentifiers}>
+        <QueryResult name={identifiersKey} ask={listIdentifiers}>
           {({ data }) => <ContactEditor identifiers={data} onClose={() => onEditing(false)} />}
-        </Asked>
+        </QueryResult>
       </Suspense>
     );
   }
@@ -61,9 +61,9 @@ export function ContactCard({
           {problem}
         </Banner>
       )}
-      <Asked name={identifiersKey} ask={listIdentifiers}>
+      <QueryResult name={identifiersKey} ask={listIdentifiers}>
         {({ data }) => <ContactDetails identifiers={data} />}
-      </Asked>
+      </QueryResult>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { Modal } from '@talon/ui/Modal';
-import { CodeForm } from '../../app/code/CodeForm';
-import { CodeSent } from '../../app/code/CodeSent';
-import { WrongAddress } from '../../app/code/WrongAddress';
-import { useWords } from '../../app/words';
-import type { Kind } from '../../data/contact';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { WrongAddress } from '../../shared/challenge/WrongAddress';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Kind } from '../../shared/api/contact';
 import type { useContactCode } from './use-contact-code';
 
 const titles: Readonly<Record<Kind, MessageKey>> = {
@@ -14,7 +14,7 @@ const titles: Readonly<Record<Kind, MessageKey>> = {
 
 /** Waits over the page for the code of an e-mail or a phone. */
 export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<typeof useContactCode> }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { waiting } = code;
   const challenge = waiting?.challenge;
   return (
@@ -29,7 +29,7 @@ export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<
           <p>
             <CodeSent channel={challenge.channel} destination={challenge.destination} />
           </p>
-          <CodeForm
+          <ChallengeForm
             key={challenge.payload}
             challenge={challenge}
             send={typed => code.confirm(typed)}

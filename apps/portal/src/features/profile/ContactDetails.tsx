@@ -1,13 +1,13 @@
 import { Details } from '@talon/ui/Details';
-import { useFormatPhone } from '../../app/use-format-phone';
-import { useWords } from '../../app/words';
-import type { Identifier, Kind } from '../../data/contact';
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier, Kind } from '../../shared/api/contact';
 import styles from './ContactDetails.module.css';
 import { IdentifierTags } from './IdentifierTags';
 
 /** The e-mails and phones of the account, and what each of them is to it. */
 export function ContactDetails({ identifiers }: { identifiers: readonly Identifier[] }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const formatPhone = useFormatPhone();
 
   function detailOf(wanted: Kind) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
-import { toasts } from '../../app/toasts';
-import { useWords } from '../../app/words';
-import type { Identifier, Kind } from '../../data/contact';
+import { toasts } from '../../shared/layout/toasts';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier, Kind } from '../../shared/api/contact';
 import { identifiersKey } from './identifiers-key';
 import { IdentifierCard } from './IdentifierCard';
 
@@ -17,7 +17,7 @@ export function ContactEditor({
   identifiers: readonly Identifier[];
   onClose: () => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const queries = useQueryClient();
 
   async function refresh(): Promise<void> {

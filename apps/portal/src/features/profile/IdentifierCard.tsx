@@ -4,14 +4,14 @@ import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { ConfirmModal } from '@talon/ui/ConfirmModal';
 import { useEffect, useRef, useState } from 'react';
-import { useFormatPhone } from '../../app/use-format-phone';
-import { useWords } from '../../app/words';
-import type { Identifier, Kind } from '../../data/contact';
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier, Kind } from '../../shared/api/contact';
 import { ContactCodeModal } from './ContactCodeModal';
 import { IdentifierEntry } from './IdentifierEntry';
 import { type Act, IdentifierRow } from './IdentifierRow';
 import { useContactCode } from './use-contact-code';
-import { useIdentifierActs } from './use-identifier-acts';
+import { useIdentifierActions } from './use-identifier-actions';
 
 const words = {
   email: { title: 'profile.contact.emails', add: 'profile.contact.add.email' },
@@ -35,12 +35,12 @@ export function IdentifierCard({
   onProven: () => void;
   onChanged: () => Promise<void>;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const formatPhone = useFormatPhone();
   const textOf = ({ value }: Identifier) => (kind === 'phone' ? formatPhone(value) : value);
   const code = useContactCode(kind, onProven);
-  const acts = useIdentifierActs(textOf, async () => {
+  const acts = useIdentifierActions(textOf, async () => {
     await onChanged();
     // What was pressed may be gone.
     titleRef.current?.focus();

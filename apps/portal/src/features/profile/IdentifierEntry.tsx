@@ -1,10 +1,10 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
-import { AddressEntry } from '../../app/activation/AddressEntry';
-import type { Problem } from '../../app/form/problems';
-import { useWords } from '../../app/words';
-import type { Identifier, Kind } from '../../data/contact';
+import { AddressEntry } from '../../shared/enrolment/AddressEntry';
+import type { Problem } from '../../shared/form/problems';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier, Kind } from '../../shared/api/contact';
 import styles from './IdentifierEntry.module.css';
 
 const words = {
@@ -26,7 +26,7 @@ export function IdentifierEntry({
   onEnter: (value: string) => Promise<readonly Problem[] | undefined>;
   onClose: () => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
 
   async function enter(value: string | undefined): Promise<readonly Problem[] | undefined> {
     if (value !== undefined) return onEnter(value);

@@ -1,8 +1,8 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { BarredButton } from '@talon/ui/BarredButton';
 import { Button } from '@talon/ui/Button';
-import { useWords } from '../../app/words';
-import type { Identifier, Kind } from '../../data/contact';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier, Kind } from '../../shared/api/contact';
 import styles from './IdentifierRow.module.css';
 import { IdentifierTags } from './IdentifierTags';
 
@@ -45,7 +45,7 @@ export function IdentifierRow({
   isBusy: boolean;
   onAct: (act: Act) => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <li className={styles.row}>
       <span className={styles.value}>

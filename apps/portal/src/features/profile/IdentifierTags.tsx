@@ -1,11 +1,11 @@
 import { Tag } from '@talon/ui/Tag';
-import { useWords } from '../../app/words';
-import type { Identifier } from '../../data/contact';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Identifier } from '../../shared/api/contact';
 import styles from './IdentifierTags.module.css';
 
 /** What an e-mail or a phone is to its account. */
 export function IdentifierTags({ primary, verified }: Pick<Identifier, 'primary' | 'verified'>) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <span className={styles.tags}>
       {primary && <Tag tone="accent">{translate('profile.contact.primary')}</Tag>}

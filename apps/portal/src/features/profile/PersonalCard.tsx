@@ -6,15 +6,15 @@ import { Card } from '@talon/ui/Card';
 import { Details } from '@talon/ui/Details';
 import { Loader } from '@talon/ui/Loader';
 import { lazy, Suspense } from 'react';
-import { languageName } from '../../app/language';
-import { useWords } from '../../app/words';
+import { languageName } from '../../shared/translations/language';
+import { useTranslations } from '../../shared/translations/translations';
 import { useEditing } from './use-editing';
 
 const PersonalForm = lazy(async () => ({ default: (await import('./PersonalForm')).PersonalForm }));
 
 /** Names, birth date and the language of messages. */
 export function PersonalCard({ user }: { user: User }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const editing = useEditing();
   return (
     <Card
@@ -45,7 +45,7 @@ export function PersonalCard({ user }: { user: User }) {
 }
 
 function PersonalData({ user: { firstname, lastname, birthdate, language } }: { user: User }) {
-  const { language: ofPage, translate } = useWords();
+  const { language: ofPage, translate } = useTranslations();
   const none = translate('profile.none');
   const day = new Intl.DateTimeFormat(dateTag(ofPage), { dateStyle: 'long', timeZone: 'UTC' });
   return (

@@ -3,19 +3,19 @@ import { languageTag, twoLetters } from '@talon/rules/language';
 import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
-import { readBirthdate, writeBirthdate } from '../../app/form/birthdate';
-import { BirthdateField } from '../../app/form/BirthdateField';
-import { PortalForm } from '../../app/form/PortalForm';
-import { languageName } from '../../app/language';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
+import { BirthdateField } from '../../shared/form/BirthdateField';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { languageName } from '../../shared/translations/language';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
 import { SaveOrCancel } from './SaveOrCancel';
 import { useEditProfile } from './use-edit-profile';
 
 /** Begins with the stored person; the birth date is asked where none is stored. */
 export function PersonalForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { languages } = usePortal().configuration;
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { form, save } = useEditProfile(user, onClose);
   const [person, setPerson] = useState({
     firstname: user.firstname ?? '',

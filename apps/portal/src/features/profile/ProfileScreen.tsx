@@ -1,9 +1,9 @@
 import { Title } from '@talon/ui/Title';
 import { Loader } from '@talon/ui/Loader';
 import { Activity, useState } from 'react';
-import { useLocation } from '../../app/location';
-import { usePortal } from '../../app/portal';
-import { usePageName, useWords } from '../../app/words';
+import { useLocation } from '../../shared/navigation/location';
+import { usePortal } from '../../shared/session/portal';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { BankCard } from './BankCard';
 import { ContactCard } from './ContactCard';
 import { PersonalCard } from './PersonalCard';
@@ -12,7 +12,7 @@ import { useProfile } from './use-profile';
 /** Who the signed-in person is, how they are reached, and where their money goes. */
 export function ProfileScreen() {
   const { configuration } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const profile = useProfile();
   const [isEditingContact, setEditingContact] = useState(false);

@@ -1,10 +1,10 @@
 import { Actions } from '@talon/ui/Actions';
 import { Button } from '@talon/ui/Button';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** Saves what was typed in a form, or leaves things as they are. */
 export function SaveOrCancel({ onCancel }: { onCancel: () => void }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Actions>
       <Button type="submit">{translate('profile.save')}</Button>

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { abandonGrant } from '../../app/grant';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, ok, refusal } from '../../app/open-portal';
-import { signedInBrowser } from '../../app/signed-in';
-import { toasts } from '../../app/toasts';
+import { abandonStepUp } from '../../shared/step-up/step-up';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, ok, refusal } from '../../testing/open-portal';
+import { signedInBrowser } from '../../testing/signed-in';
+import { toasts } from '../../shared/layout/toasts';
 import { card, lotte, openProfile, rowsOf } from './open-profile';
 
 beforeAll(loadPages);
 
 beforeEach(() => {
-  abandonGrant();
+  abandonStepUp();
   signedInBrowser();
   for (const { id } of toasts.entries()) toasts.dismiss(id);
 });

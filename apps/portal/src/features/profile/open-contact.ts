@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { type Answers, ok } from '../../app/open-portal';
-import type { ContactChallenge, Identifier } from '../../data/contact';
+import { type Answers, ok } from '../../testing/open-portal';
+import type { ContactChallenge, Identifier } from '../../shared/api/contact';
 import { openProfile } from './open-profile';
 
 export const lotteByMail: Identifier = {

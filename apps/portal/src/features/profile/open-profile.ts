@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { screen, within } from '@testing-library/react';
-import { type Answers, ok, openPortal } from '../../app/open-portal';
-import { person } from '../../app/signed-in';
+import { type Answers, ok, openPortal } from '../../testing/open-portal';
+import { person } from '../../testing/signed-in';
 
 export const lotte = {
   ...person,

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { validIban } from '@talon/rules/iban';
-import type { Problem } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { withGrant } from '../../app/grant';
-import { usePortal } from '../../app/portal';
-import { toasts } from '../../app/toasts';
-import { endsSession } from '../../app/user';
-import { useWords } from '../../app/words';
-import { changeIban } from '../../data/profile';
+import type { Problem } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { withStepUp } from '../../shared/step-up/step-up';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { endsSession } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { changeIban } from '../../shared/api/profile';
 
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
@@ -17,14 +17,14 @@ const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banki
  */
 export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFailed: () => void }) {
   const { call, session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const queries = useQueryClient();
   const form = useForm();
 
   async function save(typed: string): Promise<readonly Problem[] | undefined> {
     const iban = validIban(typed);
     if (iban === undefined) return isInvalid;
-    const result = await withGrant(() => changeIban(call, iban), '?single=1').catch((error: unknown) => {
+    const result = await withStepUp(() => changeIban(call, iban), '?single=1').catch((error: unknown) => {
       fail();
       throw error;
     });

@@ -1,11 +1,11 @@
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
-import type { Resent } from '../../app/code/CodeForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { withGrant } from '../../app/grant';
-import { usePortal } from '../../app/portal';
-import { endsSession } from '../../app/user';
+import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { withStepUp } from '../../shared/step-up/step-up';
+import { usePortal } from '../../shared/session/portal';
+import { endsSession } from '../../shared/session/user';
 import {
   changeContact,
   confirmContact,
@@ -14,7 +14,7 @@ import {
   type Kind,
   resendContactCode,
   verifyIdentifier,
-} from '../../data/contact';
+} from '../../shared/api/contact';
 
 const invalid: Readonly<Record<Kind, MessageKey>> = {
   email: 'user.profile.contact.invalid.email',
@@ -24,7 +24,7 @@ const invalid: Readonly<Record<Kind, MessageKey>> = {
 type Problems = readonly Problem[] | undefined;
 
 /** A code that is waited for; `settle` tells whoever asked for it what came of it. */
-export type Waiting = {
+export type PendingCode = {
   challenge: ContactChallenge;
   isTyped: boolean;
   settle: (problems?: Problems) => void;
@@ -42,7 +42,7 @@ export function contactProblems(kind: Kind, failure: Failure): Problem[] {
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
   const { call, session } = usePortal();
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [waiting, setWaiting] = useState<PendingCode>();
 
   function refuse(failure: Failure): Problem[] {
     if (endsSession(failure.code)) session.refused(failure.code);
@@ -55,7 +55,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
   }
 
   async function waitFor(ask: () => ReturnType<typeof changeContact>, isTyped: boolean): Promise<Problems> {
-    const result = await withGrant(ask);
+    const result = await withStepUp(ask);
     if (!result.ok) return refuse(result.failure);
     const challenge = result.value;
     if (challenge === undefined) {
@@ -94,7 +94,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
       return undefined;
     },
 
-    async resend(): Promise<Resent> {
+    async resend(): Promise<ResendOutcome> {
       if (!waiting) return { isSent: false, resend_in: 0 };
       const result = await resendContactCode(call, waiting.challenge.payload);
       if (result.ok) return { isSent: true, resend_in: result.value.resend_in };

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@talon/contract/dashboard';
 import { twoLetters } from '@talon/rules/language';
 import { type ProfileEdit, readProfileEdit } from '@talon/rules/profile-edit';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { usePortal } from '../../app/portal';
-import { toasts } from '../../app/toasts';
-import { endsSession } from '../../app/user';
-import { useWords } from '../../app/words';
-import { editProfile } from '../../data/profile';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { endsSession } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { editProfile } from '../../shared/api/profile';
 import { personalProblems } from './personal-problems';
 
 /** Sends what a person typed of themselves once it is right, and reads the stored person anew. */
 export function useEditProfile(stored: User, onSaved: () => void) {
   const { call, configuration, session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const queries = useQueryClient();
   const form = useForm();
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talon/contract/dashboard';
 import { useState } from 'react';
-import { usePortal } from '../../app/portal';
-import { showUser } from '../../data/dashboard';
+import { usePortal } from '../../shared/session/portal';
+import { showUser } from '../../shared/api/dashboard';
 
 /**
  * The signed-in person with what the browser does not keep (IBAN, birth date); undefined until the service has answered.

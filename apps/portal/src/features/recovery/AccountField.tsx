@@ -1,6 +1,6 @@
 import { Select } from '@talon/ui/Select';
-import { useWords } from '../../app/words';
-import type { Proven } from '../../data/recovery';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Proven } from '../../shared/api/recovery';
 
 const platformNames = {
   personal: 'recovery.platform.personal',
@@ -18,7 +18,7 @@ export function AccountField({
   value: string;
   onChange: (id: string) => void;
 }) {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const list = new Intl.ListFormat(language.slice(0, 2), { type: 'unit' });
 
   function labelOf({ firstname, platforms }: Proven['accounts'][number]): string {

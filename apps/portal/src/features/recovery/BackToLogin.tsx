@@ -1,9 +1,9 @@
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 
 export function BackToLogin() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <p>
       <Link href={paths.loginEmail}>{translate('recovery.back')}</Link>

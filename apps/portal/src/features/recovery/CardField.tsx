@@ -1,9 +1,9 @@
 import { CardNumberInput } from '@talon/ui/CardNumberInput';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** The full number of a card: the field `card` of a form. */
 export function CardField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <CardNumberInput
       name="card"

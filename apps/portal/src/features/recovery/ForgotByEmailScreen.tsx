@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@talon/rules/contact';
-import { EmailField } from '../../app/EmailField';
+import { EmailField } from '../../shared/contact/EmailField';
 import { ForgotForm, type ReadIdentifier } from './ForgotForm';
 import { useMemory } from './memory';
 

@@ -1,10 +1,10 @@
-import { loadPhoneReader, PhoneField } from '../../app/PhoneField';
-import { useWords } from '../../app/words';
+import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
+import { useTranslations } from '../../shared/translations/translations';
 import { ForgotForm, type ReadIdentifier } from './ForgotForm';
 import { useMemory } from './memory';
 
 export function ForgotByPhoneScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { memory, remember } = useMemory();
 
   const read: ReadIdentifier = async () => {

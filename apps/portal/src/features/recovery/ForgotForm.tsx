@@ -2,15 +2,15 @@ import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
 import type { ReactNode } from 'react';
-import { captchaFields, useCaptcha } from '../../app/captcha/use-captcha';
-import { PortalForm } from '../../app/form/PortalForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { forgotPassword } from '../../data/recovery';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { forgotPassword } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
 import { type Identifier, sentBy, useMemory } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
@@ -21,7 +21,7 @@ export type ReadIdentifier = () => Promise<Identifier | Problem> | Identifier | 
 /** Asks for a code in either way: `children` is the field of the identifier. */
 export function ForgotForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
   const { call } = usePortal();
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { path } = useLocation();
   const { memory, goOn } = useMemory();
   const form = useForm();

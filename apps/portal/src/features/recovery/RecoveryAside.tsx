@@ -1,10 +1,10 @@
 import { Pitch } from '@talon/ui/Pitch';
 import { Voucher } from '@talon/ui/Voucher';
-import { useWords } from '../../app/words';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** What the wide page says beside the form. */
 export function RecoveryAside() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Pitch
       title={translate('recovery.aside.title')}

@@ -1,7 +1,7 @@
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { lazy, type ReactNode } from 'react';
-import { Header } from '../../app/shell/Header';
-import { WideOnly } from '../../app/shell/WideOnly';
+import { Header } from '../../shared/layout/Header';
+import { WideOnly } from '../../shared/layout/WideOnly';
 
 const RecoveryAside = lazy(async () => ({ default: (await import('./RecoveryAside')).RecoveryAside }));
 

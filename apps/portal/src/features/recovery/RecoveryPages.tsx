@@ -1,10 +1,10 @@
 import { Loader } from '@talon/ui/Loader';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate, useLocation } from '../../app/location';
-import type { RecoveryPath } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import type { RecoveryPath } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
 import { ForgotByEmailScreen } from './ForgotByEmailScreen';
 import { ForgotByPhoneScreen } from './ForgotByPhoneScreen';
 import { ForgotUsernameScreen } from './ForgotUsernameScreen';
@@ -35,7 +35,7 @@ const screens: Record<RecoveryPath, ComponentType> = {
 export function RecoveryPages() {
   const path = useLocation().path as RecoveryPath;
   const { phoneCountry } = usePortal().configuration;
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [memory, setMemory] = useState(() => readMemory(phoneCountry));
   const leadsTo = elsewhere(path, memory);
 

@@ -1,11 +1,11 @@
 import { ButtonLink } from '@talon/ui/Button';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { useMemory } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
 
 export function ResetConfirmedScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { memory } = useMemory();
   return (
     <>

@@ -1,14 +1,14 @@
 import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
-import { PortalForm } from '../../app/form/PortalForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { useForm } from '../../app/form/use-form';
-import { NewPassword } from '../../app/password/NewPassword';
-import { useNewPassword } from '../../app/password/use-new-password';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { resetPassword } from '../../data/recovery';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { NewPassword } from '../../shared/password/NewPassword';
+import { useNewPassword } from '../../shared/password/use-new-password';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { resetPassword } from '../../shared/api/recovery';
 import { AccountField } from './AccountField';
 import { BackToLogin } from './BackToLogin';
 import { useMemory } from './memory';
@@ -16,7 +16,7 @@ import { RecoveryTitle } from './RecoveryTitle';
 
 export function ResetPasswordScreen() {
   const { call } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { memory, goOn } = useMemory();
   if (!memory.proven) throw new Error('this page needs a code that was right');
   const { reset, accounts, by } = memory.proven;

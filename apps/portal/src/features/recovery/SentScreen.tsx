@@ -1,10 +1,10 @@
 import { codeLength } from '@talon/rules/codes';
-import { CodeForm } from '../../app/code/CodeForm';
-import { unbroken } from '../../app/code/unbroken';
-import { WrongAddress } from '../../app/code/WrongAddress';
-import { navigate } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
+import { keepTogether } from '../../shared/challenge/keep-together';
+import { WrongAddress } from '../../shared/challenge/WrongAddress';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
 import { CardField } from './CardField';
 import { secondsUntil } from './memory';
@@ -13,15 +13,15 @@ import { useRecoveryCode } from './use-recovery-code';
 
 /** Waits for the code, and says the same whether or not one is on its way. */
 export function SentScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { sent, card, setCard, confirm, resend } = useRecoveryCode();
   const { channel, destination } = sent;
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination: unbroken(destination), digits: codeLength[channel] })}
+        {translate('recovery.sent', { destination: keepTogether(destination), digits: codeLength[channel] })}
       </RecoveryTitle>
-      <CodeForm
+      <ChallengeForm
         challenge={{
           channel,
           expires_in: secondsUntil(sent.expiresAt),
@@ -32,7 +32,7 @@ export function SentScreen() {
         resend={resend}
       >
         {sent.asksCard && <CardField value={card} onChange={setCard} />}
-      </CodeForm>
+      </ChallengeForm>
       <WrongAddress
         channel={channel}
         onChange={() => navigate(channel === 'sms' ? paths.forgotPasswordPhone : paths.forgotPasswordEmail)}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
-import { paths } from '../../app/paths';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
 import { useMemory } from './memory';
 import { byRegister } from './pages';
@@ -10,7 +10,7 @@ import styles from './UsernamesScreen.module.css';
 
 /** What somebody signs in with, masked; or that nothing was found. */
 export function UsernamesScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { found } = useMemory().memory;
   if (!found) throw new Error('this page needs what was found');
   if (found.usernames.length === 0) return <NoneFound by={found.by} />;
@@ -37,7 +37,7 @@ export function UsernamesScreen() {
 }
 
 function NoneFound({ by }: { by: 'card' | 'register' }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <>
       <RecoveryTitle title={translate('recovery.none.title')}>

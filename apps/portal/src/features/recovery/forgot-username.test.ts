@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
 
 beforeEach(freshBrowser);
 

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { createContext, useContext } from 'react';
-import type { RecoveryPath } from '../../app/paths';
-import type { Ordered, Proven } from '../../data/recovery';
+import type { RecoveryPath } from '../../shared/navigation/paths';
+import type { Ordered, Proven } from '../../shared/api/recovery';
 
 const key = 'recovery';
 

@@ -1,4 +1,4 @@
-import type { RecoveryPath } from '../../app/paths';
+import type { RecoveryPath } from '../../shared/navigation/paths';
 import { type Memory, secondsUntil } from './memory';
 
 /** The query of the page that looks a user name up by national register number. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, freshBrowser, openPortal } from '../../app/open-portal';
+import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
 
 beforeEach(freshBrowser);
 

@@ -1,18 +1,18 @@
 import type { Failure } from '@talon/contract/client';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { useState } from 'react';
-import type { Resent } from '../../app/code/CodeForm';
-import { type Problem, problemsOf } from '../../app/form/problems';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { useWords } from '../../app/words';
-import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../data/recovery';
+import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../shared/api/recovery';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
 
 /** The code that was asked for, and what can be done about it. */
 export function useRecoveryCode() {
   const { call } = usePortal();
-  const { language } = useWords();
+  const { language } = useTranslations();
   const { memory, remember, goOn } = useMemory();
   const [card, setCard] = useState('');
   const { sent } = memory;
@@ -50,7 +50,7 @@ export function useRecoveryCode() {
   }
 
   /** A new code under the same challenge, or a new challenge where that one is over. */
-  async function resend(): Promise<Resent> {
+  async function resend(): Promise<ResendOutcome> {
     const isOver = known.triesLeft === 0 || secondsUntil(known.expiresAt) === 0;
     const order = () => forgotPassword(call, { ...known.identifier, language });
     let result = isOver ? await order() : await resendRecoveryCode(call, known.payload);

@@ -3,14 +3,14 @@ import { type AddMethodStep, confirmStepOf, nextEntry } from '@talon/rules/flows
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
-import { ActivationCode } from '../../app/activation/ActivationCode';
-import { AddressEntry } from '../../app/activation/AddressEntry';
-import { type Activating, useActivation } from '../../app/activation/use-activation';
-import { CodeSent } from '../../app/code/CodeSent';
-import { markGranted } from '../../app/grant';
-import { toasts } from '../../app/toasts';
-import { useWords } from '../../app/words';
-import type { Method, Methods } from '../../data/mfa';
+import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
+import { AddressEntry } from '../../shared/enrolment/AddressEntry';
+import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
+import { CodeSent } from '../../shared/challenge/CodeSent';
+import { markStepUpDone } from '../../shared/step-up/step-up';
+import { toasts } from '../../shared/layout/toasts';
+import { useTranslations } from '../../shared/translations/translations';
+import type { Method, Methods } from '../../shared/api/mfa';
 import styles from './AddMethod.module.css';
 
 const told: Record<Method, MessageKey> = {
@@ -28,13 +28,13 @@ export function AddMethod({
   onChanged: () => void;
   onDone: () => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const [active, setActive] = useState<readonly Method[]>(() => methods.data.map(({ method }) => method));
   const [step, setStep] = useState<AddMethodStep>(() => nextEntry(active));
-  const [activating, setActivating] = useState<Activating>();
+  const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
-  const activation = useActivation({
+  const activation = useEnrolment({
     hasMethods: active.length > 0,
     onSent(sent) {
       setActivating(sent);
@@ -46,7 +46,7 @@ export function AddMethod({
       setActivating(undefined);
       toasts.show({ tone: 'success', title: translate(told[added]) });
       // The first method's code is as good as a grant for whatever waits.
-      if (active.length === 0) markGranted();
+      if (active.length === 0) markStepUpDone();
       onChanged();
       const next = nextEntry(now);
       setStep(next);
@@ -61,21 +61,21 @@ export function AddMethod({
         level={2}
         takesFocus
         subtitle={
-          activating ? (
-            <CodeSent channel={method} destination={activating.destination} />
+          enrolling ? (
+            <CodeSent channel={method} destination={enrolling.destination} />
           ) : (
             translate(`activation.${method}`)
           )
         }
         key={step}
       >
-        {translate(activating ? `code.title.${method}` : `activation.${method}.title`)}
+        {translate(enrolling ? `code.title.${method}` : `activation.${method}.title`)}
       </Title>
-      {activating ? (
-        <ActivationCode
-          activating={activating}
-          send={code => activation.confirm(activating, code)}
-          resend={() => activation.resend(activating)}
+      {enrolling ? (
+        <EnrolmentCode
+          enrolling={enrolling}
+          send={code => activation.confirm(enrolling, code)}
+          resend={() => activation.resend(enrolling)}
           onChange={() => {
             setActivating(undefined);
             setStep(method === 'sms' ? 'phone' : 'email');

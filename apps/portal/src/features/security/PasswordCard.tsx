@@ -2,13 +2,13 @@ import { dateTag } from '@talon/rules/date-language';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
-import { paths } from '../../app/paths';
-import { useKnownUser } from '../../app/user';
-import { useWords } from '../../app/words';
+import { paths } from '../../shared/navigation/paths';
+import { useKnownUser } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
 
 /** When the password was last changed, and the way to another. */
 export function PasswordCard() {
-  const { language, translate } = useWords();
+  const { language, translate } = useTranslations();
   const { last_password_change: changedAt } = useKnownUser();
   const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
   return (

@@ -2,21 +2,21 @@ import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
-import { PortalForm } from '../../app/form/PortalForm';
-import { navigate, useLocation } from '../../app/location';
-import { NewPassword } from '../../app/password/NewPassword';
-import { useNewPassword } from '../../app/password/use-new-password';
-import { paths } from '../../app/paths';
-import { usePortal } from '../../app/portal';
-import { toasts } from '../../app/toasts';
-import { useKnownUser } from '../../app/user';
-import { usePageName, useWords } from '../../app/words';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { NewPassword } from '../../shared/password/NewPassword';
+import { useNewPassword } from '../../shared/password/use-new-password';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { useKnownUser } from '../../shared/session/user';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
 /** A new password; every other session ends with the old one. */
 export function PasswordScreen() {
   const { session } = usePortal();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const choice = useNewPassword(useKnownUser());
   const { form, send } = useChangePassword(choice.password, '', held => {

@@ -1,15 +1,15 @@
 import { Title } from '@talon/ui/Title';
-import { LatestDevices } from '../../app/devices/LatestDevices';
-import { useLocation } from '../../app/location';
-import { LegalTextLink } from '../../app/legal/LegalTextLink';
-import { usePageName, useWords } from '../../app/words';
-import { GoOn } from './GoOn';
+import { LatestDevices } from '../../shared/devices/LatestDevices';
+import { useLocation } from '../../shared/navigation/location';
+import { LegalTextLink } from '../../shared/legal/LegalTextLink';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+import { ReturnBanner } from './ReturnBanner';
 import { PasswordCard } from './PasswordCard';
 import { TwoStepCard } from './TwoStepCard';
 
 /** Password, two-step verification and devices of the signed-in person. */
 export function SecurityScreen() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   usePageName(translate('security.title'));
   return (
@@ -17,7 +17,7 @@ export function SecurityScreen() {
       <Title takesFocus={hasMoved} subtitle={translate('security.subtitle')}>
         {translate('security.title')}
       </Title>
-      <GoOn />
+      <ReturnBanner />
       <PasswordCard />
       <TwoStepCard />
       <LatestDevices />

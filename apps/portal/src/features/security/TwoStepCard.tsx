@@ -9,13 +9,13 @@ import { Loader } from '@talon/ui/Loader';
 import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Asked } from '../../app/Asked';
-import { useWaiting } from '../../app/grant';
-import { useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { useFormatPhone } from '../../app/use-format-phone';
-import { useWords } from '../../app/words';
-import { listMethods, type Method, type Methods } from '../../data/mfa';
+import { QueryResult } from '../../shared/api/QueryResult';
+import { useWaitingPage } from '../../shared/step-up/step-up';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useTranslations } from '../../shared/translations/translations';
+import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
 import styles from './TwoStepCard.module.css';
 
 const AddMethod = lazy(async () => ({ default: (await import('./AddMethod')).AddMethod }));
@@ -26,25 +26,25 @@ const words: Record<Method, MessageKey> = { sms: 'security.two-step.sms', email:
 
 /** Two-step verification: on once a method is there; people do not switch it off. */
 export function TwoStepCard() {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   return (
     <Card title={translate('security.two-step')}>
-      <Asked name={methodsKey} ask={listMethods}>
+      <QueryResult name={methodsKey} ask={listMethods}>
         {methods => <TwoStep methods={methods} />}
-      </Asked>
+      </QueryResult>
     </Card>
   );
 }
 
 function TwoStep({ methods }: { methods: Methods }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { search } = useLocation();
-  const waiting = useWaiting();
+  const waiting = useWaitingPage();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const isOn = methods.data.length > 0;
-  const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.isGranted;
+  const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.hasStepUp;
   const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
 
   // What had the focus goes away, so the result takes it and is read out.
@@ -94,7 +94,7 @@ function TwoStep({ methods }: { methods: Methods }) {
 }
 
 function ActiveMethods({ methods: { data } }: { methods: Methods }) {
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const formatPhone = useFormatPhone();
   return (
     <>

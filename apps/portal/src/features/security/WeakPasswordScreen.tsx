@@ -3,16 +3,16 @@ import { Button } from '@talon/ui/Button';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
 import { useEffect } from 'react';
-import { PortalForm } from '../../app/form/PortalForm';
-import { navigate, useLocation } from '../../app/location';
-import { paths } from '../../app/paths';
-import { NewPassword } from '../../app/password/NewPassword';
-import { useNewPassword } from '../../app/password/use-new-password';
-import { usePortal, useSession } from '../../app/portal';
-import { Aside } from '../../app/shell/Aside';
-import { Header } from '../../app/shell/Header';
-import { LogOutInstead } from '../../app/shell/LogOutInstead';
-import { usePageName, useWords } from '../../app/words';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { NewPassword } from '../../shared/password/NewPassword';
+import { useNewPassword } from '../../shared/password/use-new-password';
+import { usePortal, useSession } from '../../shared/session/portal';
+import { Aside } from '../../shared/layout/Aside';
+import { Header } from '../../shared/layout/Header';
+import { LogOutInstead } from '../../shared/layout/LogOutInstead';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
 /** What the page does not know of the person, the service judges by. */
@@ -22,18 +22,18 @@ const nobody = { email: null, phone: null, firstname: null, lastname: null };
 export function WeakPasswordScreen() {
   const { session } = usePortal();
   const { held } = useSession();
-  const { translate } = useWords();
+  const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const choice = useNewPassword(nobody);
-  const isOwed = held?.required_action === 'weak_password';
+  const isRequired = held?.required_action === 'weak_password';
   const { form, send } = useChangePassword(choice.password, '?weakPassword=true', session.begin);
   usePageName(translate('security.weak.title'));
 
   useEffect(() => {
-    if (!isOwed) navigate(paths.home, { replaces: true });
-  }, [isOwed]);
+    if (!isRequired) navigate(paths.home, { replaces: true });
+  }, [isRequired]);
 
-  if (!isOwed) return null;
+  if (!isRequired) return null;
   return (
     <SignInLayout
       header={<Header />}

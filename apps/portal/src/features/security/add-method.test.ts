@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, ok, refusal } from '../../app/open-portal';
-import { signedInBrowser } from '../../app/signed-in';
-import { toasts } from '../../app/toasts';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, ok, refusal } from '../../testing/open-portal';
+import { signedInBrowser } from '../../testing/signed-in';
+import { toasts } from '../../shared/layout/toasts';
 import { activationOf, callsTo, granted, heading, methodsOf, openAccount, stepUp } from './open-security';
 
 beforeAll(loadPages);

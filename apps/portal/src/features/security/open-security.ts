@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { type Answers, ok, openPortal } from '../../app/open-portal';
-import { person } from '../../app/signed-in';
-import type { Activation, Method, Methods, StepUpChallenge } from '../../data/mfa';
+import { type Answers, ok, openPortal } from '../../testing/open-portal';
+import { person } from '../../testing/signed-in';
+import type { Activation, Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
 
 const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, ok, refusal } from '../../app/open-portal';
-import { person, signedInBrowser } from '../../app/signed-in';
-import { toasts } from '../../app/toasts';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, ok, refusal } from '../../testing/open-portal';
+import { person, signedInBrowser } from '../../testing/signed-in';
+import { toasts } from '../../shared/layout/toasts';
 import {
   callsTo,
   cardStepUp,

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { ok, refusal } from '../../app/open-portal';
-import { person, signedInBrowser } from '../../app/signed-in';
+import { loadPages } from '../../testing/load-pages';
+import { ok, refusal } from '../../testing/open-portal';
+import { person, signedInBrowser } from '../../testing/signed-in';
 import { methodsOf, openAccount } from './open-security';
 
 beforeAll(loadPages);

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPages } from '../../app/load-pages';
-import { type Answers, freshBrowser, ok, refusal } from '../../app/open-portal';
-import { rememberTarget } from '../../app/target';
+import { loadPages } from '../../testing/load-pages';
+import { type Answers, freshBrowser, ok, refusal } from '../../testing/open-portal';
+import { rememberTarget } from '../../shared/session/target';
 import { callsTo, heading, openAccount, pathOfPage } from './open-security';
 
 beforeAll(loadPages);
@@ -11,7 +11,7 @@ beforeEach(() => {
   freshBrowser();
   sessionStorage.setItem(
     'limited-token',
-    JSON.stringify({ token: 'weak_password', required_action: 'weak_password' }),
+    JSON.stringify({ token: 'weak', required_action: 'weak_password' }),
   );
 });
 

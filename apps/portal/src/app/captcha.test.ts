@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberPage } from '../features/onboarding/pages';
+import { type Answers, freshBrowser, ok, openPortal, refusal } from '../testing/open-portal';
+
+type Options = {
+  sitekey: string;
+  hl: string;
+  action: string;
+  callback: (answer: string) => void;
+  'expired-callback': () => void;
+  'error-callback': () => void;
+};
+
+let captcha = { siteKey: 'site-key-1', scriptUrl: '', apiName: 'widget' };
+let version = 0;
+const sent = ok({
+  recipient: ['m•••@d•••.example'],
+  technology: 'email',
+  payload: 'payload-1',
+  code_length: 6,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+});
+
+let scripts: HTMLScriptElement[] = [];
+const api = { render: vi.fn(), reset: vi.fn(), remove: vi.fn() };
+const globals = window as unknown as Record<string, unknown>;
+
+/** A provider's script stands in: it is not fetched, and arrives when the test says so. */
+beforeEach(() => {
+  freshBrowser();
+  version += 1;
+  captcha = { ...captcha, scriptUrl: `https://captcha.example/api.js?v=${version}` };
+  scripts = [];
+  api.render.mockReset().mockImplementation((place: HTMLElement) => {
+    place.append(document.createElement('iframe'));
+    return 7;
+  });
+  api.reset.mockReset();
+  api.remove.mockReset();
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...nodes.filter(each => each instanceof HTMLScriptElement));
+  });
+});
+afterEach(() => delete globals['widget']);
+
+async function scriptArrives() {
+  await waitFor(() => expect(scripts).toHaveLength(1));
+  globals['widget'] = api;
+  await act(async () => (globals['onTalonCaptcha'] as () => void)());
+  await waitFor(() => expect(api.render).toHaveBeenCalled());
+}
+const options = () => api.render.mock.lastCall?.[1] as Options;
+const solve = (answer: string) => act(async () => options().callback(answer));
+const group = () => screen.findByRole('group', { name: 'Safety check' });
+
+async function ask(answers: Answers) {
+  const opened = await openPortal('/forgot-password/email', answers, { captcha });
+  await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+  await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  const bodies = () =>
+    opened.asked.filter(({ call }) => call === 'POST /user/forgot-password').map(({ body }) => body);
+  return { ...opened, bodies };
+}
+
+/** Refuses until an answer comes with the call. */
+function demanding(then = sent): Answers {
+  let calls = 0;
+  return {
+    'POST /user/forgot-password': async () => ((calls += 1) === 1 ? refusal(403, 'captcha-required') : then),
+  };
+}
+
+test('nothing is loaded before the service demands it', async () => {
+  await ask({ 'POST /user/forgot-password': sent });
+  await screen.findByRole('heading', { level: 1, name: /mailbox|Look/ });
+  expect(scripts).toEqual([]);
+});
+
+test('demanded, the widget stands in the form, named and explained, before the button; the input stays', async () => {
+  await ask(demanding());
+  const field = await group();
+  await scriptArrives();
+  expect(within(field).getByText(/Many attempts came from your network/)).toBeTruthy();
+  expect(field.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2);
+  const button = screen.getByRole('button', { name: 'Send me a code' });
+  expect(field.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+});
+
+test('the summary of errors takes the focus and leads to the widget', async () => {
+  const { user } = await ask(demanding());
+  const link = await screen.findByRole('link', { name: 'Please do the safety check first.' });
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  await user.click(link);
+  expect(document.activeElement).toBe(await group());
+});
+
+test('the script is asked for explicit rendering, in the language of the page', async () => {
+  await ask(demanding());
+  await scriptArrives();
+  const { origin, pathname, searchParams } = new URL(scripts[0]?.src ?? '');
+  expect(origin + pathname).toBe('https://captcha.example/api.js');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    v: String(version),
+    render: 'explicit',
+    onload: 'onTalonCaptcha',
+    hl: 'en',
+  });
+  expect(options()).toMatchObject({ sitekey: 'site-key-1', action: 'account', hl: 'en' });
+});
+
+test('solved, the same is sent again with the answer', async () => {
+  const { bodies } = await ask(demanding());
+  await scriptArrives();
+  await solve('answer-1');
+  await waitFor(() => expect(location.pathname).toBe('/forgot-password-sent'));
+  expect(bodies()).toEqual([
+    { email: 'marie@dubois.example', language: 'en' },
+    { email: 'marie@dubois.example', language: 'en', captcha: 'answer-1' },
+  ]);
+});
+
+test('what was changed meanwhile is what is sent', async () => {
+  const { user, bodies } = await ask(demanding());
+  await scriptArrives();
+  await user.clear(screen.getByLabelText('E-mail address'));
+  await user.type(screen.getByLabelText('E-mail address'), 'tom@dubois.example');
+  await solve('answer-1');
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toMatchObject({ email: 'tom@dubois.example', captcha: 'answer-1' });
+});
+
+test('an answer is used once: after a refusal the widget asks again, and nothing is sent by itself', async () => {
+  const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
+  await scriptArrives();
+  await solve('answer-1');
+  await screen.findAllByText(/The email provided is invalid/);
+  expect(api.reset).toHaveBeenCalledWith(7);
+  await solve('answer-2');
+  expect(bodies()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies()[2]).toMatchObject({ captcha: 'answer-2' });
+});
+
+test.each([
+  ['captcha-refused', 422, 'The safety check was not accepted. Please do it again.'],
+  ['captcha-away', 503, /We cannot read the safety check at the moment/],
+])('%s is told beside the widget, which can be solved anew', async (code, status, sentence) => {
+  const { bodies } = await ask(demanding(refusal(status, code)));
+  await scriptArrives();
+  await solve('answer-1');
+  expect(await within(await group()).findByText(sentence)).toBeTruthy();
+  expect(api.reset).toHaveBeenCalledTimes(1);
+  await solve('answer-2');
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+});
+
+test('an answer that expires is told, and not sent', async () => {
+  const { user, bodies } = await ask(demanding(refusal(422, 'email-refused')));
+  await scriptArrives();
+  await solve('answer-1');
+  await screen.findAllByText(/The email provided is invalid/);
+  await solve('answer-2');
+  await act(async () => options()['expired-callback']());
+  await screen.findByText('The check has expired. Please do it again.');
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies()[2]).not.toHaveProperty('captcha');
+});
+
+describe('a script that does not come', () => {
+  test('is told, and can be loaded again', async () => {
+    const { user, bodies } = await ask(demanding());
+    await waitFor(() => expect(scripts).toHaveLength(1));
+    await act(async () => scripts[0]?.dispatchEvent(new Event('error')));
+    await screen.findByText(/could not be loaded/);
+    scripts = [];
+    await user.click(screen.getByRole('button', { name: 'Load the check again' }));
+    await scriptArrives();
+    await solve('answer-1');
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+  });
+
+  test('a widget that breaks is told, and rendered anew in a place of its own', async () => {
+    const { user } = await ask(demanding());
+    await scriptArrives();
+    const [first] = api.render.mock.lastCall as [HTMLElement];
+    await act(async () => options()['error-callback']());
+    await user.click(await screen.findByRole('button', { name: 'Load the check again' }));
+    await waitFor(() => expect(api.render).toHaveBeenCalledTimes(2));
+    expect(api.remove).toHaveBeenCalledWith(7);
+    expect(api.render.mock.lastCall?.[0]).not.toBe(first);
+  });
+});
+
+test('left, the page takes the widget with it', async () => {
+  const { user } = await ask(demanding());
+  await scriptArrives();
+  await user.click(screen.getByRole('link', { name: /Back to login/ }));
+  await waitFor(() => expect(api.remove).toHaveBeenCalledWith(7));
+});
+
+test('a card number is sent again too, and a number that leads nowhere stays', async () => {
+  let calls = 0;
+  rememberPage('card');
+  const { user, asked } = await openPortal(
+    '/onboarding/card',
+    {
+      'POST /onboarding': async () =>
+        (calls += 1) === 1 ? refusal(403, 'captcha-required') : refusal(422, 'card-refused'),
+    },
+    { captcha },
+  );
+  await user.type(await screen.findByLabelText('Card number'), '5065123412341234{Enter}');
+  await scriptArrives();
+  await solve('answer-1');
+  await screen.findAllByText('Your card number is invalid.');
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', '5065 1234 1234 1234');
+  expect(asked.filter(({ call }) => call === 'POST /onboarding')[1]?.body).toMatchObject({
+    captcha: 'answer-1',
+  });
+});

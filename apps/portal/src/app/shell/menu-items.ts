@@ -1,0 +1,58 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import type { MessageKey } from '@talon/messages/keys';
+import type { AccountIconName } from '@talon/ui/AccountIcon';
+import { fuzzionPaths, paths } from '../../shared/navigation/paths';
+
+type Place = {
+  href: string;
+  /** The pages below it. */
+  pages?: readonly string[];
+  label: MessageKey;
+  icon: AccountIconName;
+  isOffered: (configuration: PageConfiguration) => boolean;
+  /** Left out, in both. */
+  bar?: Bar;
+};
+
+export type Bar = 'side' | 'tab';
+
+/** The places of the side menu and the tab bar, in their order. */
+const places: readonly Place[] = [
+  {
+    href: paths.dashboard,
+    pages: fuzzionPaths,
+    label: 'shell.menu.dashboard',
+    icon: 'dashboard',
+    isOffered: () => true,
+  },
+  { href: paths.profile, label: 'shell.menu.profile', icon: 'profile', isOffered: () => true },
+  {
+    href: paths.security,
+    pages: [paths.history, paths.password],
+    label: 'shell.menu.security',
+    icon: 'security',
+    isOffered: () => true,
+  },
+  { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true, bar: 'side' },
+  // The tab bar's lead to the root path (specification, app shell); the dashboard there has a way to access.
+  {
+    href: paths.home,
+    label: 'shell.menu.notifications',
+    icon: 'notifications',
+    isOffered: ({ hasNotifications }) => hasNotifications,
+    bar: 'tab',
+  },
+  {
+    href: paths.home,
+    pages: [paths.access],
+    label: 'shell.menu.access',
+    icon: 'access',
+    isOffered: () => true,
+    bar: 'tab',
+  },
+];
+
+/** Those that the market offers in a bar. */
+export function menuItemsOf(configuration: PageConfiguration, bar: Bar): readonly Place[] {
+  return places.filter(place => place.isOffered(configuration) && (place.bar ?? bar) === bar);
+}

@@ -1,0 +1,43 @@
+import type { Failure } from '@talon/contract/client';
+import type { MessageKey } from '@talon/messages/keys';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { Title } from '@talon/ui/Title';
+import { paths } from '../../shared/navigation/paths';
+import { useSession } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { useAskingClient } from './use-asking-client';
+
+const titles: Partial<Record<Failure['code'], MessageKey>> = {
+  'request-expired': 'authorize.expired',
+  'other-browser': 'authorize.elsewhere',
+};
+
+/** Why there is nothing to answer, and the way on: to the application, or once more. */
+export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
+  const { translate } = useTranslations();
+  const { held } = useSession();
+  const client = useAskingClient();
+  const isOver = code in titles;
+  return (
+    <>
+      <Title takesFocus subtitle={translate(`error.${code}`)}>
+        {translate(titles[code] ?? 'authorize.unanswered')}
+      </Title>
+      {!isOver && (
+        <Button isWide onClick={onAgain}>
+          {translate('shell.try-again')}
+        </Button>
+      )}
+      {client?.client_uri && (
+        <ButtonLink href={client.client_uri} isExternal isWide tone={isOver ? 'primary' : 'secondary'}>
+          {translate('authorize.back', { app: client.name })}
+        </ButtonLink>
+      )}
+      {held && (
+        <ButtonLink href={paths.home} tone="text">
+          {translate('authorize.account')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

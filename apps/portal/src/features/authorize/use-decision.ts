@@ -1,0 +1,51 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { useRef, useState } from 'react';
+import { useLocation } from '../../shared/navigation/location';
+import { usePortal } from '../../shared/session/portal';
+import { endsSession } from '../../shared/session/user';
+import { type Answered, type Approval, approve, refuse, requestIn } from '../../shared/api/authorize';
+import type { Failed } from './use-next-step';
+
+export type Settle = (outcome: { target: string } | Failed) => void;
+
+type Answer = 'approve' | 'refuse';
+
+/** Of an answer that came too late there is nothing to try again. */
+const isOver = (code: string) => endsSession(code) || code === 'request-expired' || code === 'other-browser';
+
+/** Sends one answer at a time; what cannot be settled here stays to be tried again. */
+export function useDecision({ scopes }: Approval, settle: Settle, onChanged: () => void) {
+  const { call } = usePortal();
+  const { uid = '' } = requestIn(useLocation().search);
+  const [busy, setBusy] = useState<Answer>();
+  const [problem, setProblem] = useState<MessageKey>();
+  const isSending = useRef(false);
+
+  async function send(answer: Answer, sent: () => Promise<Answered>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(answer);
+    setProblem(undefined);
+    try {
+      const result = await sent();
+      if (result.ok) return settle(result.value);
+      const { code } = result.failure;
+      if (isOver(code)) settle(result.failure);
+      else if (code === 'invalid-request') onChanged();
+      else setProblem(`error.${code}`);
+    } catch (error) {
+      setProblem('error.internal');
+      throw error;
+    } finally {
+      isSending.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    approve: () => void send('approve', () => approve(call, { uid, scopes })),
+    refuse: () => void send('refuse', () => refuse(call, uid)),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Failure } from '@talon/contract/client';
+import { marketLanguage } from '@talon/rules/language';
+import { languageKey } from '../../shared/translations/language';
+import { loginHint } from '../../shared/session/login-hint';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { rememberTarget } from '../../shared/session/target';
+import { endsSession } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { leaveFor } from './leave-for';
+
+export type Failed = Pick<Failure, 'code' | 'authorization'>;
+
+/**
+ * Leads to what comes next: the address of an answer, the sign-in, or what the person owes, with this page remembered.
+ * Answers the code where nothing but words is left.
+ */
+export function useNextStep() {
+  const { session, configuration } = usePortal();
+  const { change } = useTranslations();
+
+  /** The application's choice of language counts where the person has made none, and is not kept as theirs. */
+  async function speakAsAsked(wanted: readonly string[]): Promise<void> {
+    if (localStorage.getItem(languageKey) !== null) return;
+    const [language] = wanted.flatMap(each => marketLanguage(each, configuration.languages) ?? []);
+    if (language === undefined) return;
+    await change(language);
+    localStorage.removeItem(languageKey);
+  }
+
+  function signIn({ authorization }: Failed): void {
+    const hint = authorization?.login_hint ?? '';
+    const isEmail = hint.includes('@');
+    loginHint.email = isEmail ? hint : '';
+    loginHint.phone = isEmail ? '' : hint;
+    void speakAsAsked(authorization?.ui_locales ?? []);
+    navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
+  }
+
+  return (outcome: { target: string } | Failed): Failed['code'] | undefined => {
+    if ('target' in outcome) {
+      return leaveFor(outcome.target, configuration.apiOrigin) ? undefined : 'internal';
+    }
+    const { code } = outcome;
+    if (code === 'invalid-client') {
+      navigate('/partner/invalid', { replaces: true });
+      return undefined;
+    }
+    if (!endsSession(code)) return code;
+    rememberTarget(location.pathname + location.search);
+    if (code === 'login-required') signIn(outcome);
+    else session.refused(code);
+    return undefined;
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '@talon/ui/Button';
+import { Card } from '@talon/ui/Card';
+import type { CachedUser } from '../../shared/session/cached-user';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { useTranslations } from '../../shared/translations/translations';
+import { fuzzionKey, showFuzzion } from '../../shared/api/fuzzion';
+import { platformNames } from '../../shared/platforms/platform-names';
+import styles from './LinkProposalCard.module.css';
+
+/** The directory is asked after the sign-in: what it finds is there a moment after the dashboard. */
+const lookAgainMilliseconds = 4_000;
+const mostLooks = 2;
+
+/** Offers a similar account on another service, below everything that the person came for. */
+export function LinkProposalCard({ user }: { user: CachedUser }) {
+  const { call } = usePortal();
+  const { translate } = useTranslations();
+  const isLinkedEverywhere = ![user.user_id, user.customer_user_id, user.fridom_user_id].includes(null);
+  const { data } = useQuery({
+    queryKey: [fuzzionKey],
+    queryFn: () => showFuzzion(call),
+    enabled: !isLinkedEverywhere,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostLooks && state.data?.ok && !state.data.value.offer
+        ? lookAgainMilliseconds
+        : false,
+  });
+  // What could not be learnt is not missed here: the next visit asks again.
+  const offer = data?.ok ? data.value.offer : null;
+  if (!offer) return null;
+  return (
+    <Card title={translate('dashboard.similar.title')}>
+      <div className={styles.offer}>
+        <p>{translate('dashboard.similar.text', { platform: translate(platformNames[offer.platform]) })}</p>
+        <ButtonLink href={paths.fuzzion} tone="secondary">
+          {translate('dashboard.similar.look')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { forgetOnboarding, onboardingHandle } from '../../shared/onboarding/onboarding-handle';
+import { usePortal } from '../../shared/session/portal';
+import { attach, type Attached } from '../../shared/api/onboarding';
+
+/**
+ * Adds what an onboarding in this browser holds to the account that was signed in to, once; one that proved no address of
+ * this account stays as it is.
+ */
+export function usePendingOnboarding() {
+  const { call } = usePortal();
+  const queries = useQueryClient();
+  const [added, setAdded] = useState<Attached>();
+  const [problem, setProblem] = useState<Lost>();
+
+  function take(found: Attached) {
+    setAdded(found);
+    void queries.invalidateQueries({ queryKey: ['user'] });
+  }
+
+  const arrive = useEffectEvent(() => {
+    const handle = onboardingHandle();
+    if (!handle) return;
+    void attach(call, { onboarding: handle }).then(result => {
+      if (result.ok) {
+        forgetOnboarding();
+        take(result.value);
+      } else if (isLost(result.failure.code)) {
+        forgetOnboarding();
+        setProblem(result.failure.code);
+      }
+    });
+  });
+  useEffect(() => arrive(), []);
+
+  return { added, problem, take };
+}
+
+/** Somebody else was quicker: there is nothing left to add. */
+type Lost = 'card-activated' | 'invitation-used';
+
+function isLost(code: string): code is Lost {
+  return code === 'card-activated' || code === 'invitation-used';
+}

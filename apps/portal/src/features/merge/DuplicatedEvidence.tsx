@@ -1,0 +1,70 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { TextInput } from '@talon/ui/TextInput';
+import { useState } from 'react';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { useForm } from '../../shared/form/use-form';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+import { useDuplicated } from './duplicated';
+import { DuplicatedAllowed } from './DuplicatedConflict';
+import { DuplicatedFrame } from './DuplicatedFrame';
+import { DuplicatedSkip } from './DuplicatedSkip';
+import { readEvidence } from './read-evidence';
+
+/** Asks for what shows that the other account is this person's too: a card of it, or an address that it alone has. */
+export function DuplicatedEvidence() {
+  const { translate } = useTranslations();
+  const form = useForm();
+  const { isEvidenceRefused, needsMore, send, sendCard } = useDuplicated();
+  const [typed, setTyped] = useState('');
+
+  async function prove() {
+    const proof = readEvidence(typed);
+    if (!proof) return [{ field: 'proof', key: 'duplicated.proof.invalid' as const }];
+    if (!('card' in proof)) return send(proof);
+    const problems = await sendCard(proof.card);
+    if (!problems) setTyped('');
+    return problems;
+  }
+
+  return (
+    <DuplicatedFrame
+      title={translate('duplicated.proof.title')}
+      subtitle={translate('duplicated.proof.text')}
+    >
+      {needsMore && (
+        <Banner tone="success" announce="polite">
+          {translate('duplicated.proof.more')}
+        </Banner>
+      )}
+      {isEvidenceRefused && (
+        <Banner tone="danger" announce="assertive">
+          {translate('error.proof-refused')}
+        </Banner>
+      )}
+      <PortalForm form={form} send={prove}>
+        <TextInput
+          name="proof"
+          label={translate('duplicated.proof.label')}
+          hint={translate('duplicated.proof.hint')}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" isWide>
+          {translate('duplicated.continue')}
+        </Button>
+      </PortalForm>
+      <DuplicatedAllowed />
+      <DuplicatedSkip tone="secondary" />
+      <Button tone="text" onClick={() => navigate(paths.duplicated)}>
+        {translate('duplicated.back')}
+      </Button>
+    </DuplicatedFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { keepTogether } from '../../shared/challenge/keep-together';
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useTranslations } from '../../shared/translations/translations';
+import { useDuplicated } from './duplicated';
+import styles from './DuplicatedSummary.module.css';
+
+/** What is shared, and what the other accounts lead to; never whose they are. */
+export function DuplicatedSummary() {
+  const { translate } = useTranslations();
+  const format = useFormatPhone();
+  const { found } = useDuplicated();
+  const { data, accounts, phone_gets_codes: getsCodes } = found;
+  const email = data.email_duplicated ? data.email : null;
+  const phone = data.phone_duplicated && data.phone !== null ? keepTogether(format(data.phone)) : null;
+  const sentences = [
+    email !== null && translate('email-duplicated', { email }),
+    phone !== null && translate('phone-duplicated', { phone }),
+    translate('duplicated.found.accounts', { accounts }),
+    data.duplicated_mymonizze > 0 &&
+      translate('duplicated.found.personal', { accounts: data.duplicated_mymonizze }),
+    data.duplicated_clientarea > 0 &&
+      translate('duplicated.found.client', { accounts: data.duplicated_clientarea }),
+    phone !== null && !getsCodes && translate('sms-duplicated', { phone }),
+  ].filter(sentence => sentence !== false);
+  return (
+    <ul className={styles.found} aria-label={translate('duplicated.found')}>
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Failure } from '@talon/contract/client';
+import { useState } from 'react';
+import type { Problem } from '../../shared/form/problems';
+import { usePortal } from '../../shared/session/portal';
+import { toasts } from '../../shared/layout/toasts';
+import { useTranslations } from '../../shared/translations/translations';
+import { deleteDuplicated, type Duplicated, skipDuplicated } from '../../shared/api/duplicated';
+import { type Choice, forgetMemory, type Stage, requestOf } from './duplicated-choice';
+
+type Problems = readonly Problem[] | undefined;
+
+/** Carries a choice out, or leaves everything as it is; what follows is what the token requires next, or the target. */
+export function useMerge({
+  refuse,
+  onStage,
+}: {
+  refuse: (failure: Failure, fieldOfCode?: Partial<Record<string, string>>) => Problem[];
+  /** Something stands in the way of the choice. */
+  onStage: (stage: Stage, choice: Choice) => void;
+}) {
+  const { call, session } = usePortal();
+  const { translate } = useTranslations();
+  /** Right ones; they go along with every further try. */
+  const [cards, setCards] = useState<readonly string[]>([]);
+
+  async function settle(
+    choice: Choice,
+    found: Duplicated,
+    { card, isOnlyAllowed = false }: { card?: string; isOnlyAllowed?: boolean } = {},
+  ): Promise<Problems> {
+    const shown = card === undefined ? cards : [...cards, card];
+    const result = await deleteDuplicated(call, {
+      ...requestOf(choice, found),
+      ...(shown.length > 0 && { card_numbers: [...shown] }),
+      ...(isOnlyAllowed && { only_allowed: true }),
+    });
+    if (result.ok) {
+      const { access_token: token, required_action, left } = result.value;
+      const title = left > 0 ? translate('duplicated.done.left', { left }) : translate('duplicated.done');
+      toasts.show({ tone: 'success', title });
+      forgetMemory();
+      session.begin({ token, required_action });
+      return undefined;
+    }
+    const { failure } = result;
+    if (failure.code === 'needs-proof' && isOnlyAllowed) return [{ key: 'duplicated.only.nothing' }];
+    if (failure.code === 'needs-proof') {
+      setCards(shown);
+      onStage('proof', choice);
+      return undefined;
+    }
+    if (failure.code === 'link-conflict' && !isOnlyAllowed) {
+      onStage('conflict', choice);
+      return undefined;
+    }
+    return refuse(failure, { 'card-number-refused': 'proof' });
+  }
+
+  async function skip(): Promise<Problems> {
+    const result = await skipDuplicated(call);
+    if (!result.ok) return refuse(result.failure);
+    const { access_token: token, required_action } = result.value;
+    forgetMemory();
+    session.begin({ token, required_action });
+    return undefined;
+  }
+
+  return { settle, skip, cards };
+}

@@ -1,0 +1,22 @@
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { returnWithoutStepUp } from '../../shared/step-up/step-up';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { useTranslations } from '../../shared/translations/translations';
+
+/** The page is no dead end: back to where the person came from, what was typed there kept. */
+export function BackLink({ isSignIn }: { isSignIn: boolean }) {
+  const { translate } = useTranslations();
+  if (isSignIn) {
+    return (
+      <ButtonLink href={paths.loginEmail} tone="text">
+        {translate('mfa.back.login')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button tone="text" onClick={() => returnWithoutStepUp() || navigate(paths.home)}>
+      {translate('mfa.back')}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '@talon/contract/client';
+import { Banner } from '@talon/ui/Banner';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { type ReactNode, useEffect } from 'react';
+import { waitSentence } from '../../shared/form/use-form';
+import { isWaitingAt, returnWithoutStepUp } from '../../shared/step-up/step-up';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { endsSession } from '../../shared/session/user';
+import { useTranslations } from '../../shared/translations/translations';
+import { isTransient } from './is-transient';
+import { BackLink } from './BackLink';
+
+/** No code can be asked for: what stands in the way, and where to go on. */
+export function ChallengeUnavailable({
+  failure,
+  isSignIn,
+  onAgain,
+  backLink = <BackLink isSignIn={isSignIn} />,
+}: {
+  failure: Failure;
+  isSignIn: boolean;
+  onAgain: () => void;
+  backLink?: ReactNode;
+}) {
+  const { session } = usePortal();
+  const { translate } = useTranslations();
+  const { code, retryAfterSeconds } = failure;
+
+  useEffect(() => {
+    if (code === 'no-method') setUpMethod();
+    else if (endsSession(code)) {
+      session.refused(code);
+      navigate(paths.loginEmail, { replaces: true });
+    }
+  }, [code, session]);
+
+  return (
+    <>
+      <Banner tone="warning" announce="polite">
+        {translate(`error.${code}`)} {retryAfterSeconds && waitSentence(translate, retryAfterSeconds)}
+      </Banner>
+      {isSignIn && !isTransient(failure) ? (
+        <ButtonLink href={paths.loginEmail} isWide>
+          {translate('login.submit')}
+        </ButtonLink>
+      ) : (
+        <>
+          <Button isWide onClick={onAgain}>
+            {translate('shell.try-again')}
+          </Button>
+          {backLink}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What waits goes on once a method is set up; where that is what waits, it says itself what to begin with. */
+function setUpMethod(): void {
+  const isSettingUp = isWaitingAt(paths.security) || isWaitingAt(paths.mandatoryMfa);
+  if (!isSettingUp || !returnWithoutStepUp()) navigate(`${paths.security}?mfa=true`, { replaces: true });
+}

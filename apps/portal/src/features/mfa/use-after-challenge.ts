@@ -1,0 +1,28 @@
+import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import { isWaitingAt, markStepUpDone, returnAfterStepUp } from '../../shared/step-up/step-up';
+import { navigate } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import type { Settled } from '../../shared/api/mfa';
+
+/** What follows a code that was right; the first row that holds decides (specification, states and transitions). */
+export function useAfterChallenge(query: URLSearchParams) {
+  const { session } = usePortal();
+
+  return function goOn(settled: Settled, method: MfaMethod): void {
+    if (settled.access_token !== null) {
+      const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
+      session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);
+      // From there the rules of navigation lead on: to the required action, the target, or the dashboard.
+      navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
+    } else if (query.get('weakPassword') !== null) {
+      if (!returnAfterStepUp('?verified=true'))
+        navigate(`${paths.weakPassword}?verified=true`, { replaces: true });
+    } else if (method === 'card' && !isWaitingAt(paths.security)) {
+      markStepUpDone();
+      navigate(`${paths.security}?mfa=true`, { replaces: true });
+    } else if (!returnAfterStepUp()) {
+      history.back();
+    }
+  };
+}

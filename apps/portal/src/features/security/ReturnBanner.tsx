@@ -1,0 +1,33 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { returnAfterStepUp, useWaitingPage } from '../../shared/step-up/step-up';
+import { navigate, useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { forgetTarget, rememberedTarget } from '../../shared/session/target';
+import { useTranslations } from '../../shared/translations/translations';
+
+/** The way back to what waited until the person had shown who they are: a page, or where they wanted to go. */
+export function ReturnBanner() {
+  const { translate } = useTranslations();
+  const { search } = useLocation();
+  const waiting = useWaitingPage();
+  const target = new URLSearchParams(search).get('mfa') === null ? undefined : rememberedTarget();
+  if (!waiting?.hasStepUp && target === undefined) return null;
+
+  function goOn() {
+    if (waiting?.hasStepUp) return void returnAfterStepUp();
+    forgetTarget();
+    navigate(target ?? paths.home);
+  }
+
+  return (
+    <Banner
+      tone="success"
+      announce="polite"
+      title={translate('security.granted')}
+      action={<Button onClick={goOn}>{translate('security.granted.go-on')}</Button>}
+    >
+      {translate('security.granted.text')}
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Client, Failure } from '@talon/contract/client';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { Loader } from '@talon/ui/Loader';
+import { type ReactNode, useEffect } from 'react';
+import { usePortal } from '../session/portal';
+import { endsSession } from '../session/user';
+import { useTranslations } from '../translations/translations';
+
+type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+
+/**
+ * Shows what a call answers, and keeps it under a name. A failure is told and can be tried again; where the token is no
+ * longer taken, the session hears of it.
+ */
+export function QueryResult<Value>({
+  name,
+  ask,
+  children,
+}: {
+  name: string;
+  ask: (call: Client) => Promise<Answer<Value>>;
+  children: (value: Value) => ReactNode;
+}) {
+  const { call, session } = usePortal();
+  const { translate } = useTranslations();
+  const { data, isError, isFetching, refetch } = useQuery({ queryKey: [name], queryFn: () => ask(call) });
+  const answered = data && !data.ok ? data.failure.code : undefined;
+  const failure = isError ? 'internal' : answered;
+
+  useEffect(() => {
+    if (answered && endsSession(answered)) session.refused(answered);
+  }, [answered, session]);
+
+  if (failure) {
+    return (
+      <Banner
+        tone="danger"
+        announce="assertive"
+        action={
+          <Button tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {translate('shell.try-again')}
+          </Button>
+        }
+      >
+        {translate(`error.${failure}`)}
+      </Banner>
+    );
+  }
+  return data?.ok ? children(data.value) : <Loader label={translate('shell.loading')} />;
+}

@@ -1,0 +1,58 @@
+import type { PageCaptcha } from '@talon/contract/configuration';
+import { languageTag } from '@talon/rules/language';
+import { Button } from '@talon/ui/Button';
+import { FieldGroup } from '@talon/ui/FieldGroup';
+import { Loader } from '@talon/ui/Loader';
+import { useState } from 'react';
+import { useTranslations } from '../translations/translations';
+import { CaptchaWidget, type WidgetState } from './CaptchaWidget';
+
+/** The provider's widget as a field of a form; `round` grows when an answer was used and another one is needed. */
+export function CaptchaField({
+  captcha,
+  round,
+  onAnswer,
+}: {
+  captcha: PageCaptcha;
+  round: number;
+  onAnswer: (answer: string | undefined) => void;
+}) {
+  const { language, translate } = useTranslations();
+  const [state, setState] = useState<WidgetState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const tag = languageTag(language);
+
+  function take(next: WidgetState, answer?: string): void {
+    setState(next);
+    onAnswer(answer);
+  }
+
+  function loadAgain(): void {
+    setState('loading');
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <FieldGroup name="captcha" legend={translate('captcha.label')} hint={translate('captcha.hint')}>
+      {state === 'loading' && <Loader label={translate('captcha.loading')} />}
+      {state === 'failed' ? (
+        <>
+          <p role="alert">{translate('captcha.failed')}</p>
+          <Button tone="secondary" onClick={loadAgain}>
+            {translate('captcha.retry')}
+          </Button>
+        </>
+      ) : (
+        // A provider fills a place once: another attempt, or another language, gets another one.
+        <CaptchaWidget
+          key={`${attempt} ${tag}`}
+          captcha={captcha}
+          language={tag}
+          round={round}
+          onState={take}
+        />
+      )}
+      <p role="status">{state === 'expired' && translate('captcha.expired')}</p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { usePortal } from '../session/portal';
+
+const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField')).CaptchaField }));
+
+/** The refusals that are told beside the widget, and after which an answer to it is awaited. */
+export const captchaFields: Partial<Record<string, string>> = {
+  'captcha-required': 'captcha',
+  'captcha-refused': 'captcha',
+  'captcha-away': 'captcha',
+};
+
+export type Outcome = { ok: true } | { ok: false; failure: { code: string } };
+
+/** A call with what the widget answered, where it was solved. */
+export type Guarded<Result extends Outcome> = (answered: { captcha?: string }) => Promise<Result>;
+
+/**
+ * Lets a form be asked for a captcha. `sendWith` makes its call with the answer to the widget, if there is one, and looks
+ * whether one is demanded; `field` is the widget then; `sendAgain` is called once it is solved.
+ */
+export function useCaptcha(sendAgain: () => void): {
+  field: ReactNode;
+  sendWith: <Result extends Outcome>(send: Guarded<Result>) => Promise<Result>;
+} {
+  const { captcha } = usePortal().configuration;
+  const [round, setRound] = useState(0);
+  const answer = useRef<string>(undefined);
+  const isAwaited = useRef(false);
+
+  async function sendWith<Result extends Outcome>(send: Guarded<Result>): Promise<Result> {
+    const used = answer.current;
+    answer.current = undefined;
+    const result = await send(used === undefined ? {} : { captcha: used });
+    isAwaited.current = !result.ok && result.failure.code in captchaFields;
+    // An answer is good once, whatever became of the call.
+    if (used !== undefined || isAwaited.current)
+      setRound(before => (used === undefined ? before || 1 : before + 1));
+    return result;
+  }
+
+  function take(given: string | undefined): void {
+    answer.current = given;
+    if (given === undefined || !isAwaited.current) return;
+    isAwaited.current = false;
+    sendAgain();
+  }
+
+  const field = captcha && round > 0 && (
+    <Suspense>
+      <CaptchaField captcha={captcha} round={round} onAnswer={take} />
+    </Suspense>
+  );
+  return { field, sendWith };
+}

@@ -1,0 +1,93 @@
+import { Checkbox } from '@talon/ui/Checkbox';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadLanguage } from '../translations/language';
+import { TranslationsProvider } from '../translations/TranslationsProvider';
+import { ChallengeForm, type ResendOutcome, type PendingChallenge } from './ChallengeForm';
+
+afterEach(cleanup);
+
+const challenge: PendingChallenge = { channel: 'sms', expires_in: 600, resend_in: 15, tries_left: 5 };
+
+async function open(
+  more: Partial<PendingChallenge>,
+  resent: ResendOutcome = { isSent: true, resend_in: 30 },
+) {
+  const send = vi.fn(() => Promise.resolve(undefined));
+  const resend = vi.fn(() => Promise.resolve(resent));
+  render(
+    <TranslationsProvider first={await loadLanguage('en', ['entry', 'account'])}>
+      <ChallengeForm challenge={{ ...challenge, ...more }} send={send} resend={resend}>
+        <Checkbox name="trust" label="Trust this device" />
+      </ChallengeForm>
+    </TranslationsProvider>,
+  );
+  return { send, resend };
+}
+
+const field = () => screen.getByLabelText('Code');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const askAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+
+test.each([
+  ['sms', '1234567', '12345678'],
+  ['email', '12345', '123456'],
+] as const)('by %s the last digit sends the code, %s does not', async (channel, short, whole) => {
+  const { send } = await open({ channel });
+  type(short);
+  expect(send).not.toHaveBeenCalled();
+  type(whole);
+  await waitFor(() => expect(send).toHaveBeenCalledWith(whole));
+});
+
+test('what cannot be a code is said beside the field, and not sent', async () => {
+  const { send } = await open({});
+  type('12');
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('alert');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('fields of the screen stand before the code, in the same form', async () => {
+  await open({});
+  const form = field().closest('form');
+  expect([...(form?.querySelectorAll('input') ?? [])].map(({ name }) => name)).toEqual(['trust', 'code']);
+});
+
+test('the countdown begins at what the service says, 15 s; clicks are ignored while counting', async () => {
+  const { resend } = await open({});
+  expect(screen.getByText('Send a new code in 15 s')).toBeDefined();
+  askAgain();
+  expect(resend).not.toHaveBeenCalled();
+});
+
+test('after a resend the field is empty, and 30 s go by before the next', async () => {
+  await open({ resend_in: 0 });
+  type('1234');
+  askAgain();
+  await screen.findByText('A new code is on its way. The earlier one no longer works.');
+  expect(field()).toHaveProperty('value', '');
+  expect(screen.getByText('Send a new code in 30 s')).toBeDefined();
+});
+
+test('a resend that is refused says so, keeps what was typed, and waits as long as the service says', async () => {
+  await open(
+    { resend_in: 0 },
+    { isSent: false, resend_in: 86_000, problems: [{ key: 'error.unavailable' }] },
+  );
+  type('1234');
+  askAgain();
+  await screen.findByRole('alert');
+  expect(field()).toHaveProperty('value', '1234');
+  expect(screen.queryByText(/on its way/)).toBeNull();
+  expect(screen.getByText('You can try again in about 24 hours.')).toBeDefined();
+});
+
+test.each<[string, Partial<PendingChallenge>]>([
+  ['without tries', { tries_left: 0 }],
+  ['that has expired', { expires_in: 0 }],
+])('a code %s asks for a new one', async (_which, more) => {
+  await open(more);
+  expect(screen.getByText('This code can no longer be used. Ask for a new one.')).toBeDefined();
+});

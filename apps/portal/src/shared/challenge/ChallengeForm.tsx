@@ -1,0 +1,100 @@
+import { type CodeMethod, codeLength, normaliseCode } from '@talon/rules/codes';
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { CodeInput } from '@talon/ui/CodeInput';
+import { type ReactNode, useState } from 'react';
+import { PortalForm } from '../form/PortalForm';
+import type { Problem } from '../form/problems';
+import { useForm } from '../form/use-form';
+import { useCountdown } from '../time/use-countdown';
+import { useTranslations } from '../translations/translations';
+import { ResendCode } from './ResendCode';
+
+/** A code on its way, as the service tells of it; times are seconds from now. `channel` is how it travels. */
+export type PendingChallenge = {
+  channel: CodeMethod;
+  expires_in: number;
+  resend_in: number;
+  tries_left: number;
+};
+
+/** What came of asking for a new code, and the seconds until the next may be asked for. */
+export type ResendOutcome = { isSent: boolean; resend_in: number; problems?: readonly Problem[] | undefined };
+
+/**
+ * Waits for the code of a challenge: the last digit sends it. Another challenge, or another way to meet it, needs another
+ * `key`.
+ */
+export function ChallengeForm({
+  challenge,
+  send,
+  resend,
+  children,
+}: {
+  challenge: PendingChallenge;
+  /** Given the code as it was typed, gaps included; answers the problems, nothing where the person goes on. */
+  send: (code: string) => Promise<readonly Problem[] | undefined>;
+  resend: () => Promise<ResendOutcome>;
+  /** Fields before that of the code. */
+  children?: ReactNode;
+}) {
+  const { translate } = useTranslations();
+  const form = useForm();
+  const [code, setCode] = useState('');
+  const [hasResent, setResent] = useState(false);
+  const wait = useCountdown(challenge.resend_in);
+  const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
+
+  async function confirm(typed: string): Promise<readonly Problem[] | undefined> {
+    if (!normaliseCode(typed)) return [{ field: 'code', key: 'code.invalid' }];
+    setResent(false);
+    return send(typed);
+  }
+
+  async function askAgain(): Promise<readonly Problem[] | undefined> {
+    const { isSent, resend_in: seconds, problems } = await resend();
+    wait.start(seconds);
+    if (isSent) {
+      setCode('');
+      setResent(true);
+    }
+    return problems;
+  }
+
+  return (
+    <>
+      {hasResent && (
+        <Banner tone="success" announce="polite">
+          {translate('code.resent')}
+        </Banner>
+      )}
+      {isSpent && (
+        <Banner tone="warning" announce="polite">
+          {translate('code.spent')}
+        </Banner>
+      )}
+      <PortalForm form={form} send={() => confirm(code)}>
+        {children}
+        <CodeInput
+          name="code"
+          label={translate('code.label')}
+          length={codeLength[challenge.channel]}
+          required
+          value={code}
+          onChange={setCode}
+          onComplete={typed => void form.submit(() => confirm(typed))}
+        />
+        <Button type="submit" isWide>
+          {translate('code.confirm')}
+        </Button>
+      </PortalForm>
+      <p>
+        <ResendCode
+          secondsLeft={wait.secondsLeft}
+          isBusy={form.isBusy}
+          onResend={() => void form.submit(askAgain)}
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ResendLink } from '@talon/ui/ResendLink';
+import { waitSentence } from '../form/use-form';
+import { useTranslations } from '../translations/translations';
+
+const secondsInAMinute = 60;
+
+/** Asks for a new code, once the seconds are over. */
+export function ResendCode({
+  secondsLeft,
+  isBusy,
+  onResend,
+}: {
+  secondsLeft: number;
+  isBusy: boolean;
+  onResend: () => void;
+}) {
+  const { translate } = useTranslations();
+  return (
+    <ResendLink
+      seconds={secondsLeft}
+      label={translate('code.resend')}
+      waitingLabel={seconds =>
+        secondsLeft < secondsInAMinute
+          ? translate('code.resend.wait', { seconds })
+          : waitSentence(translate, secondsLeft)
+      }
+      readyText={translate('code.resend.ready')}
+      onResend={onResend}
+      busy={isBusy}
+    />
+  );
+}

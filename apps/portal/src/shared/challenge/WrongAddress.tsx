@@ -1,0 +1,16 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import { Button } from '@talon/ui/Button';
+import { useTranslations } from '../translations/translations';
+
+/** The way back to the address, where the code went to a wrong one. */
+export function WrongAddress({ channel, onChange }: { channel: CodeMethod; onChange: () => void }) {
+  const { translate } = useTranslations();
+  return (
+    <p>
+      {translate(channel === 'sms' ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
+      <Button tone="text" onClick={onChange}>
+        {translate('code.change')}
+      </Button>
+    </p>
+  );
+}

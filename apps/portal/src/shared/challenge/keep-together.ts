@@ -1,0 +1,4 @@
+/** A masked number keeps together at the end of a line. */
+export function keepTogether(destination: string): string {
+  return destination.replaceAll(' ', '\u00a0');
+}

@@ -1,0 +1,96 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { normaliseEmail } from '@talon/rules/contact';
+import { Button } from '@talon/ui/Button';
+import type { PhoneValue } from '@talon/ui/PhoneInput';
+import { useEffect, useMemo, useState } from 'react';
+import { EmailField } from '../contact/EmailField';
+import { PortalForm } from '../form/PortalForm';
+import type { Problem } from '../form/problems';
+import { useForm } from '../form/use-form';
+import { loadPhoneReader, PhoneField } from '../contact/PhoneField';
+import { usePortal } from '../session/portal';
+import { useTranslations } from '../translations/translations';
+import type { Method } from '../api/mfa';
+
+/** What the field and the button say where it is not a method that is set up. */
+type Words = { submit: MessageKey; invalid: MessageKey };
+
+type EntryProps = {
+  /** The account's own address; null where it has none. */
+  known: string | null;
+  /** Given the address where it is another one than the known. */
+  onEnter: (target: string | undefined) => Promise<readonly Problem[] | undefined>;
+  words?: Words;
+};
+
+const textsOfMethods: Readonly<Record<Method, Words>> = {
+  sms: { submit: 'activation.send', invalid: 'login.phone.invalid' },
+  email: { submit: 'activation.send', invalid: 'login.email.invalid' },
+};
+
+/** Asks for an address that codes go to; the one that the account has stands there already. */
+export function AddressEntry({ method, ...props }: EntryProps & { method: Method }) {
+  return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
+}
+
+function PhoneEntry({ known, onEnter, words = textsOfMethods.sms }: EntryProps) {
+  const { configuration } = usePortal();
+  const { translate } = useTranslations();
+  const form = useForm();
+  // Undefined until something stands there: whoever is quicker than that means what is known.
+  const [phone, setPhone] = useState<PhoneValue>();
+  const empty = useMemo(() => ({ country: configuration.phoneCountry, number: '' }), [configuration]);
+  useEffect(() => {
+    if (known === null) return;
+    void loadPhoneReader().then(
+      ({ recognisePhone, writePhone }) => {
+        const value = recognisePhone(known);
+        // What was typed meanwhile stays.
+        setPhone(now => now ?? (value ? { ...value, number: writePhone(value) } : empty));
+      },
+      () => undefined,
+    );
+  }, [known, empty]);
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    const { readPhone } = await loadPhoneReader();
+    const number = phone ? readPhone(phone) : known;
+    if (!number) return [{ field: 'phone', key: words.invalid }];
+    return onEnter(number === known ? undefined : number);
+  }
+
+  return (
+    <PortalForm form={form} send={send}>
+      <PhoneField
+        name="phone"
+        label={translate('activation.phone')}
+        value={phone ?? empty}
+        onChange={setPhone}
+      />
+      <Button type="submit" isWide>
+        {translate(words.submit)}
+      </Button>
+    </PortalForm>
+  );
+}
+
+function EmailEntry({ known, onEnter, words = textsOfMethods.email }: EntryProps) {
+  const { translate } = useTranslations();
+  const form = useForm();
+  const [email, setEmail] = useState(known ?? '');
+
+  async function send(): Promise<readonly Problem[] | undefined> {
+    const address = normaliseEmail(email);
+    if (!address) return [{ field: 'email', key: words.invalid }];
+    return onEnter(address === known ? undefined : address);
+  }
+
+  return (
+    <PortalForm form={form} send={send}>
+      <EmailField autoComplete="email" value={email} onChange={setEmail} />
+      <Button type="submit" isWide>
+        {translate(words.submit)}
+      </Button>
+    </PortalForm>
+  );
+}

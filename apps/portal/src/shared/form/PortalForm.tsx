@@ -1,0 +1,27 @@
+import { Form } from '@talon/ui/Form';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../translations/translations';
+import type { PortalFormState, Work } from './use-form';
+
+/** A form that is sent once at a time, and tells what stands in the way. */
+export function PortalForm({
+  form: { errors, isBusy, submit },
+  send,
+  children,
+}: {
+  form: PortalFormState;
+  send: Work;
+  children: ReactNode;
+}) {
+  const { translate } = useTranslations();
+  return (
+    <Form
+      onSubmit={() => void submit(send)}
+      errors={errors}
+      errorTitle={translate('form.failed')}
+      busy={isBusy}
+    >
+      {children}
+    </Form>
+  );
+}

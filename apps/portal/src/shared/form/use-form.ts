@@ -1,0 +1,57 @@
+import type { Translate } from '@talon/messages/translate';
+import type { FormError } from '@talon/ui/Form';
+import { useMemo, useRef, useState } from 'react';
+import { isPreloadError } from '../layout/preload-error';
+import { minutesAndSeconds } from '../time/remaining-time';
+import { useTranslations } from '../translations/translations';
+import type { Problem } from './problems';
+
+const secondsInAnHour = 3600;
+
+/** Answers the problems; nothing where the person goes on. */
+export type Work = () => Promise<readonly Problem[] | undefined>;
+
+export type PortalFormState = ReturnType<typeof useForm>;
+
+/** Sends one thing at a time; what stands in the way comes back as the errors of its form. */
+export function useForm() {
+  const { translate } = useTranslations();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const errors: readonly FormError[] = useMemo(
+    () => problems.map(problem => errorOf(translate, problem)),
+    [problems, translate],
+  );
+
+  async function submit(work: Work): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      setProblems((await work()) ?? []);
+    } catch (error) {
+      const isLost = isPreloadError(error);
+      setProblems([{ key: isLost ? 'error.lost-connection' : 'error.internal' }]);
+      if (!isLost) throw error;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { errors, isBusy, submit };
+}
+
+function errorOf(translate: Translate, { field, key, waitSeconds }: Problem): FormError {
+  const sentence = translate(key);
+  if (!waitSeconds) return { field, message: sentence };
+  return { field, message: `${sentence} ${waitSentence(translate, waitSeconds)}` };
+}
+
+/** How long to wait, in the unit that people would use. */
+export function waitSentence(translate: Translate, seconds: number): string {
+  return seconds < 2 * secondsInAnHour
+    ? translate('login.wait', minutesAndSeconds(seconds))
+    : translate('form.wait.hours', { hours: Math.ceil(seconds / secondsInAnHour) });
+}

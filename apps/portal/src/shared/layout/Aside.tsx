@@ -1,0 +1,17 @@
+import type { MessageKey } from '@talon/messages/keys';
+import { Pitch } from '@talon/ui/Pitch';
+import { Voucher } from '@talon/ui/Voucher';
+import { useTranslations } from '../translations/translations';
+import { WideOnly } from './WideOnly';
+
+/** What the wide page says beside the form: a sentence, and why to trust it. */
+export function Aside({ words: [title, ...points] }: { words: readonly [MessageKey, ...MessageKey[]] }) {
+  const { translate } = useTranslations();
+  return (
+    <WideOnly>
+      <Pitch title={translate(title)} points={points.map(point => translate(point))}>
+        <Voucher />
+      </Pitch>
+    </WideOnly>
+  );
+}

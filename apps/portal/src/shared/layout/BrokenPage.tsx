@@ -1,0 +1,22 @@
+import { Banner } from '@talon/ui/Banner';
+import { Button } from '@talon/ui/Button';
+import { useTranslations } from '../translations/translations';
+
+/** Shown instead of what broke. */
+export function BrokenPage() {
+  const { translate } = useTranslations();
+  return (
+    <Banner
+      tone="danger"
+      announce="assertive"
+      title={translate('shell.broken')}
+      action={
+        <Button tone="secondary" onClick={() => location.reload()}>
+          {translate('shell.reload')}
+        </Button>
+      }
+    >
+      {translate('error.internal')}
+    </Banner>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Client, createClient } from '@talon/contract/client';
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { deviceId } from './device-id';
+import { storeServiceMessage } from '../translations/language';
+import { onboardingHandle } from '../onboarding/onboarding-handle';
+import { createSession, type Session, type SessionState } from './session';
+import { createTokens } from './tokens';
+
+/** What every page reaches for. */
+export type Portal = { configuration: PageConfiguration; call: Client; session: Session };
+
+export function createPortal(configuration: PageConfiguration): Portal {
+  const tokens = createTokens(configuration.cookieDomain);
+  const call = createClient({
+    origin: configuration.apiOrigin,
+    token: () => tokens.read()?.token,
+    deviceId,
+    onboardingHandle,
+    language: () => document.documentElement.lang,
+    told: storeServiceMessage,
+    log: (message, error) => console.error(message, error),
+  });
+  return { configuration, call, session: createSession(tokens, call) };
+}
+
+export const PortalContext = createContext<Portal | undefined>(undefined);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('no PortalContext above');
+  return portal;
+}
+
+export function useSession(): SessionState {
+  const { session } = usePortal();
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
+}

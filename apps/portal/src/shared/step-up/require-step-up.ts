@@ -1,0 +1,24 @@
+import type { Client, Failure } from '@talon/contract/client';
+import { showMfaStatus } from '../api/mfa';
+import { withStepUp } from './step-up';
+
+const queryOf = { sudo: '', single: '?single=1' } as const;
+
+/**
+ * Whether the session has a grant; where it has none, asks for it and comes back. Answers the failure where it cannot be
+ * had: `sudo-required` where the person did not show who they are.
+ */
+export function requireStepUp(call: Client, kind: keyof typeof queryOf) {
+  return withStepUp(async () => {
+    const status = await showMfaStatus(call);
+    if (!status.ok || status.value[kind]) return status;
+    return { ok: false, failure: lacking } as const;
+  }, queryOf[kind]);
+}
+
+const lacking: Failure<'sudo-required'> = {
+  code: 'sudo-required',
+  message: undefined,
+  fields: [],
+  retryAfterSeconds: undefined,
+};

@@ -1,0 +1,57 @@
+import catalogues, { type Part } from 'virtual:catalogues';
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { type CompiledCatalogue, createTranslate, type Translate } from '@talon/messages/translate';
+import { chooseLanguage, twoLetters } from '@talon/rules/language';
+
+/** Under which the person's own choice is stored. */
+export const languageKey = 'language';
+
+/** A language and its words, as far as they are loaded: those of the entry, and of the parts that screens asked for. */
+export type LoadedLanguage = { language: string; parts: readonly Part[]; translate: Translate };
+
+export function initialLanguage(configuration: PageConfiguration): string {
+  return chooseLanguage({
+    stored: localStorage.getItem(languageKey),
+    browser: navigator.language,
+    languages: configuration.languages,
+    fallback: configuration.defaultLanguage,
+  });
+}
+
+export function storeLanguage(language: string): void {
+  localStorage.setItem(languageKey, language);
+}
+
+/** What the service said of codes, in its own words: shown where the pages have none of theirs. */
+const told: Record<string, CompiledCatalogue[string]> = {};
+
+export function storeServiceMessage(code: string, message: string): void {
+  told[`error.${code}`] = [message];
+}
+
+/** Loads the words of a language. */
+export async function loadLanguage(
+  language: string,
+  parts: readonly Part[] = ['entry'],
+): Promise<LoadedLanguage> {
+  const load = catalogues[language];
+  if (!load) throw new Error(`no catalogue ${language}`);
+  const entry = await load();
+  const loaded = await Promise.all(parts.map(async part => (part === 'entry' ? entry : entry.parts[part]())));
+  const words = Object.assign(Object.create(told), ...loaded.map(each => each.default)) as CompiledCatalogue;
+  return { language, parts, translate: createTranslate(language, words) };
+}
+
+/** What each of the markets' languages calls itself; asked of the browser, one takes a slow phone a twentieth of a second. */
+const ownNames: Readonly<Record<string, string>> = {
+  nl: 'Nederlands',
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+};
+
+/** The name of a language in that language, as a list of languages shows it. */
+export function languageName(language: string): string {
+  const tag = twoLetters(language);
+  return ownNames[tag] ?? tag;
+}

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '@talon/contract/endpoints';
+import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
+import { markets } from '@talon/markets/markets';
+import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
+import { scopeGroups, scopes } from '@talon/rules/scopes';
+import { describe, expect, test } from 'vitest';
+import { compose, languages, maintenanceWords, type Part, parts } from '../../../compose-catalogues';
+import { languageName } from './language';
+
+const root = join(import.meta.dirname, '../../../../..');
+const catalogues = markets.flatMap(market =>
+  market.catalogues.map(language => ({
+    language,
+    words: readCatalogue(join(root, 'packages'), market, language),
+  })),
+);
+
+/** Folders of `shared` that several features are made of, each with the file of messages that it translates. */
+const pieces = {
+  captcha: 'captcha',
+  challenge: 'code',
+  devices: 'devices',
+  enrolment: 'activation',
+  form: 'form',
+  password: 'password',
+  platforms: 'platforms',
+} as const;
+type Piece = keyof typeof pieces;
+const pieceNames = Object.keys(pieces) as Piece[];
+
+test('there are seven catalogues', () => {
+  expect(languages).toEqual(['nl', 'fr', 'en', 'de', 'fr_LU', 'en_LU', 'de_LU']);
+});
+
+describe.each(catalogues)('$language', ({ language, words }) => {
+  test.each([...Object.keys(errorStatus), 'timeout', 'lost-connection'])('has a sentence for %s', code => {
+    expect(words[`error.${code}`]).toMatch(/\p{L}.*\.$/u);
+  });
+
+  test('is composed in parts: the login page loads no words of other pages', () => {
+    const entry = Object.keys(compose(language, 'entry'));
+    expect(entry).toContain('login.title');
+    expect(entry.filter(key => !/^(login|shell|error)\./.test(key))).toEqual([]);
+    expect(Object.keys(compose(language, 'onboarding'))).toContain('error.card-refused');
+  });
+});
+
+test('every file of words is part of a page, or said elsewhere', () => {
+  const elsewhere = ['log-out', 'mail', 'maintenance', 'service-errors', 'sms'];
+  const files = readdirSync(join(root, 'packages/messages/en')).map(name => name.replace('.json', ''));
+  const loaded = new Set<string>([...Object.values(parts).flat(), ...elsewhere]);
+  expect(files.filter(file => !loaded.has(file))).toEqual([]);
+});
+
+/** The words that the screens of a feature have at hand, and the calls that they make. */
+const features: Record<
+  string,
+  { parts: readonly Part[]; calls: (keyof typeof endpoints)[]; byService?: string[] }
+> = {
+  login: {
+    parts: ['entry'],
+    calls: ['signIn', 'showClient'],
+    // Rare there: said in the service's own words, so that the first page need not carry them.
+    byService: ['too-many-codes', 'too-many-wrong-codes', 'sms-away'],
+  },
+  merge: {
+    parts: ['merge', 'similar'],
+    calls: [
+      'showDuplicated',
+      'sendDuplicatedCode',
+      'resendDuplicatedCode',
+      'confirmDuplicatedCode',
+      'deleteDuplicated',
+      'skipDuplicated',
+      'showFuzzion',
+      'skipFuzzion',
+      'rejectFuzzion',
+      'proveFuzzion',
+      'redirectFuzzionCode',
+      'resendFuzzionCode',
+      'claimFuzzion',
+    ],
+  },
+  authorize: {
+    parts: ['authorize'],
+    calls: ['showAuthorization', 'approveAuthorization', 'refuseAuthorization'],
+  },
+  access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
+  mfa: {
+    parts: ['mfa'],
+    calls: [
+      'showStepUp',
+      'confirmStepUp',
+      'listMethods',
+      'activateMethod',
+      'resendActivation',
+      'confirmMethod',
+    ],
+  },
+  security: {
+    parts: ['account'],
+    calls: ['changePassword', 'listMethods', 'activateMethod', 'resendActivation', 'confirmMethod'],
+  },
+  devices: {
+    parts: ['account'],
+    calls: ['listDevices', 'listLatestDevices', 'revokeDevice', 'endAllSessions'],
+  },
+  profile: {
+    parts: ['profile'],
+    calls: [
+      'showMfaStatus',
+      'editProfile',
+      'changeIban',
+      'listIdentifiers',
+      'changeContact',
+      'verifyIdentifier',
+      'resendContactCode',
+      'confirmContact',
+      'makePrimary',
+      'withdrawIdentifier',
+    ],
+  },
+  recovery: {
+    parts: ['recovery'],
+    calls: [
+      'forgotPassword',
+      'resendRecoveryCode',
+      'confirmRecoveryCode',
+      'resetPassword',
+      'forgotUsername',
+      'listCommonPasswords',
+    ],
+  },
+  dashboard: {
+    parts: ['account'],
+    calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'],
+  },
+  onboarding: {
+    parts: ['onboarding'],
+    calls: [
+      'beginOnboarding',
+      'showOnboarding',
+      'acceptTerms',
+      'describePerson',
+      'verifyEmail',
+      'verifyPhone',
+      'resendOnboardingCode',
+      'confirmOnboardingCode',
+      'completeOnboarding',
+      'renewInvitation',
+      'listCommonPasswords',
+    ],
+  },
+};
+
+test('every feature has its part of the words, and every call its screens', () => {
+  const folders = readdirSync(join(root, 'apps/portal/src/features'));
+  expect(Object.keys(features).toSorted()).toEqual(folders.toSorted());
+  const calls = new Set(Object.values(features).flatMap(feature => feature.calls));
+  expect([...calls].toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+describe.each(Object.entries(features))('the screens of %s', (feature, { parts, calls, byService = [] }) => {
+  const said = Object.assign({}, ...['entry' as const, ...parts].map(part => compose('nl', part))) as object;
+  // What only a broken page meets, the service says in its own words.
+  const sentences = { ...said, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
+
+  test.each(calls)('have a sentence for whatever %s answers', name => {
+    const { access, errors } = endpoints[name];
+    const codes = [
+      ...commonErrors,
+      ...(access.endsWith('bearer') ? bearerErrors : []),
+      ...(access === 'onboarding' ? onboardingErrors : []),
+      ...errors,
+      'timeout',
+      'lost-connection',
+    ];
+    const untold = codes.filter(code => !byService.includes(code) && !(`error.${code}` in sentences));
+    expect(untold).toEqual([]);
+  });
+
+  test('say nothing but words of their part, nor do the pieces that they are made of', () => {
+    const folder = `apps/portal/src/features/${feature}`;
+    const own = keysIn(sourcesOf(folder));
+    expect(own).not.toEqual([]);
+    const keys = [...own, ...piecesOf(folder).flatMap(piece => keysIn(sourcesOf(pieceFolder(piece))))];
+    expect(keys.filter(key => !(key in said))).toEqual([]);
+  });
+});
+
+test('what all pages share says words of the entry alone', () => {
+  const said = compose('nl', 'entry');
+  const ofPieces = new Set(pieceNames.flatMap(piece => sourcesOf(pieceFolder(piece))));
+  const keys = keysIn(sourcesOf('apps/portal/src/shared').filter(source => !ofPieces.has(source)));
+  expect(keys.filter(key => !(key in said))).toEqual([]);
+});
+
+test.each(pieceNames)('the folder %s of shared translates its own file and the entry alone', piece => {
+  const said = { ...compose('nl', 'entry'), ...readMessages(join(root, 'packages'), 'nl', pieces[piece]) };
+  const keys = keysIn(sourcesOf(pieceFolder(piece)));
+  expect(keys.filter(key => !(key in said))).toEqual([]);
+});
+
+test('the maintenance page speaks Dutch, French and English, in this order', () => {
+  expect(maintenanceWords().map(({ language }) => language)).toEqual(['nl', 'fr', 'en']);
+});
+
+test.each([
+  ['nl', 'Nederlands'],
+  ['fr_LU', 'Français'],
+  ['en_LU', 'English'],
+  ['de', 'Deutsch'],
+])('the header calls %s %s', (language, name) => {
+  expect(languageName(language)).toBe(name);
+});
+
+test('every key is used by a page or by the service', () => {
+  const sources = ['apps/portal', 'apps/service/src'].flatMap(sourcesOf).join('\n');
+  const byCode = Object.keys(errorStatus).map(code => `error.${code}`);
+  const builtFromCodes = [...byCode, 'error.timeout', 'error.lost-connection'];
+  const builtFromScopes = [
+    ...scopes.flatMap(scope => [`scope.${scope}`, `scope.${scope}.text`]),
+    ...scopeGroups.map(({ name }) => `scopes.${name}`),
+  ];
+  const built = [...builtFromCodes, ...builtFromScopes];
+  const eventOf = (key: string) => /^(?:mail|sms)\.notice\.([a-z-]+)/.exec(key)?.[1];
+  const keys = Object.keys(catalogues[0]?.words ?? {}).filter(key => !built.includes(key));
+  expect(keys.length).toBeGreaterThan(20);
+  const namesOf = (key: string) => [key, ...(eventOf(key) ? [eventOf(key)] : [])];
+  const isUsed = (key: string) => namesOf(key).some(name => sources.includes(`'${name}'`));
+  expect(keys.filter(key => !isUsed(key))).toEqual([]);
+});
+
+const pieceFolder = (piece: Piece) => `apps/portal/src/shared/${piece}`;
+
+/** The pieces that a folder imports, and those that these are made of. */
+function piecesOf(folder: string): Piece[] {
+  const source = sourcesOf(folder).join('\n');
+  const imported = pieceNames.filter(piece => new RegExp(` from '[./]+(shared/)?${piece}/`).test(source));
+  return imported.flatMap(piece => [piece, ...piecesOf(pieceFolder(piece))]);
+}
+
+function keysIn(sources: readonly string[]): string[] {
+  return Object.keys(catalogues[0]?.words ?? {}).filter(key =>
+    sources.some(source => source.includes(`'${key}'`)),
+  );
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile() && /\.tsx?$/.test(each.name) && !/\.test\./.test(each.name))
+    .filter(each => !/\/(dist|node_modules)(\/|$)/.test(each.parentPath))
+    .map(each => readFileSync(join(each.parentPath, each.name), 'utf8'));
+}

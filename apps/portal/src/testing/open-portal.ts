@@ -1,0 +1,85 @@
+import type { PageConfiguration } from '@talon/contract/configuration';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterAll, vi } from 'vitest';
+import { loadLanguage } from '../shared/translations/language';
+import { navigate } from '../shared/navigation/location';
+import { createPortal } from '../shared/session/portal';
+import { PortalPages } from '../app/PortalPages';
+import { createTokens } from '../shared/session/tokens';
+
+// A machine with much to do takes longer than the second that is waited for else.
+configure({ asyncUtilTimeout: 4000 });
+
+// A page that stayed open would go on in a window that is gone.
+afterAll(cleanup);
+
+export const configuration: PageConfiguration = {
+  brand: 'Talon',
+  languages: ['nl', 'fr', 'en'],
+  catalogues: ['nl', 'fr', 'en', 'de'],
+  defaultLanguage: 'nl',
+  phoneCountry: 'BE',
+  logo: '/market/logo.svg',
+  apiOrigin: 'http://account-api.talon.localhost:3000',
+  generalApiOrigin: 'http://api.talon.localhost:3000',
+  cookieDomain: 'talon.localhost',
+  dealsUrl: 'http://deals.talon.localhost:3000/authorize?client_id=51',
+  personalAreaLogo: '/market/favicon.svg',
+  termsVersion: '2026-09',
+  privacyVersion: '2026-09',
+  hasRegisterNumberRecovery: true,
+  hasBankAccount: true,
+  hasNotifications: false,
+  isMaintenance: false,
+  captcha: null,
+  errorReports: null,
+};
+
+/** What the service answers to `METHOD /path`, or to one with a query of its own: a status and a body, or a way to come by them. */
+export type Answer = { status: number; body?: unknown };
+export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const refusal = (status: number, code: string, more = {}): Answer => ({
+  status,
+  body: { code, message: '', ...more },
+});
+
+/** For tests: the whole portal at a path, with the service's answers at the wire, and what was asked of it. */
+export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
+  const asked: { call: string; query: string | undefined; body: unknown; authorization: string | null }[] =
+    [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, search } = new URL(url);
+    const call = `${init.method} ${pathname}`;
+    const authorization = new Headers(init.headers).get('authorization');
+    asked.push({
+      call,
+      query: search || undefined,
+      body: init.body ? JSON.parse(init.body as string) : undefined,
+      authorization,
+    });
+    const found = answers[call + search] ??
+      answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
+    const { status, body } = typeof found === 'function' ? await found() : found;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  navigate(path, { replaces: true });
+  const portal = createPortal({ ...configuration, ...own });
+  render(createElement(PortalPages, { portal, loaded: await loadLanguage('en') }));
+  return { user: userEvent.setup(), asked, portal };
+}
+
+/** A browser in which nobody has signed in. */
+export function freshBrowser(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.happyDOM.setURL('http://account.talon.localhost:3000/');
+  localStorage.clear();
+  sessionStorage.clear();
+  createTokens(configuration.cookieDomain).clear();
+}

@@ -1,5 +1,4 @@
 // @ts-check
-import './require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breaks } from './break/breaks.mjs';

@@ -1,5 +1,4 @@
 // @ts-check
-import './require-node.mjs';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

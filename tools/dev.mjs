@@ -1,10 +1,12 @@
 // @ts-check
-import './require-node.mjs';
 import { join } from 'node:path';
 import { createEnding } from './start/ending.mjs';
-import { installIfNeeded } from './install.mjs';
 import { projectRoot } from './project.mjs';
+import { startFront } from './dev/front.mjs';
+import { startLiveService } from './dev/live-service.mjs';
+import { freePort } from './postgres/server.mjs';
 import { waitForPort } from './start/port.mjs';
+import { prepareSurroundings } from './start/surroundings.mjs';
 
 const ending = createEnding();
 
@@ -16,12 +18,6 @@ function tell(step) {
 await ending.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
   await waitForPort(port, undefined, tell);
-  await installIfNeeded(tell);
-  const { prepareSurroundings } = await import('./start/surroundings.mjs');
-  const { freePort } = await import('./postgres/server.mjs');
-  const { startLiveService } = await import('./dev/live-service.mjs');
-  const { startFront } = await import('./dev/front.mjs');
-
   const surroundings = await ending.add(prepareSurroundings(tell));
   const servicePort = await freePort();
   const env = {

@@ -8,11 +8,12 @@ import { runNpm } from './run-command.mjs';
  * Installs what the lock file names, unless it is all there already: in a fresh clone, after a pull that changed the
  * lock file, after an install that was cut short.
  * @param {(step: string) => void} onProgress
+ * @returns {Promise<boolean>} whether something was installed
  */
 export async function installIfNeeded(onProgress) {
   const lock = await readLock('package-lock.json');
-  if (!lock) throw new Error('package-lock.json is missing: this is not a whole checkout of Talon.');
-  if (isInstalled(lock, await readLock('node_modules/.package-lock.json'))) return;
+  if (!lock) throw new Error('package-lock.json is missing: this checkout of Talon is incomplete.');
+  if (isInstalled(lock, await readLock('node_modules/.package-lock.json'))) return false;
   onProgress('Installing packages (npm ci)');
   const code = await runNpm([
     'ci',
@@ -22,27 +23,39 @@ export async function installIfNeeded(onProgress) {
     '--no-fund',
     '--loglevel=error',
   ]);
-  if (code !== 0) throw new Error('npm ci failed; its words are above.');
+  if (code !== 0) throw new Error('npm ci failed; its output is above.');
+  return true;
 }
 
 /**
- * @typedef {{ version?: string, optional?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[] }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages by path, such as node_modules/pg
  */
 
 /**
  * @param {LockedPackages} locked what should be there
  * @param {LockedPackages | undefined} installed what npm noted as installed, which it does last of all
+ * @param {{ platform: string, arch: string }} [machine]
  */
-export function isInstalled(locked, installed) {
+export function isInstalled(locked, installed, machine = process) {
   if (!installed) return false;
-  return Object.entries(locked).every(([path, { version, optional, link }]) => {
+  return Object.entries(locked).every(([path, entry]) => {
+    const { version, optional, link } = entry;
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
-    // Packages for other platforms are in the lock file and rightly not installed.
-    if (!found) return optional === true;
+    if (!found) return optional === true && !isFor(machine, entry);
     return link ? found.link === true : found.version === version;
   });
+}
+
+/**
+ * Whether npm surely installs a platform's package here. Which C library the machine has is not looked up.
+ * @param {{ platform: string, arch: string }} machine
+ * @param {LockedPackage} entry
+ */
+function isFor({ platform, arch }, { os = [], cpu = [], libc }) {
+  return os.includes(platform) && cpu.includes(arch) && !libc;
 }
 
 /**

@@ -1,11 +1,12 @@
 // @ts-check
-import './require-node.mjs';
 import { mkdirSync, openSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { installIfNeeded } from './install.mjs';
+import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
 import { createEnding } from './start/ending.mjs';
 import { waitForPort } from './start/port.mjs';
+import { startService } from './start/service-process.mjs';
+import { prepareSurroundings } from './start/surroundings.mjs';
 
 const logFile = join(stateDirectory, 'service.log');
 const ending = createEnding();
@@ -18,13 +19,7 @@ function tell(step) {
 await ending.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
   await waitForPort(port, process.env['LISTEN_HOST'], tell);
-  await installIfNeeded(tell);
-  // Only now is there what these import.
-  const { buildIfNeeded } = await import('./build.mjs');
   await buildIfNeeded(tell);
-  const { prepareSurroundings } = await import('./start/surroundings.mjs');
-  const { startService } = await import('./start/service-process.mjs');
-
   const { env, isOwn } = await ending.add(prepareSurroundings(tell));
   tell('Starting the service');
   const logHint = isOwn ? `Its log: ${relative(projectRoot, logFile)}` : '';

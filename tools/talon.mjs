@@ -1,9 +1,9 @@
 // @ts-check
-import './require-node.mjs';
 import { join } from 'node:path';
-import { installIfNeeded } from './install.mjs';
+import { buildIfNeeded } from './build.mjs';
 import { projectRoot } from './project.mjs';
 import { run } from './run-command.mjs';
+import { prepareSurroundings } from './start/surroundings.mjs';
 
 /** @param {string} step */
 function tell(step) {
@@ -11,10 +11,7 @@ function tell(step) {
 }
 
 try {
-  await installIfNeeded(tell);
-  const { buildIfNeeded } = await import('./build.mjs');
   await buildIfNeeded(tell);
-  const { prepareSurroundings } = await import('./start/surroundings.mjs');
   const surroundings = await prepareSurroundings(tell);
   // Ctrl-C is the command's to heed: we wait for it, then end the database.
   process.on('SIGINT', () => {});

@@ -1,10 +1,8 @@
 // @ts-check
-import './require-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installIfNeeded } from './install.mjs';
 import { add, countCheck } from './test/counts.mjs';
 import { steps } from './test/steps.mjs';
 
@@ -57,7 +55,6 @@ const began = Date.now();
 const reports = mkdtempSync(join(tmpdir(), 'talon-test-'));
 let total = countCheck(1);
 try {
-  await installIfNeeded(step => console.log(`━━ ${step}`));
   const results = await runSteps(reports);
   total = add([...results.values()]);
   const wrong = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);

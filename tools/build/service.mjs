@@ -16,7 +16,7 @@ export function serviceBuild() {
     bundle: true,
     splitting: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',

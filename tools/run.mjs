@@ -1,0 +1,37 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { installIfNeeded } from './install.mjs';
+import { continueUnder, findPinnedNode, isSupported, OLDEST_LAUNCHER, OLDEST_NODE } from './pinned-node.mjs';
+
+/**
+ * Runs one command of this folder, `node tools/run.mjs start`: installs what is missing, and continues under the Node
+ * of the lock file where this one is too old.
+ */
+async function runCommand() {
+  if (!isSupported(process.versions.node, OLDEST_LAUNCHER)) {
+    throw new Error(`Talon's commands need Node ${OLDEST_LAUNCHER} or newer; this is ${process.version}.`);
+  }
+  // Progress goes to standard error: standard output belongs to the command.
+  const hasInstalled = await installIfNeeded(step => console.error(`· ${step}`));
+  const isOld = !isSupported(process.versions.node, OLDEST_NODE);
+  const pinned = findPinnedNode();
+  if (pinned && (isOld || hasInstalled)) return continueUnder(pinned);
+  if (isOld) {
+    throw new Error(
+      `Talon needs Node ${OLDEST_NODE} or newer; this is ${process.version}, and the lock file pins none for ` +
+        `${process.platform} ${process.arch}.`,
+    );
+  }
+  const [name = ''] = process.argv.splice(2, 1);
+  const command = new URL(`./${name}.mjs`, import.meta.url);
+  // Programs ask whether they are the one that was started by comparing this.
+  process.argv[1] = fileURLToPath(command);
+  await import(command.href);
+}
+
+try {
+  await runCommand();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { cataloguePlugin } from './apps/portal/catalogue-plugin.ts';
+import { isLongRun, longTests } from './tools/test/short-run.mjs';
 
-const withLong = process.env['LONG_TESTS'] === '1';
-const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.*'])];
+const exclude = [...configDefaults.exclude, ...(isLongRun ? [] : [longTests])];
 
 export default defineConfig({
   test: {

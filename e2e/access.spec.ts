@@ -3,14 +3,16 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { answerTo, comeFrom, lunchbox, standIn } from './applications';
 import { portal } from './markets';
-import { often } from './often';
+import { shortRunOf } from './short-run';
 import { signIn } from './pages';
 import { button, expectPage, journeys } from './second-factor';
 import { wordsOf } from './words';
 
+const shortRun = shortRunOf('access');
+
 test.beforeEach(({ page }) => standIn(page));
 
-for (const { market, language, size } of often(journeys)) {
+for (const { market, language, size } of shortRun.firstAndLast(journeys)) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);

@@ -3,18 +3,20 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { answerTo, comeFrom, lunchbox, personalArea, requestOf, standIn } from './applications';
 import { belgium, portal } from './markets';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { loginPage, send, signIn } from './pages';
 import { button, codeAfter, expectPage, field, journeys, logIn, passSms, submit } from './second-factor';
 import { wordsOf } from './words';
 
+const shortRun = shortRunOf('approve');
+
 test.beforeEach(({ page }) => standIn(page));
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
     const title = say('authorize.title', { app: 'Lunchbox' });
 
     turns.it(

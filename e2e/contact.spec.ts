@@ -8,10 +8,12 @@ import { databaseUrl, query } from './database';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { often } from './often';
+import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send } from './pages';
 import { farida, guy, kate, lander, type Person } from './people';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('contact');
 
 type Journey = {
   market: Market;
@@ -145,7 +147,7 @@ async function strangersEmail(): Promise<string> {
   return email;
 }
 
-for (const journey of often(journeys)) {
+for (const journey of shortRun.firstAndLast(journeys)) {
   const { market, language, person, second, viewport, abroad } = journey;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });

@@ -5,7 +5,7 @@ import type { Account } from './accounts';
 import { newSharers, outliveTokens } from './duplicates';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, loginPage, send, tokenCookie } from './pages';
 import {
   button,
@@ -20,6 +20,8 @@ import {
 } from './second-factor';
 import { wordsOf } from './words';
 
+const shortRun = shortRunOf('duplicated');
+
 // Several codes each, and axe on every page.
 
 const duplicatedCookie = async (page: Page) =>
@@ -32,11 +34,11 @@ async function takeEmail(page: Page, say: Translate, { email }: Account): Promis
   await field(page, 'code').fill(code);
 }
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
 
     turns.it(
       'an e-mail that another account has too: kept for this one, by its code',

@@ -4,11 +4,13 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, submit } from './second-factor';
 import { changeRecord, hasContact, newRecord } from './similar-records';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('fuzzion');
 
 /** From the dashboard, where the offer comes up by itself, to the record. */
 async function openOffer(page: Page, say: Translate): Promise<void> {
@@ -24,11 +26,11 @@ async function typeBirthdate(page: Page, [year, month, day]: readonly string[]):
   await field(page, 'birthdate-year').fill(year ?? '');
 }
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
     const claim = (page: Page) => page.getByRole('link', { name: say('fuzzion.claim') }).click();
 
     turns.it('a similar account is claimed: birth date, code, and its service is there', async ({ page }) => {

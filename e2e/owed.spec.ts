@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, send, tokenCookie } from './pages';
 import {
   codeAfter,
@@ -18,16 +18,18 @@ import {
 } from './second-factor';
 import { wordsOf } from './words';
 
+const shortRun = shortRunOf('owed');
+
 const weak = 'kort maar';
 const newPassword = 'negen natte kranten';
 
 // Several codes each, and axe on every page.
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
 
     turns.it(
       'two-step verification that is asked for: from intro to success, and on to the target',

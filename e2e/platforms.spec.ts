@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
-import { often } from './often';
+import { shortRunOf } from './short-run';
 import { signIn, tokenCookie } from './pages';
 import { claire, lotte } from './people';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('platforms');
 
 const journeys = [
   {
@@ -25,7 +27,7 @@ const journeys = [
   },
 ] as const;
 
-for (const { market, language, person, out, as, signInWord } of often(journeys)) {
+for (const { market, language, person, out, as, signInWord } of shortRun.firstAndLast(journeys)) {
   const say = wordsOf(language);
   const platform = (subdomain: string) => portal(market).replace('//account.', `//${subdomain}.`);
 

@@ -1,15 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/browser.mjs';
+import { isLongRun, longTests } from '../tools/test/short-run.mjs';
 
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No browser for the journeys: `npm test` finds or installs one.');
 
-const withLong = process.env['LONG_TESTS'] === '1';
-
 export default defineConfig({
   testDir: '.',
-  testMatch: withLong ? ['*.spec.ts', '*.long.spec.ts'] : ['*.spec.ts'],
-  ...(withLong ? {} : { testIgnore: '*.long.spec.ts' }),
+  testMatch: '*.spec.ts',
+  ...(isLongRun ? {} : { testIgnore: longTests }),
   globalSetup: './start-service.ts',
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',

@@ -5,10 +5,12 @@ import { languageTag } from '@talon/rules/language';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { often } from './often';
+import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send } from './pages';
 import { ella, mila, type Person, samira, yves } from './people';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('profile');
 
 type Journey = {
   market: Market;
@@ -107,7 +109,7 @@ async function editPersonalData(page: Page, say: Translate): Promise<void> {
   await personal.getByRole('button', { name: say('profile.cancel') }).click();
 }
 
-for (const journey of often([...belgians, ...luxembourgers])) {
+for (const journey of shortRun.firstAndLast([...belgians, ...luxembourgers])) {
   const { market, language, person, viewport } = journey;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });

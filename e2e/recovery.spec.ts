@@ -5,10 +5,12 @@ import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import { aline, type Forgetful, joris, nadia, rick, tine } from './people';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('recovery');
 
 const journeys = [
   { market: belgium, language: 'nl', person: joris },
@@ -67,11 +69,11 @@ async function chooseAnew(
   await login.password.fill(password);
 }
 
-for (const [place, { market, language, person }] of often(journeys).entries()) {
+for (const [place, { market, language, person }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
 
     turns.it(
       'forgot password, by e-mail and then by SMS: each time the other channel proves the sign-in',

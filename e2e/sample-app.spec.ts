@@ -3,11 +3,13 @@ import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { phoneSize, send } from './pages';
 import { leon, type Person, vera } from './people';
 import { codeAfter, field, logOut } from './second-factor';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('sample-app');
 
 const sampleApp = (path = '/') => `http://sample-app.localhost:${process.env['E2E_PORT'] ?? ''}${path}`;
 const appName = 'Sample application';
@@ -20,12 +22,12 @@ const journeys = [
 /** One after the other: they are the same people, and a code is asked for at each sign-in. */
 test.describe.configure({ mode: 'serial' });
 
-for (const [place, { market, language, person, mobile }] of often(journeys).entries()) {
+for (const [place, { market, language, person, mobile }] of shortRun.firstAndLast(journeys).entries()) {
   const say = wordsOf(language);
 
   test.describe(`The sample application, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-'), viewport: phoneSize });
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
 
     turns.it(
       'signs a person in through login, two-step verification and consent; taken back at the access page, it is refused',

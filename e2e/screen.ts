@@ -5,7 +5,7 @@ import type { Translate } from '@talon/messages/translate';
 export type Screen = {
   name: string;
   show: (page: Page, market: Market, say: Translate) => Promise<void>;
-  /** Seen in every size, market, language and theme by `npm run sheets`. */
+  /** Taken in every size, market, language and theme by `npm run screenshots`. */
   isMain?: true;
   /** Where the market has no such screen. */
   isIn?: (market: Market) => boolean;

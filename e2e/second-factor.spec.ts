@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, signIn } from './pages';
 import {
   button,
@@ -19,13 +19,15 @@ import {
 } from './second-factor';
 import { wordsOf } from './words';
 
+const shortRun = shortRunOf('second-factor');
+
 // Several codes each, and axe on every page.
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
     const toggle = (page: Page) => page.getByRole('switch', { name: say('security.two-step.toggle') });
     const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
-import { often } from './often';
+import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send, tokenCookie } from './pages';
 import { amine, claire, emma, jonas, lena, lotte, marc, oliver } from './people';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('sign-in');
 
 const journeys = [
   { market: belgium, language: 'nl', way: 'email', size: phoneSize, person: lotte },
@@ -25,7 +27,7 @@ const journeys = [
   { market: luxembourg, language: 'en_LU', way: 'phone', size: desktopSize, person: marc },
 ] as const;
 
-for (const { market, language, way, size, person } of often(journeys)) {
+for (const { market, language, way, size, person } of shortRun.firstAndLast(journeys)) {
   test.describe(`In ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size });
 

@@ -3,21 +3,23 @@ import { languageTag } from '@talon/rules/language';
 import { newAccount, outliveGrants } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
-import { inTurns, often } from './often';
+import { shortRunOf } from './short-run';
 import { expectDashboard, signIn } from './pages';
 import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
 import { wordsOf } from './words';
+
+const shortRun = shortRunOf('step-up');
 
 const newPassword = 'negen natte kranten';
 
 // Several codes each, and axe on every page.
 
-for (const [place, { market, language, size }] of often(journeys).entries()) {
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
     test.use(use);
     const say = wordsOf(language);
-    const turns = inTurns(place);
+    const turns = shortRun.inTurns(place);
 
     turns.it(
       'changes the password after a code, and the session of another browser ends',

@@ -1,4 +1,9 @@
-const isLong = process.env['LONG_TESTS'] === '1';
+import { isLongRun, leaveOut } from '../../../../tools/test/short-run.mjs';
 
-/** How often a race is run, each time anew: what may go wrong once in ten must not. Seldomer in the run that is to stay short. */
-export const rounds: readonly number[] = Array.from({ length: isLong ? 8 : 3 }, (_, index) => index);
+const inLongRun = 8;
+const inShortRun = 3;
+const count = isLongRun ? inLongRun : inShortRun;
+if (!isLongRun) leaveOut('races of the service', `${inLongRun - inShortRun} of ${inLongRun} rounds of each`);
+
+/** How often a race is run, each time anew, because a fault may show once in ten runs. */
+export const rounds: readonly number[] = Array.from({ length: count }, (_, index) => index);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg } from './markets';
-import { fileName, firstLook, type Look, looks, sheetsFolder } from './picture-files';
+import { fileName, firstLook, type Look, looks, screenshotsFolder } from './screenshot-files';
 import { screensOf } from './screens';
 import { settle } from './settle';
 import { wordsOf } from './words';
 
-/** In these every screen is seen in each state, in the others the main screens alone. */
-const whole = ['nl', 'fr_LU'];
-const seesAll = process.env['SHEETS'] === 'all';
+/** Languages in which every screen is taken; the others have the main screens only. */
+const languagesOfEveryScreen = ['nl', 'fr_LU'];
+const takesAll = process.env['SCREENSHOTS'] === 'all';
 
 for (const market of [belgium, luxembourg]) {
   for (const language of market.languages) {
@@ -24,13 +24,13 @@ for (const market of [belgium, luxembourg]) {
         navigationTimeout: 10_000,
       });
 
-      test('every screen has its picture', async ({ page }) => {
+      test('takes a screenshot of every screen', async ({ page }) => {
         test.setTimeout(900_000);
-        const folder = join(sheetsFolder, 'pictures', `${market.id}-${language}`);
+        const folder = join(screenshotsFolder, 'screens', `${market.id}-${language}`);
         rmSync(folder, { recursive: true, force: true });
         for (const [place, { name, show, isMain = false }] of screensOf(market).entries()) {
           await test.step(name, async () => {
-            // One screen that does not come up leaves the others their pictures.
+            // A screen that fails to appear does not stop the others.
             const fault = await show(page, market, wordsOf(language)).catch(String);
             expect.soft(fault, name).toBeUndefined();
             const file = `${String(place + 1).padStart(2, '0')}-${fileName(name)}.png`;
@@ -44,15 +44,15 @@ for (const market of [belgium, luxembourg]) {
 }
 
 function looksAt(language: string, isMain: boolean): readonly Look[] {
-  if (seesAll || isMain) return looks;
-  return whole.includes(language) ? [firstLook] : [];
+  if (takesAll || isMain) return looks;
+  return languagesOfEveryScreen.includes(language) ? [firstLook] : [];
 }
 
-/** The whole page, however long, in a window as long as it; a modal stays in the window that people have. */
+/** Takes the whole page in a window of its height; a modal is taken in a window of ordinary size. */
 async function take(page: Page, { size, colorScheme }: Look, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
-  // What stands beside a form on wide screens is fetched once there is room for it.
+  // Wide screens load the panel beside a form once there is room for it.
   await expect.poll(() => page.locator('aside:empty').filter({ visible: true }).count()).toBe(0);
   await settle(page);
   const height = await page.evaluate(() =>

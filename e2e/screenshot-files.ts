@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { desktopSize, phoneSize } from './pages';
 
-/** Where the pictures and their sheets go. */
-export const sheetsFolder = fileURLToPath(new URL('../sheets', import.meta.url));
+/** The folder of the screenshots and the overviews made of them. */
+export const screenshotsFolder = fileURLToPath(new URL('../screenshots', import.meta.url));
 
 export type Look = { name: string; size: typeof phoneSize; colorScheme: 'light' | 'dark' };
 
-/** How every screen is seen, and how the main screens are seen besides. */
+/** Every screen is taken in the first look, the main screens in all of them. */
 export const firstLook: Look = { name: 'phone-light', size: phoneSize, colorScheme: 'light' };
 export const looks: readonly Look[] = [
   firstLook,
@@ -15,5 +15,5 @@ export const looks: readonly Look[] = [
   { name: 'desktop-dark', size: desktopSize, colorScheme: 'dark' },
 ];
 
-/** As a file is called: `the code page, by SMS` is `the-code-page-by-sms`. */
+/** `the code page, by SMS` becomes `the-code-page-by-sms`. */
 export const fileName = (words: string) => words.toLowerCase().replace(/[^a-z0-9]+/g, '-');

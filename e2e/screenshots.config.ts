@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** The pictures of `npm run sheets`, composed into sheets when all are taken. */
+/** `npm run screenshots`: takes all screenshots, then composes them into overviews. */
 export default defineConfig({
   ...journeys,
-  testMatch: ['pictures.ts'],
+  testMatch: ['take-screenshots.ts'],
   testIgnore: [],
   reporter: [['list', { printSteps: true }]],
-  globalTeardown: './compose-sheets.ts',
+  globalTeardown: './compose-overviews.ts',
   use: { ...journeys.use, trace: 'off' },
 });

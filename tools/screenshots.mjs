@@ -10,8 +10,8 @@ const { values: options } = parseArgs({
 try {
   await ensureBrowser();
   const built = options.built ? 0 : await run(process.execPath, ['tools/build.mjs']);
-  const args = ['test', '--config', 'e2e/sheets.config.ts'];
-  const env = { ...process.env, ...(options.all && { SHEETS: 'all' }) };
+  const args = ['test', '--config', 'e2e/screenshots.config.ts'];
+  const env = { ...process.env, ...(options.all && { SCREENSHOTS: 'all' }) };
   process.exitCode = built || (await runScript('@playwright/test/cli.js', args, { env }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -40,7 +40,7 @@ export const duplicated = [
     guard: { tests: 'packages/rules/src/duplicates.test.ts' },
   },
   {
-    rule: 'Only the sign-in that required_action the choice makes it',
+    rule: 'Only the session that must make the choice makes it',
     file: `${features}/require-duplicated.ts`,
     text: "requiredActionOfBearer(bearer) !== 'duplicated'",
     becomes: "requiredActionOfBearer(bearer) === 'weak_password'",

@@ -35,7 +35,7 @@ export const resourcesAndGuests = [
     guard: { tests: platforms },
   },
   {
-    rule: 'A platform takes a token that required_action for no sign-in, and says so',
+    rule: 'A platform takes a restricted token for no sign-in, and says so',
     file: 'apps/platforms/src/find-person.ts',
     text: 'answer?.status === 403',
     becomes: 'answer?.status === 418',

@@ -157,7 +157,7 @@ export const secondFactor = [
     guard: { tests: 'apps/service/src/features/mfa/methods.test.ts' },
   },
   {
-    rule: 'A token that required_action a method opens the calls of methods alone',
+    rule: 'A session restricted to enrolment opens the enrolment calls alone',
     file: 'apps/service/src/http/caller.ts',
     text: "    'POST /mfa/activate/resend',\n",
     becomes: "    'POST /mfa/activate/resend',\n    'DELETE /tokens',\n",

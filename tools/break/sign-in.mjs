@@ -52,7 +52,7 @@ export const signIn = [
     guard: { tests: 'packages/markets/markets.test.ts' },
   },
   {
-    rule: 'A token that required_action a password opens nothing else',
+    rule: 'A session restricted to a new password opens nothing else',
     file: 'apps/service/src/http/caller.ts',
     text: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',",
     becomes: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',\n    'GET /user',",

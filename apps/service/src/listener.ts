@@ -103,7 +103,11 @@ export function createListener(
   async function answer(request: Request, raw: HttpBindings): Promise<Response> {
     const visit = arrive(raw, hosts.find(raw.incoming.headers.host));
     const operated = await operating(raw.incoming);
-    if (operated) return operated;
+    if (operated) {
+      visit.bindings.trace.route = raw.incoming.url?.split('?', 1)[0] ?? 'none';
+      leave(visit, operated.status);
+      return operated;
+    }
     const response = await visit.place.served.fetch(request, visit.bindings);
     leave(visit, response.status);
     return response;

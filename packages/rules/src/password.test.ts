@@ -7,7 +7,7 @@ const commonOnes = new Set(['correct horse battery']);
 const isCommon = (password: string) => commonOnes.has(password.toLowerCase());
 
 function broken(password: string, person = marie as typeof marie | typeof nobody) {
-  return checkPassword(password, person, isCommon)
+  return checkPassword(password, person, { brand: 'Talon', isCommon })
     .filter(({ holds }) => !holds)
     .map(({ rule }) => rule);
 }
@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['unknown', nobody, 'marie peeters 0470123456', []],
   ])('a name %s', (_what, person, password, rules) => {
     expect(
-      checkPassword(password, person, isCommon).flatMap(({ rule, holds }) => (holds ? [] : [rule])),
+      checkPassword(password, person, { brand: 'Talon', isCommon }).flatMap(({ rule, holds }) => (holds ? [] : [rule])),
     ).toEqual(rules);
   });
 
@@ -62,7 +62,7 @@ describe('a new password', () => {
   });
 
   test('every rule is told, in its order', () => {
-    expect(checkPassword('', nobody, isCommon).map(({ rule }) => rule)).toEqual(
+    expect(checkPassword('', nobody, { brand: 'Talon', isCommon }).map(({ rule }) => rule)).toEqual(
       passwordRules.map(({ name }) => name),
     );
   });

@@ -1,6 +1,3 @@
-/** The product's name: no password contains it. */
-const productName = 'Talon';
-
 const fewestCodePoints = 12;
 const mostCodePoints = 128;
 const shortestPersonalPart = 4;
@@ -16,12 +13,17 @@ export type PasswordOwner = {
   readonly lastname: string | null;
 };
 
-/** Whether a password (normalised) stands on the list of common ones; letter case is the list's business. */
-export type IsCommon = (password: string) => boolean;
+/** What else a password is judged by. */
+export type PasswordContext = {
+  /** The market's name for the product: no password contains it. */
+  readonly brand: string;
+  /** Whether a normalised password is on the list of common ones, in any letter case. */
+  readonly isCommon: (password: string) => boolean;
+};
 
 type PasswordRule = {
   readonly name: 'length' | 'no-nul' | 'no-email' | 'no-phone' | 'no-name' | 'no-product-name' | 'not-common';
-  readonly holds: (password: string, person: PasswordOwner, isCommon: IsCommon) => boolean;
+  readonly holds: (password: string, owner: PasswordOwner, context: PasswordContext) => boolean;
 };
 
 /** The rules in the order in which a page shows them (NIST SP 800-63B-4: length and lists, no composition). */
@@ -35,8 +37,8 @@ export const passwordRules: readonly PasswordRule[] = [
     holds: (password, { firstname, lastname }) =>
       !contains(password, firstname) && !contains(password, lastname),
   },
-  { name: 'no-product-name', holds: password => !contains(password, productName) },
-  { name: 'not-common', holds: (password, _person, isCommon) => !isCommon(password) },
+  { name: 'no-product-name', holds: (password, _owner, { brand }) => !contains(password, brand) },
+  { name: 'not-common', holds: (password, _owner, { isCommon }) => !isCommon(password) },
 ];
 
 export type PasswordRuleName = PasswordRule['name'];
@@ -49,11 +51,11 @@ export function normalisePassword(password: string): string {
 /** Each rule and whether this password keeps it, for the page to show and the service to decide. */
 export function checkPassword(
   password: string,
-  person: PasswordOwner,
-  isCommon: IsCommon,
+  owner: PasswordOwner,
+  context: PasswordContext,
 ): { rule: PasswordRuleName; holds: boolean }[] {
   const normalised = normalisePassword(password);
-  return passwordRules.map(({ name, holds }) => ({ rule: name, holds: holds(normalised, person, isCommon) }));
+  return passwordRules.map(({ name, holds }) => ({ rule: name, holds: holds(normalised, owner, context) }));
 }
 
 /** 0 fine, 1 weak by the rules, 2 known to be breached or imposed by an operator. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('who is signed in required_action it at the next call, and no longer once released', async () => {
+test('a signed-in person has to enrol at the next call, and no longer once released', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
@@ -25,7 +25,7 @@ test('who is signed in required_action it at the next call, and no longer once r
   expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
 });
 
-test('who has both methods already required_action nothing', async () => {
+test('an account with both methods has no required action', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('who is signed in required_action a new password at the next call, with a code to a verified identifier', async () => {
+test('a signed-in person has to choose a new password at the next call, with a code to a verified identifier', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);

@@ -50,7 +50,7 @@ test('no single is granted for 24 hours, and one that was granted is worth nothi
   expect((await browser.ask('single')).status).toBe(200);
 });
 
-test('who is under the policy required_action the method again at the next call', async () => {
+test('an account under the policy has to enrol the method again at the next call', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);

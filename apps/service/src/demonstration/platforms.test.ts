@@ -80,7 +80,7 @@ describe('a platform', () => {
     expect((await open('client', token, '/?again')).text).toContain('You are not signed in');
   });
 
-  test('a token that required_action is no sign-in', async () => {
+  test('a restricted token is no sign-in', async () => {
     const { email } = await addAccount(service.deps, { password_imposed: 'yes' });
     const browser = createBrowser(service);
     const { json } = await browser.signIn({ email, phone: '' });

@@ -1,18 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
+import { Refusal } from '@talon/contract/errors';
 import { openApiDocument } from '@talon/contract/openapi';
 import type { Deps } from '../kernel/deps';
 import { routes } from './routes';
 import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
-import { limitBody, readBody, refuseUntypable } from './body';
-import type { Caller, Visitor } from '../kernel/caller';
+import { limitBody } from './body';
+import type { Visitor } from '../kernel/caller';
 import { findCaller, findNewcomer, tokenIn } from './authenticate';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
 import type { MarketHosts } from '../kernel/hosts';
-import type { Route } from '../kernel/route';
+import type { FindCallers, Route } from '../kernel/route';
+import { readInput } from './read-input';
 
 const longestUserAgent = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -38,37 +38,28 @@ async function answer(deps: Deps, hosts: MarketHosts, route: Route, context: Api
   const { endpoint } = route;
   context.env.trace.route = endpoint.path;
   const visitor = visitorOf(context, hosts);
-  const caller = await callerOf(deps, visitor, endpoint, context.env.incoming.headers);
-  const body = endpoint.body && (await readBody(context, endpoint.body));
-  const params = context.req.param();
-  const query = endpoint.query ? queryOf(context, endpoint.query) : {};
-  refuseUntypable({ ...params, ...query });
-  const reply = await route.answer(deps, caller, { body, params, query });
+  const reply = await route.answer(deps, findCallersOf(deps, visitor, context), bound =>
+    readInput(context, bound),
+  );
   const { cacheSeconds } = endpoint;
   const headers = { 'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store' };
   return reply === undefined ? context.body(null, 204, headers) : context.json(reply, 200, headers);
 }
 
-/** The parameters that the contract names, each the first of its name. */
-function queryOf(context: ApiContext, names: readonly string[]): Record<string, string> {
-  const given = names.map(name => [name, context.req.query(name)] as const);
-  return Object.fromEntries(given.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
-}
-
-/** A use case is typed to see no more of its caller than its call asks for. */
-async function callerOf(
-  deps: Deps,
-  visitor: Visitor,
-  endpoint: Endpoint,
-  headers: IncomingHttpHeaders,
-): Promise<Caller> {
-  if (endpoint.access === 'bearer') return findCaller(deps, visitor, headers.authorization, endpoint);
-  if (endpoint.access === 'anyone') return visitor as Caller;
-  if (endpoint.access === 'maybe-bearer') {
-    const asCaller = () => findCaller(deps, visitor, headers.authorization, endpoint);
-    return { ...visitor, asCaller } as Visitor as Caller;
-  }
-  return findNewcomer(visitor, headers['x-onboarding']) as Visitor as Caller;
+function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindCallers {
+  const { headers } = context.env.incoming;
+  return {
+    anyone: async () => visitor,
+    bearer: endpoint => findCaller(deps, visitor, headers.authorization, endpoint),
+    'maybe-bearer': async endpoint => ({
+      ...visitor,
+      asCaller: () => findCaller(deps, visitor, headers.authorization, endpoint),
+    }),
+    onboarding: async () => findNewcomer(visitor, headers['x-onboarding']),
+    application: async () => {
+      throw new Refusal('login-required');
+    },
+  };
 }
 
 function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHosts): Visitor {

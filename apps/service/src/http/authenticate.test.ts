@@ -1,3 +1,4 @@
+import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { misboundEndpoints, resourceRoutes, routes } from './routes';
@@ -21,40 +22,32 @@ async function tokenOf(given: Record<string, string> = {}): Promise<{ token: str
 }
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-describe('what a token that required_action something may do', () => {
-  const everything = [
-    'DELETE /token',
-    'GET /user',
-    'PUT /user/password',
-    'PUT /user/iban',
-    'POST /user',
-    'GET /tokens',
-    'DELETE /tokens',
-    'GET /mfa',
-    'GET /mfa/status',
-    'GET /mfa/sudo',
-    'POST /mfa/sudo',
-    'GET /mfa/{method}/activate',
-    'POST /mfa/activate',
-    'GET /duplicated',
-    'DELETE /duplicated',
-    'POST /duplicated/skip',
-    'GET /authorize',
-    'POST /authorize',
-    'GET /user/login/info',
-  ];
-  const mayOf = (debt: Parameters<typeof mayCall>[0]) =>
-    everything.filter(each => {
-      const [method, path] = each.split(' ') as ['GET', string];
-      return mayCall(debt, { method, path });
-    });
+describe('the calls that a restricted session opens', () => {
+  const everything = Object.values(endpoints) as Endpoint[];
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const openTo = (requiredAction: Parameters<typeof mayCall>[0]) =>
+    everything
+      .filter(endpoint => mayCall(requiredAction, endpoint))
+      .map(nameOf)
+      .toSorted();
 
   test.each([
     [
       'weak_password',
       ['DELETE /token', 'PUT /user/password', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo'],
     ],
-    ['duplicated', ['DELETE /token', 'GET /duplicated', 'DELETE /duplicated', 'POST /duplicated/skip']],
+    [
+      'duplicated',
+      [
+        'DELETE /token',
+        'GET /duplicated',
+        'DELETE /duplicated',
+        'POST /duplicated/skip',
+        'POST /duplicated/code',
+        'POST /duplicated/code/resend',
+        'POST /duplicated/code/confirm',
+      ],
+    ],
     [
       'mfa_forced',
       [
@@ -65,26 +58,25 @@ describe('what a token that required_action something may do', () => {
         'POST /mfa/sudo',
         'GET /mfa/{method}/activate',
         'POST /mfa/activate',
+        'POST /mfa/activate/resend',
         'GET /authorize',
         'POST /authorize',
+        'DELETE /authorize',
       ],
     ],
-    [null, everything],
-  ] as const)('%s', (debt, may) => expect(mayOf(debt)).toEqual(may));
+    [null, everything.map(nameOf)],
+  ] as const)('%s', (requiredAction, calls) => expect(openTo(requiredAction)).toEqual(calls.toSorted()));
 });
 
 test.each([
   ['weak_password', { password: 'kort' }, 'required-action-weak-password'],
   ['mfa_forced', { mfa_forced: 'yes' }, 'required-action-mfa-forced'],
-])(
-  'GET /user is refused to a token that required_action %s, and its own end is not',
-  async (_debt, given, code) => {
-    const { token } = await tokenOf(given as Record<string, string>);
-    const answer = await service.call('/user', bearer(token));
-    expect([answer.status, answer.json.code]).toEqual([403, code]);
-    expect((await service.call('/token', { method: 'DELETE', ...bearer(token) })).status).toBe(204);
-  },
-);
+])('a restricted session (%s) is refused GET /user, and may end itself', async (_action, given, code) => {
+  const { token } = await tokenOf(given as Record<string, string>);
+  const answer = await service.call('/user', bearer(token));
+  expect([answer.status, answer.json.code]).toEqual([403, code]);
+  expect((await service.call('/token', { method: 'DELETE', ...bearer(token) })).status).toBe(204);
+});
 
 test.each([
   ['update accounts set password_status = 2', 'required-action-weak-password'],

@@ -1,15 +1,16 @@
 import { openApiDocumentOfResources } from '@talon/contract/openapi';
+import { Refusal } from '@talon/contract/errors';
 import { resources } from '@talon/contract/resources';
 import type { Deps } from '../kernel/deps';
 import { resourceRoutes } from './routes';
 import type { Api, ApiContext } from './api';
 import { createApi, honoPath, refuseOtherMethods, serveDocument } from './api';
 import { findApplication } from './authenticate-application';
-import { limitBody, readBody } from './body';
-import type { Caller } from '../kernel/caller';
+import { limitBody } from './body';
 import { anyOrigin } from './cors';
 import type { MarketHosts } from '../kernel/hosts';
-import type { Route } from '../kernel/route';
+import type { FindCallers, Route } from '../kernel/route';
+import { readInput } from './read-input';
 
 /** The general API of one market: what applications do for the people who let them in. */
 export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
@@ -27,16 +28,24 @@ export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
 async function answer(
   deps: Deps,
   { market }: MarketHosts,
-  { endpoint, answer: answerWith }: Route,
+  route: Route,
   context: ApiContext,
 ): Promise<Response> {
   const { address, incoming, trace } = context.env;
-  trace.route = endpoint.path;
-  const { authorization } = incoming.headers;
-  const application = await findApplication(deps, { market, address }, authorization, endpoint);
-  const body = endpoint.body && (await readBody(context, endpoint.body));
-  // A use case is typed to see no more of its caller than its call asks for.
-  const reply = await answerWith(deps, application as unknown as Caller, { body, params: {}, query: {} });
+  trace.route = route.endpoint.path;
+  const findCallers: FindCallers = {
+    anyone: applicationsOnly,
+    bearer: applicationsOnly,
+    'maybe-bearer': applicationsOnly,
+    onboarding: applicationsOnly,
+    application: endpoint =>
+      findApplication(deps, { market, address }, incoming.headers.authorization, endpoint),
+  };
+  const reply = await route.answer(deps, findCallers, bound => readInput(context, bound));
   const headers = { 'Cache-Control': 'no-store' };
   return reply === undefined ? context.body(null, 204, headers) : context.json(reply, 200, headers);
+}
+
+async function applicationsOnly(): Promise<never> {
+  throw new Refusal('login-required');
 }

@@ -88,7 +88,7 @@ function callOf({ method, path, body }: Endpoint): [string, { method: string; bo
 }
 
 describe.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
-  'a token that required_action %s',
+  'a session restricted by %s',
   debt => {
     const may: readonly string[] = opens[debt];
 

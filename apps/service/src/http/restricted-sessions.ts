@@ -1,46 +1,49 @@
 import type { Endpoint } from '@talon/contract/endpoint';
+import { endpoints } from '@talon/contract/endpoints';
+import type { ErrorCode } from '@talon/contract/errors';
 import type { RequiredAction } from '@talon/rules/required-action';
 
-/** What a restricted token may still do; everything else, new calls too, is refused with its required action. */
-const mayWhileOwing: Record<RequiredAction, ReadonlySet<string>> = {
-  weak_password: new Set([
-    'DELETE /token',
-    'GET /mfa/status',
-    'GET /mfa/sudo',
-    'POST /mfa/sudo',
-    'PUT /user/password',
+/** The calls that a restricted session opens. Every other call, new ones too, is refused. */
+const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
+  weak_password: new Set<Endpoint>([
+    endpoints.signOut,
+    endpoints.showMfaStatus,
+    endpoints.showStepUp,
+    endpoints.confirmStepUp,
+    endpoints.changePassword,
   ]),
-  duplicated: new Set([
-    'DELETE /token',
-    'GET /duplicated',
-    'DELETE /duplicated',
-    'POST /duplicated/skip',
-    'POST /duplicated/code',
-    'POST /duplicated/code/resend',
-    'POST /duplicated/code/confirm',
+  duplicated: new Set<Endpoint>([
+    endpoints.signOut,
+    endpoints.showDuplicated,
+    endpoints.deleteDuplicated,
+    endpoints.skipDuplicated,
+    endpoints.sendDuplicatedCode,
+    endpoints.resendDuplicatedCode,
+    endpoints.confirmDuplicatedCode,
   ]),
-  mfa_forced: new Set([
-    'DELETE /token',
-    'GET /mfa',
-    'GET /mfa/status',
-    'GET /mfa/sudo',
-    'POST /mfa/sudo',
-    'GET /mfa/{method}/activate',
-    'POST /mfa/activate',
-    'POST /mfa/activate/resend',
-    'GET /authorize',
-    'POST /authorize',
-    'DELETE /authorize',
+  mfa_forced: new Set<Endpoint>([
+    endpoints.signOut,
+    endpoints.listMethods,
+    endpoints.showMfaStatus,
+    endpoints.showStepUp,
+    endpoints.confirmStepUp,
+    endpoints.activateMethod,
+    endpoints.confirmMethod,
+    endpoints.resendActivation,
+    endpoints.showAuthorization,
+    endpoints.approveAuthorization,
+    endpoints.refuseAuthorization,
   ]),
 };
 
+/** The error code of a call that the required action does not open. */
 export const refusalOf = {
   weak_password: 'required-action-weak-password',
   duplicated: 'required-action-duplicated',
   mfa_forced: 'required-action-mfa-forced',
-} as const satisfies Record<RequiredAction, string>;
+} as const satisfies Record<RequiredAction, ErrorCode>;
 
-/** Whether a token that owes `debt` may make the call. */
-export function mayCall(debt: RequiredAction | null, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
-  return debt === null || mayWhileOwing[debt].has(`${endpoint.method} ${endpoint.path}`);
+/** Whether a session with that required action, or with none, may make the call. */
+export function mayCall(requiredAction: RequiredAction | null, endpoint: Endpoint): boolean {
+  return requiredAction === null || openCalls[requiredAction].has(endpoint);
 }

@@ -1,10 +1,10 @@
-import type { Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
+import type { Access, Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { Application, Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 import type { Deps } from './deps';
-import type { Application } from './caller';
-import type { Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 
 type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
+
 interface Callers {
   anyone: Visitor;
   onboarding: Newcomer;
@@ -13,6 +13,9 @@ interface Callers {
   application: Application;
 }
 
+/** How an API host finds the caller of a request, one way per kind of access. Refuses a caller without that access. */
+export type FindCallers = { [A in Access]: (endpoint: Endpoint) => Promise<Callers[A]> };
+
 /** What a use case is given of the request, checked against the contract. */
 export interface Input<E extends Endpoint> {
   body: BodyOf<E>;
@@ -20,19 +23,26 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
 }
 
-/** An endpoint and the use case that answers it. */
+/** Reads the input of a request and checks it against the endpoint's schema. */
+export type ReadInput = <E extends Endpoint>(endpoint: E) => Promise<Input<E>>;
+
+/** An endpoint bound to the use case that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  answer: (
-    deps: Deps,
-    caller: Caller,
-    input: { body: unknown; params: Record<string, string>; query: Record<string, string> },
-  ) => Promise<unknown>;
+  /** The caller is found before the input is read. */
+  answer: (deps: Deps, findCallers: FindCallers, readInput: ReadInput) => Promise<unknown>;
 }
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  answer: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
+  useCase: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
 ): Route {
-  return { endpoint, answer: answer as unknown as Route['answer'] };
+  return {
+    endpoint,
+    async answer(deps, findCallers, readInput) {
+      const access: E['access'] = endpoint.access;
+      const caller = await findCallers[access](endpoint);
+      return useCase(deps, caller, await readInput(endpoint));
+    },
+  };
 }

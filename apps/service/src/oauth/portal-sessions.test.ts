@@ -83,13 +83,13 @@ describe('prompt=none is answered at once', () => {
       'interaction_required',
     ],
     ['a second method, to a partner', 'update accounts set is_mfa_forced = true where id = $1', null],
-  ])('of who required_action %s', async (_what, sql, error) => {
+  ])('of who has to do %s', async (_what, sql, error) => {
     const { app, browser, account } = await letIn();
     await service.deps.db.query(sql, [account.id]);
     expect(await errorOf(app, browser, none)).toBe(error);
   });
 
-  test.each(['2', '51'])('of who required_action a second method, to our own %s', async clientId => {
+  test.each(['2', '51'])('of a person who must add a second authenticator, to our own %s', async clientId => {
     const own = await addApplication(service, { client_id: clientId, is_pkce_required: false });
     const { browser, account } = await signedIn(service);
     await own.signIn(browser);

@@ -388,7 +388,7 @@ describe('from elsewhere', () => {
   });
 
   test.each(['/duplicated', '/duplicated-2fa'])(
-    '%s is nothing for who required_action no choice',
+    '%s is nothing for who has to do no choice',
     async path => {
       document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
       const opened = await openDuplicated(path);

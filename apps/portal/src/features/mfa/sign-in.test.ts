@@ -194,7 +194,7 @@ describe('what follows the code', () => {
     ['weak_password', 'Choose a new password', '/weak-password'],
     ['mfa_forced', 'Secure your account', '/mandatory-mfa'],
     ['duplicated', 'Another account uses your contact data too', '/duplicated'],
-  ])('with a token that required_action %s: %s', async (required_action, title, path) => {
+  ])('with a session restricted by %s: %s', async (required_action, title, path) => {
     await followed(required_action);
     await heading(title);
     expect(location.pathname).toBe(path);

@@ -34,7 +34,8 @@ export function usePasswordRules(password: string, owner: PasswordOwner) {
     return judgedBy[rule]?.every(field => owner[field] === null) ?? false;
   }
 
-  return checkPassword(password, owner, () => isCommon === true).flatMap(({ rule, holds }) => {
+  const context = { brand: configuration.brand, isCommon: () => isCommon === true };
+  return checkPassword(password, owner, context).flatMap(({ rule, holds }) => {
     const key = shownRules[rule];
     if (!key) return [];
     const state: RuleState = isOpen(rule) ? 'open' : holds ? 'holds' : 'broken';

@@ -83,7 +83,7 @@ describe('a full token', () => {
   });
 });
 
-describe('a token that required_action something', () => {
+describe('a restricted token', () => {
   test('duplicated leads to its page, kept in a cookie of its own', () => {
     const { session } = setUp();
     session.begin({ token: 'limited', required_action: 'duplicated' });
@@ -194,7 +194,7 @@ test('a detour comes before the target, which waits', () => {
   expect(rememberedTarget()).toBe('/user/dashboard?from=mail');
 });
 
-test('no detour for who required_action something', () => {
+test('no detour for who has to do something', () => {
   const { session } = setUp();
   session.begin({ token: 'limited', required_action: 'weak_password' }, '/user/security?mfa=true');
   expect(session.state().next).toBe('/weak-password');

@@ -310,7 +310,7 @@ describe('somebody who is not signed in', () => {
   });
 });
 
-describe('a person who required_action something', () => {
+describe('a person with a required action', () => {
   test.each([
     [
       'a weak password',

@@ -101,7 +101,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
   }
 });
 
-describe('what a sign-in required_action, in its order', () => {
+describe('the required action of a sign-in, in order', () => {
   test.each([
     ['weak_password', { password: 'kort' }, 1],
     ['weak_password', { password: 'unbelievable' }, 2],

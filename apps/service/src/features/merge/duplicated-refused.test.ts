@@ -279,7 +279,7 @@ describe('who does not owe the choice', () => {
     expect(Object.keys(answer.json).toSorted()).toEqual(['code', 'message']);
   });
 
-  test.each(calls)('%s %s: nor who required_action a new password first', async (method, path, body) => {
+  test.each(calls)('%s %s: nor by a person who must choose a new password first', async (method, path, body) => {
     const { accounts } = await addCarriers(
       service,
       { columns: { password_imposed: 'yes' } },

@@ -215,7 +215,7 @@ describe('a link', () => {
 });
 
 describe('what is owed next', () => {
-  test('is what the token required_action then: two-step verification that the closed account was under, too', async () => {
+  test('is what the token then requires: two-step verification that the closed account was under, too', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
     const { shared, accounts } = await addCarriers(
       service,
@@ -244,7 +244,7 @@ describe('POST /duplicated/skip', () => {
     await choosing(service, accounts[0]);
   });
 
-  test('one who required_action two-step verification after it required_action it', async () => {
+  test('one who must set up two-step verification after the merge', async () => {
     const { accounts } = await addCarriers(service, { columns: { mfa_forced: 'yes' } }, { keeps: 'phone' });
     const answer = await skip(await choosing(service, accounts[0]));
     expect(answer.json).toMatchObject({ duplicated: false, required_action: 'mfa_forced' });

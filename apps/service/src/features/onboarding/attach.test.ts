@@ -146,7 +146,7 @@ describe('a number that a signed-in person enters', () => {
     expect(codeOf(answer)).toEqual([401, 'login-required']);
   });
 
-  test('a token that required_action something first adds nothing', async () => {
+  test('a token with a required action adds nothing', async () => {
     const { email } = await addAccount(service.deps, { password: 'kort' });
     const { json } = await service.call('/token', { body: { email, password: 'kort' } });
     const answer = await service.call('/onboarding/attach', {

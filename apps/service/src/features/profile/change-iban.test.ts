@@ -215,7 +215,7 @@ test('on the host of a market without bank accounts there is none, whatever was 
   expect(await stored(there)).toBe(old);
 });
 
-test('without a token, or with one that required_action something, no bank account is changed', async () => {
+test('without a token, or with a restricted one, no bank account is changed', async () => {
   const browser = createBrowser(service);
   const answer = await browser.call('/user/iban', { method: 'PUT', body: { iban } });
   expect(answer.json.code).toBe('login-required');

@@ -84,7 +84,7 @@ test('both remove it at once: nobody has it, and anybody may prove it', async ()
   expect((await changeAndConfirm(third.browser, { email: shared })).status).toBe(204);
 });
 
-test('a token that required_action the duplicates opens none of this', async () => {
+test('a token restricted to the duplicates opens none of this', async () => {
   const { one, shared } = await twins();
   const id = await idOf(one.browser, shared);
   await sql('update tokens set must_resolve_duplicates = true where session_id = $1 returning 1', [

@@ -142,7 +142,7 @@ describe('the birth date', () => {
   });
 });
 
-test('without a token, or with one that required_action something, nothing is edited', async () => {
+test('without a token, or with a restricted one, nothing is edited', async () => {
   const body = { ...columns, birthdate: undefined };
   expect((await createBrowser(service).call('/user', { method: 'POST', body })).json.code).toBe(
     'login-required',

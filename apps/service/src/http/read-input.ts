@@ -1,0 +1,20 @@
+import type { Endpoint } from '@talon/contract/endpoint';
+import type { Input } from '../kernel/route';
+import type { ApiContext } from './api';
+import { readBody, refuseUntypable } from './body';
+
+/** The input of a request. Refuses a body that the endpoint's schema does not accept, and text that cannot be stored. */
+export async function readInput<E extends Endpoint>(context: ApiContext, endpoint: E): Promise<Input<E>> {
+  const body = endpoint.body && (await readBody(context, endpoint.body));
+  const params = context.req.param();
+  const query = endpoint.query ? queryOf(context, endpoint.query) : {};
+  refuseUntypable({ ...params, ...query });
+  // The schema has checked the body: its output is what the endpoint's types say.
+  return { body, params, query } as Input<E>;
+}
+
+/** The parameters that the contract names, each the first of its name. */
+function queryOf(context: ApiContext, names: readonly string[]): Record<string, string> {
+  const given = names.map(name => [name, context.req.query(name)] as const);
+  return Object.fromEntries(given.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
+}

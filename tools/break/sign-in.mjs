@@ -82,7 +82,7 @@ export const signIn = [
   {
     rule: 'An unknown identifier costs as many hashes as a known one',
     file: 'apps/service/src/features/login/sign-in.ts',
-    text: "candidates.length || carriersOfUnknown(deps.keyedHash('unknown-identifier', value), sharing)",
+    text: "claimants.length || carriersOfUnknown(deps.keyedHash('unknown-identifier', value), sharing)",
     becomes: 'candidates.length + 0 * carriersOfUnknown(deps.keyedHash(value, value), sharing)',
     guard: { tests: 'apps/service/src/features/login/sign-in.test.ts' },
   },

@@ -15,17 +15,17 @@ import { createEncryption } from './kernel/encryption';
 import { createKeyedHash } from './kernel/keyed-hash';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
-import { createTranslations, readEveryCatalogue } from './kernel/translations';
+import { createTranslateFor, compileEveryCatalogue } from './kernel/translations';
 
 /** Everything the use cases work with, made from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKey);
-  const words = createTranslations(packagesFolder);
-  readEveryCatalogue(words);
+  const translate = createTranslateFor(packagesFolder);
+  compileEveryCatalogue(translate);
   const deps = {
     db,
     log,
-    words,
+    translate,
     limits: env.limits,
     hashing: await createPasswordHashing(),
     keyedHash,

@@ -49,7 +49,7 @@ export function createListener(
   env: Env,
   hosts: Hosts,
   readiness: Readiness,
-  guests: DemoApplications = noDemoApplications,
+  demoApplications: DemoApplications = noDemoApplications,
 ) {
   const headers = securityHeaders(env);
   const create: Record<HostRole, (of: MarketHosts) => Served> = {
@@ -67,7 +67,8 @@ export function createListener(
     ),
   );
   const engines = new Map(hosts.all.map(of => [of.market.id, serveEngine(deps, of)]));
-  for (const guest of guests.values()) places.set(guest.name, { served: guest, headers: headers.api });
+  for (const guest of demoApplications.values())
+    places.set(guest.name, { served: guest, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
   const metrics = createMetrics(deps.hashing);
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
@@ -87,7 +88,7 @@ export function createListener(
   }
 
   function guestAt({ headers }: IncomingMessage): string {
-    return guests.get(hostName(headers.host))?.name ?? 'unknown';
+    return demoApplications.get(hostName(headers.host))?.name ?? 'unknown';
   }
 
   function leave({ startedAt, host, bindings }: Visit, status: number): void {
@@ -134,7 +135,7 @@ export function createListener(
     const { market } = hosts.default;
     return {
       status: errorStatus[refusal.code],
-      body: errorBody(deps.words, market, market.defaultLanguage, refusal),
+      body: errorBody(deps.translate, market, market.defaultLanguage, refusal),
     };
   }
 

@@ -44,8 +44,8 @@ async function start(): Promise<void> {
 
   const { hosts } = deps;
   const readiness = { isClosing: false };
-  const guests = await startDemoApplications(deps, env.isDemonstration);
-  const listener = createListener(deps, env, hosts, readiness, guests);
+  const demoApplications = await startDemoApplications(deps, env.isDemonstration);
+  const listener = createListener(deps, env, hosts, readiness, demoApplications);
   const server = createServer(listener);
   // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
   server.keepAliveTimeout = 75_000;

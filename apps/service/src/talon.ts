@@ -7,8 +7,8 @@ import { createPool } from './db/pool';
 import { readEnv } from './kernel/env';
 import { migrateQueue } from './jobs/worker';
 
-async function run(words: string[]): Promise<void> {
-  const command = readCommand(words);
+async function run(args: string[]): Promise<void> {
+  const command = readCommand(args);
   const env = readEnv(process.env);
   const db = createPool(env.databaseUrl, 4, () => undefined);
   try {

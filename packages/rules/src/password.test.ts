@@ -53,7 +53,9 @@ describe('a new password', () => {
     ['unknown', nobody, 'marie peeters 0470123456', []],
   ])('a name %s', (_what, person, password, rules) => {
     expect(
-      checkPassword(password, person, { brand: 'Talon', isCommon }).flatMap(({ rule, holds }) => (holds ? [] : [rule])),
+      checkPassword(password, person, { brand: 'Talon', isCommon }).flatMap(({ rule, holds }) =>
+        holds ? [] : [rule],
+      ),
     ).toEqual(rules);
   });
 

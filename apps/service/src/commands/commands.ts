@@ -29,7 +29,7 @@ import { switchMaintenance } from './switch-maintenance';
 interface Command {
   /** What follows the name, one word each. */
   takes: readonly string[];
-  run: (deps: Deps, ...words: string[]) => Promise<string>;
+  run: (deps: Deps, ...args: string[]) => Promise<string>;
 }
 
 /** E-mail, phone, account id or import reference. */
@@ -65,11 +65,11 @@ const commands: Record<string, Command> = {
   maintenance: { takes: ['on|off'], run: switchMaintenance },
 };
 
-/** The command that these words say, ready to run. Throws the usage where they say none. */
-export function readCommand(words: readonly string[]): (deps: Deps) => Promise<string> {
+/** The command that these args say, ready to run. Throws the usage where they say none. */
+export function readCommand(args: readonly string[]): (deps: Deps) => Promise<string> {
   for (const [name, { takes, run }] of Object.entries(commands)) {
-    const given = words.slice(name.split(' ').length);
-    const isSaid = words.join(' ') === [name, ...given].join(' ') && given.length === takes.length;
+    const given = args.slice(name.split(' ').length);
+    const isSaid = args.join(' ') === [name, ...given].join(' ') && given.length === takes.length;
     if (isSaid && given.every(word => word !== '')) return deps => run(deps, ...given);
   }
   const usages = Object.entries(commands).map(([name, { takes }]) => [name, ...takes].join(' '));

@@ -4,11 +4,11 @@ import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
 import { deviceInWords, placeInWords } from '../domain/notifications/device-and-place';
-import { createTranslator, oneLine, type Translator } from '../domain/notifications/message-language';
+import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
 import { findAccount } from './on-account';
 
-type Show = (sheet: AccountOverview, speech: Translator) => (string | null)[];
+type Show = (sheet: AccountOverview, speech: Localized) => (string | null)[];
 
 /** What stands on each line of the sheet, several where there are several. */
 const rows: Record<string, Show> = {
@@ -52,7 +52,7 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
   const [sheet] = await readAccountOverview(deps.db, id);
   if (!sheet) throw new Error('The account is gone.');
-  const speech = createTranslator(deps.words, markets[0], 'en');
+  const speech = createLocalized(deps.translate, markets[0], 'en');
   return Object.entries(rows)
     .flatMap(([label, show]) =>
       show(sheet, speech)
@@ -88,7 +88,7 @@ function passwordOf({
   return `status ${password_status}${imposed}, changed ${password_changed ?? 'never'}`;
 }
 
-function sessionLine(session: AccountOverview['sessions'][number], speech: Translator): string {
+function sessionLine(session: AccountOverview['sessions'][number], speech: Localized): string {
   const { id, market, agent, signed_in, is_active } = session;
   const device = deviceInWords(speech, agent) ?? 'unknown device';
   const place = placeInWords(session) ?? 'unknown place';

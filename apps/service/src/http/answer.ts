@@ -3,12 +3,12 @@ import { errorStatus, type Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Translations } from '../kernel/translations';
+import type { TranslateFor } from '../kernel/translations';
 
 /** The one place where an outcome other than the reply becomes HTTP. */
 export function refuse(
   context: Context,
-  words: Translations,
+  translate: TranslateFor,
   market: Market,
   language: string,
   refusal: Refusal,
@@ -19,7 +19,7 @@ export function refuse(
   const challenge = challengeOf(refusal);
   if (challenge) context.header('WWW-Authenticate', challenge);
   const status = errorStatus[code] satisfies number as ContentfulStatusCode;
-  return context.json(errorBody(words, market, language, refusal), status);
+  return context.json(errorBody(translate, market, language, refusal), status);
 }
 
 /** A call that asks for a bearer says so, and what is wrong with the one that came (RFC 6750, section 3). */
@@ -32,10 +32,10 @@ function challengeOf({ code, details }: Refusal): string | undefined {
 
 /** What is told of a refusal, with its sentence. */
 export function errorBody(
-  words: Translations,
+  translate: TranslateFor,
   market: Market,
   language: string,
   { code, details }: Refusal,
 ): ErrorBody {
-  return { code, message: words(market, language, `error.${code}`), ...details };
+  return { code, message: translate(market, language, `error.${code}`), ...details };
 }

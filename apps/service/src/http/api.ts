@@ -21,7 +21,7 @@ export function createApi(
   const api: Api = new Hono();
   const tell = (context: ApiContext, refusal: Refusal) => {
     context.env.trace.code = refusal.code;
-    return refuse(context, deps.words, market, languageOf(context, market), refusal);
+    return refuse(context, deps.translate, market, languageOf(context, market), refusal);
   };
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));

@@ -24,8 +24,8 @@ export async function findCaller(
   const hash = tokenHash(token);
   const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
   if (!bearer) throw new Refusal('login-required');
-  const debt = requiredActionOfBearer(bearer);
-  if (debt && !mayCall(debt, endpoint)) throw new Refusal(refusalOf[debt]);
+  const requiredAction = requiredActionOfBearer(bearer);
+  if (requiredAction && !mayCall(requiredAction, endpoint)) throw new Refusal(refusalOf[requiredAction]);
   return { ...visitor, bearer, tokenHash: hash };
 }
 

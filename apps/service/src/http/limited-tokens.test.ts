@@ -70,16 +70,20 @@ const owing: Record<keyof typeof opens, Given> = {
   duplicated: {},
 };
 
-async function limited(debt: keyof typeof opens) {
-  const account = await addProvenAccount(service.deps, owing[debt]);
-  if (debt === 'duplicated') {
+async function limited(requiredAction: keyof typeof opens) {
+  const account = await addProvenAccount(service.deps, owing[requiredAction]);
+  if (requiredAction === 'duplicated') {
     await addProvenAccount(service.deps, {
       columns: { emails: account.email, password: 'another long one' },
     });
   }
   const browser = createBrowser(service);
   const { json } = await browser.signIn(account, goodPassword);
-  expect(json).toMatchObject({ required_action: debt, duplicated: debt === 'duplicated', expires_in: 900 });
+  expect(json).toMatchObject({
+    required_action: requiredAction,
+    duplicated: requiredAction === 'duplicated',
+    expires_in: 900,
+  });
   return browser;
 }
 
@@ -89,23 +93,23 @@ function callOf({ method, path, body }: Endpoint): [string, { method: string; bo
 
 describe.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
   'a session restricted by %s',
-  debt => {
-    const may: readonly string[] = opens[debt];
+  requiredAction => {
+    const may: readonly string[] = opens[requiredAction];
 
     test.each(askingForBearer.map(endpoint => [nameOf(endpoint), endpoint] as const))(
       '%s',
       async (name, endpoint) => {
-        const browser = await limited(debt);
+        const browser = await limited(requiredAction);
         const answer = await browser.call(...callOf(endpoint));
         if (name === 'DELETE /token') return expect(answer.status).toBe(204);
         if (may.includes(name))
           return expect(answer.json?.code ?? '').not.toMatch(/^required_action-|^login-required/);
-        return expect([answer.status, answer.json?.code]).toEqual([403, refusals[debt]]);
+        return expect([answer.status, answer.json?.code]).toEqual([403, refusals[requiredAction]]);
       },
     );
 
     test('lives 15 minutes by the clock of the database', async () => {
-      const browser = await limited(debt);
+      const browser = await limited(requiredAction);
       const { rows } = await sql(
         'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from tokens where hash = $1',
         [tokenHash(browser.token())],
@@ -129,18 +133,18 @@ test.each(askingForBearer.filter(({ access }) => access === 'bearer').map(nameOf
 
 test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
   'a session that required_action %s meanwhile confirms no grant with a code that was asked before, where that is not its way out',
-  async debt => {
+  async requiredAction => {
     const { account, browser } = await signedIn(service);
     const { payload } = (await browser.ask('sudo')).json;
-    if (debt === 'weak_password')
+    if (requiredAction === 'weak_password')
       await sql('update accounts set password_status = 2 where id = $1', [account.id]);
-    if (debt === 'mfa_forced')
+    if (requiredAction === 'mfa_forced')
       await sql('update accounts set is_mfa_forced = true where id = $1', [account.id]);
-    if (debt === 'duplicated') {
+    if (requiredAction === 'duplicated') {
       await sql('update tokens set must_resolve_duplicates = true where account_id = $1', [account.id]);
     }
     const answer = await browser.confirm(payload, await browser.codeFor(account));
-    if (debt !== 'duplicated') return expect(answer.status).toBe(200);
+    if (requiredAction !== 'duplicated') return expect(answer.status).toBe(200);
     expect([answer.status, answer.json.code]).toEqual([403, 'required-action-duplicated']);
     const { rows } = await sql('select sudo_until from sessions where account_id = $1', [account.id]);
     return expect(rows).toEqual([{ sudo_until: null }]);

@@ -60,7 +60,7 @@ export function createOutbox(deps: Deps): Outbox {
     if (errorStatus[refusal.code] >= 500) {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'the outbox failed');
     }
-    return refuse(context, deps.words, market, 'en', refusal);
+    return refuse(context, deps.translate, market, 'en', refusal);
   });
   return outbox;
 }

@@ -22,10 +22,10 @@ export function createUnknownHost(deps: Deps, hosts: Hosts): Hono<{ Bindings: Bi
     const accepted = context.req.header('accept-language');
     const language = fromAcceptLanguage(accepted, market.catalogues, market.defaultLanguage);
     if (!context.req.header('accept')?.includes('text/html')) {
-      return refuse(context, deps.words, market, language, new Refusal('unknown-host'));
+      return refuse(context, deps.translate, market, language, new Refusal('unknown-host'));
     }
     context.header('Cache-Control', 'no-store');
-    const sentence = deps.words(market, language, 'error.unknown-host');
+    const sentence = deps.translate(market, language, 'error.unknown-host');
     return context.html(
       html`<!doctype html>
         <html lang="${languageTag(language)}">

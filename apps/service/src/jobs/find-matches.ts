@@ -9,7 +9,7 @@ import {
 import { reachable } from '../domain/link-proposals/reachable-addresses';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
-import { type Claimant, findClaimant } from '../domain/link-proposals/match-subjects';
+import { type MatchSubject, findMatchSubject } from '../domain/link-proposals/match-subjects';
 import { putProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../kernel/ports/directory';
 
@@ -22,13 +22,13 @@ export interface FindMatches {
  * is theirs is not offered it. Throws while the directory is away: for a retry.
  */
 export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
-  const [claimant] = await findClaimant(deps.db, accountId);
-  if (!claimant) return;
-  const { emails, phones, linked } = claimant;
+  const [matchSubject] = await findMatchSubject(deps.db, accountId);
+  if (!matchSubject) return;
+  const { emails, phones, linked } = matchSubject;
   const people = await deps.directory.peopleLike({ emails, phones, linked });
   const free = people.filter(({ platform }) => linked.every(link => link.platform !== platform));
   const offered: MatchingPerson[] = [];
-  for (const person of free) if (await offer(deps, claimant, person)) offered.push(person);
+  for (const person of free) if (await offer(deps, matchSubject, person)) offered.push(person);
   await withdrawProposals(
     deps.db,
     accountId,
@@ -37,23 +37,23 @@ export async function findMatches(deps: Deps, { accountId }: FindMatches): Promi
   );
 }
 
-async function offer(deps: Deps, claimant: Claimant, person: MatchingPerson): Promise<boolean> {
-  const found = foundBy(claimant, person);
+async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPerson): Promise<boolean> {
+  const found = foundBy(matchSubject, person);
   const proof = ownerProof(person);
-  const ways = await reachable(deps, provingAddresses(claimant, person));
+  const ways = await reachable(deps, provingAddresses(matchSubject, person));
   if (!found || !proof || ways.length === 0) return false;
-  const taken = removable(claimant, person).map(({ destination }) => destination);
+  const taken = removable(matchSubject, person).map(({ destination }) => destination);
   const addresses = addressesOf(person).map(address => ({
     channel: address.method,
     destination: masked(address),
-    shared: isShared(claimant, address),
+    shared: isShared(matchSubject, address),
     removable: taken.includes(address.destination),
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);
   await putProposal(
     deps.db,
-    claimant.accountId,
+    matchSubject.accountId,
     platform,
     personId,
     found,

@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import { kindOf } from '../domain/identifiers/kinds';
 import { removable } from '../domain/link-proposals/matching';
-import { findClaimant } from '../domain/link-proposals/match-subjects';
+import { findMatchSubject } from '../domain/link-proposals/match-subjects';
 import { findRejected } from '../domain/link-proposals/link-proposals';
 
 export interface RemoveDirectoryContacts {
@@ -17,14 +17,17 @@ export async function removeDirectoryContacts(
   { offerId }: RemoveDirectoryContacts,
 ): Promise<void> {
   const [offer] = await findRejected(deps.db, offerId);
-  const [claimant] = offer ? await findClaimant(deps.db, offer.account_id) : [];
-  if (!offer || !claimant) return;
+  const [matchSubject] = offer ? await findMatchSubject(deps.db, offer.account_id) : [];
+  if (!offer || !matchSubject) return;
   const id = { platform: offer.platform, personId: offer.person_id };
-  const person = await deps.directory.findPerson(id, claimant.linked);
-  for (const { method, destination } of person ? removable(claimant, person) : []) {
+  const person = await deps.directory.findPerson(id, matchSubject.linked);
+  for (const { method, destination } of person ? removable(matchSubject, person) : []) {
     const isGone = await deps.directory.removeContact(id, kindOf[method], destination);
     if (!isGone) {
-      deps.log.warn({ account: claimant.accountId, platform: id.platform }, 'a record kept its last contact');
+      deps.log.warn(
+        { account: matchSubject.accountId, platform: id.platform },
+        'a record kept its last contact',
+      );
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
 import type { KeyedHash } from './keyed-hash';
 import type { PasswordHashing } from './password-hashing';
-import type { Translations } from './translations';
+import type { TranslateFor } from './translations';
 
 /** What a use case works with; made once in main, made small in tests. */
 export interface Deps {
@@ -22,7 +22,7 @@ export interface Deps {
   encryption: Encryption;
   isCommonPassword: (password: string) => boolean;
   isBreached: BreachList;
-  words: Translations;
+  translate: TranslateFor;
   hosts: Hosts;
   /** Undefined where none is configured. */
   captcha: Captcha | undefined;

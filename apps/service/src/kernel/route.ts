@@ -35,14 +35,14 @@ export interface Route {
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  useCase: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
+  execute: (deps: Deps, caller: Callers[E['access']], input: Input<E>) => Promise<ReplyOf<E>>,
 ): Route {
   return {
     endpoint,
     async answer(deps, findCallers, readInput) {
       const access: E['access'] = endpoint.access;
       const caller = await findCallers[access](endpoint);
-      return useCase(deps, caller, await readInput(endpoint));
+      return execute(deps, caller, await readInput(endpoint));
     },
   };
 }

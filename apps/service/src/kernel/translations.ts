@@ -7,7 +7,7 @@ import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 
 /** A sentence in a language of the market, with its places filled in. */
-export type Translations = (
+export type TranslateFor = (
   market: Market,
   language: string,
   key: MessageKey,
@@ -18,7 +18,7 @@ export type Translations = (
  * Reads each catalogue when it is first needed, and what several share once; `packages` is the folder that holds `messages`
  * and `markets`.
  */
-export function createTranslations(packages: string): Translations {
+export function createTranslateFor(packages: string): TranslateFor {
   const made = new Map<string, Translate>();
   const files = new Map<string, Catalogue>();
   const compiled = new Map<string, CompiledMessage>();
@@ -42,8 +42,8 @@ export function createTranslations(packages: string): Translations {
 }
 
 /** Reads every catalogue once, so that a malformed one refuses to start instead of failing a call. */
-export function readEveryCatalogue(words: Translations): void {
+export function compileEveryCatalogue(translate: TranslateFor): void {
   for (const market of markets) {
-    for (const language of market.catalogues) words(market, language, 'error.internal');
+    for (const language of market.catalogues) translate(market, language, 'error.internal');
   }
 }

@@ -24,7 +24,7 @@ import { routes } from './routes';
 import { readAllowedAuthenticators } from './standing';
 import { randomBits } from './token-lengths';
 
-export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'words' | 'hosts' | 'log'>;
+export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'log'>;
 
 /** The authorization server of one market: the certified engine, with our data and pages. */
 export function createEngine(

@@ -17,12 +17,12 @@ export async function endPortalSession(
   uid: string,
   address: string,
 ): Promise<boolean> {
-  const [hung] = await findBoundSession(deps.db, uid);
-  if (!hung) return false;
+  const [bound] = await findBoundSession(deps.db, uid);
+  if (!bound) return false;
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, hung.account_id);
-    await endSession(tx, hung.session_id);
-    await auditEvent(tx, hung.account_id, 'signed-out', market.id, null, truncated(address));
+    await lockAccount(tx, bound.account_id);
+    await endSession(tx, bound.session_id);
+    await auditEvent(tx, bound.account_id, 'signed-out', market.id, null, truncated(address));
   });
   return true;
 }

@@ -9,7 +9,7 @@ import { pageLanguage } from './page-language';
 
 /** Asks once whether to log out, in the person's language. Staying leads back to the application, or to the portal. */
 export async function renderLogOutPage(
-  deps: Pick<Deps, 'db' | 'words'>,
+  deps: Pick<Deps, 'db' | 'translate'>,
   { market, portalOrigin }: MarketHosts,
   page: Page,
   context: KoaContextWithOIDC,
@@ -23,18 +23,18 @@ export async function renderLogOutPage(
     own: person?.language,
     accepted: context.get('accept-language'),
   });
-  const say = (key: MessageKey) =>
-    deps.words(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
+  const translate = (key: MessageKey) =>
+    deps.translate(market, language, key, { brand: market.brand, app: client?.clientName ?? '' });
   const back = (session?.['state'] as { postLogoutRedirectUri?: string } | undefined)?.postLogoutRedirectUri;
   context.type = 'html';
   context.body = await page.render(
     language,
-    say('log-out.title'),
-    html`<p>${client?.clientName ? `${say('log-out.by-app')} ` : ''}${say('log-out.text')}</p>
+    translate('log-out.title'),
+    html`<p>${client?.clientName ? `${translate('log-out.by-app')} ` : ''}${translate('log-out.text')}</p>
 ${raw(form)}
 <div class="actions">
-<button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${say('log-out.yes')}</button>
-<a href="${back ?? `${portalOrigin}/`}">${say('log-out.no')}</a>
+<button autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${translate('log-out.yes')}</button>
+<a href="${back ?? `${portalOrigin}/`}">${translate('log-out.no')}</a>
 </div>`,
   );
 }

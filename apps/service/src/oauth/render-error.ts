@@ -13,7 +13,7 @@ import { routes } from './routes';
  * our own fault a page here. A program is answered as its specification has it.
  */
 export async function renderError(
-  deps: Pick<Deps, 'words'>,
+  deps: Pick<Deps, 'translate'>,
   { market, portalOrigin }: MarketHosts,
   page: Page,
   context: KoaContextWithOIDC,
@@ -34,12 +34,12 @@ export async function renderError(
   context.status = code === 'unavailable' ? 503 : 500;
   const accepted = context.get('accept-language');
   const language = pageLanguage(market, { uiLocales: undefined, own: undefined, accepted });
-  const say = (key: `error.${typeof code}` | 'log-out.failed') => deps.words(market, language, key);
+  const translate = (key: `error.${typeof code}` | 'log-out.failed') => deps.translate(market, language, key);
   context.type = 'html';
   context.body = await page.render(
     language,
-    say('log-out.failed'),
-    html`<p>${say(`error.${code}`)}</p>
+    translate('log-out.failed'),
+    html`<p>${translate(`error.${code}`)}</p>
 <div class="actions"><a href="${portalOrigin}/">${market.brand}</a></div>`,
   );
 }

@@ -76,8 +76,8 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   const db = createPool(env.databaseUrl, 10, () => undefined);
   const deps = await createDeps(env, db, createLog(env.logLevel));
   const readiness = { isClosing: false };
-  const guests = await startDemoApplications(deps, env.isDemonstration);
-  const listener = createListener(deps, env, deps.hosts, readiness, guests);
+  const demoApplications = await startDemoApplications(deps, env.isDemonstration);
+  const listener = createListener(deps, env, deps.hosts, readiness, demoApplications);
   server.on('request', listener);
   return {
     deps,

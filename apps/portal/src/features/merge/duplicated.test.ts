@@ -387,15 +387,12 @@ describe('from elsewhere', () => {
     expect(opened.asked.at(-1)).toMatchObject({ call: 'DELETE /token', authorization: 'Bearer limited' });
   });
 
-  test.each(['/duplicated', '/duplicated-2fa'])(
-    '%s is nothing for who has to do no choice',
-    async path => {
-      document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
-      const opened = await openDuplicated(path);
-      await heading('Welcome, Ann');
-      expect(bodies(opened, 'GET /duplicated')).toEqual([]);
-    },
-  );
+  test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who has to do no choice', async path => {
+    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+    const opened = await openDuplicated(path);
+    await heading('Welcome, Ann');
+    expect(bodies(opened, 'GET /duplicated')).toEqual([]);
+  });
 
   test('what the service does not tell can be asked for again', async () => {
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': refusal(503, 'unavailable') });

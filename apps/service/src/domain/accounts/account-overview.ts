@@ -79,36 +79,36 @@ export interface AccountOverview {
   }[];
 }
 
-const words = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
+const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
 /** With the newest ten sessions and twenty events. */
 export const readAccountOverview = statement<[id: string], AccountOverview>(
   'account_sheets_read',
-  `select a.id, a.reference, a.firstname, a.language, ${words('a.created_at')} as created,
-          ${words('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
-          a.password_status, a.is_password_imposed, ${words('a.last_password_change')} as password_changed,
+  `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,
+          ${utc('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
+          a.password_status, a.is_password_imposed, ${utc('a.last_password_change')} as password_changed,
           a.is_mfa_forced, a.reset_through,
-          case when a.single_barred_until > now() then ${words('a.single_barred_until')} end as single_barred_until,
+          case when a.single_barred_until > now() then ${utc('a.single_barred_until')} end as single_barred_until,
           array(select json_build_object('platform', platform, 'person', person)
                   from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
                        as link (platform, person)
                  where person is not null) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
-                         'is_shared', is_shared, 'verified', ${words('verified_at')})
+                         'is_shared', is_shared, 'verified', ${utc('verified_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
-          array(select json_build_object('method', method, 'activated', ${words('activated_at')},
-                         'used', ${words('last_used_at')})
+          array(select json_build_object('method', method, 'activated', ${utc('activated_at')},
+                         'used', ${utc('last_used_at')})
                   from authenticators where account_id = a.id order by method) as methods,
           array(select json_build_object('last_four', last_four, 'activation', activation)
                   from account_cards where account_id = a.id order by last_four) as cards,
           (select count(*)::int from trusted_devices
             where account_id = a.id and trusted_until > now()) as trusted_devices,
           array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),
-                         'city', s.city, 'country', s.country, 'signed_in', ${words('s.signed_in_at')},
+                         'city', s.city, 'country', s.country, 'signed_in', ${utc('s.signed_in_at')},
                          'is_active', s.ended_at is null and exists (
                            select 1 from tokens where session_id = s.id and expires_at > now()))
                   from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
-          array(select json_build_object('event', event, 'at', ${words('at')}, 'market', market, 'address', address,
+          array(select json_build_object('event', event, 'at', ${utc('at')}, 'market', market, 'address', address,
                          'other', other_account_id, 'application', client_id)
                   from audit_events where account_id = a.id order by id desc limit 20) as events
      from accounts a where a.id = $1`,

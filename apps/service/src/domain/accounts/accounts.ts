@@ -3,7 +3,7 @@ import { statement } from '../../db/statement';
 import { isMfaRequired } from '../sessions/sessions';
 
 /** An account whose password a sign-in is checked against. */
-export interface Candidate {
+export interface Claimant {
   id: string;
   password_hash: string | null;
   firstname: string | null;
@@ -25,7 +25,7 @@ const isDuplicated = `exists (
    where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null)`;
 
 /** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
-export const claimantsByIdentifier = statement<[kind: string, value: string], Candidate>(
+export const claimantsByIdentifier = statement<[kind: string, value: string], Claimant>(
   'accounts_candidates',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated,

@@ -2,7 +2,7 @@ import { statement } from '../../db/statement';
 import type { PersonId } from '../../kernel/ports/directory';
 
 /** Somebody to whom a person of a platform may belong, with what their account has proven. */
-export interface Claimant {
+export interface MatchSubject {
   accountId: string;
   firstname: string | null;
   lastname: string | null;
@@ -19,7 +19,7 @@ export interface Claimant {
 const verified = (kind: string) =>
   `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null)`;
 
-export const findClaimant = statement<[accountId: string], Claimant>(
+export const findMatchSubject = statement<[accountId: string], MatchSubject>(
   'claimants_find',
   `select a.id as "accountId", a.firstname, a.lastname, a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Claimant } from './match-subjects';
+import type { MatchSubject } from './match-subjects';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import { foundBy, isSameName, ownerProof, provingAddresses, removable } from './matching';
 
-const claimant: Claimant = {
+const matchSubject: MatchSubject = {
   accountId: '1',
   firstname: 'Inès',
   lastname: 'Van den Berge',
@@ -25,8 +25,8 @@ const nobody: MatchingPerson = {
   hasCard: false,
   sharesRegisterNumber: false,
 };
-const [email] = claimant.emails as [string];
-const [phone] = claimant.phones as [string];
+const [email] = matchSubject.emails as [string];
+const [phone] = matchSubject.phones as [string];
 
 test.each<[string, Partial<MatchingPerson>, string | undefined]>([
   ['the same e-mail', { emails: ['other@a.example', email] }, 'email'],
@@ -35,7 +35,7 @@ test.each<[string, Partial<MatchingPerson>, string | undefined]>([
   ['the register number', { sharesRegisterNumber: true, emails: ['other@a.example'] }, 'register-number'],
   ['a name alone', { firstname: 'Inès', lastname: 'Van den Berge' }, undefined],
 ])('a person with %s is found by: %s', (_, known, found) => {
-  expect(foundBy(claimant, { ...nobody, ...known })).toBe(found);
+  expect(foundBy(matchSubject, { ...nobody, ...known })).toBe(found);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['', 'Van den Berge', false],
   [null, null, false],
 ])('the name %s %s is the same: %s', (firstname, lastname, isSame) => {
-  expect(isSameName(claimant, { firstname, lastname })).toBe(isSame);
+  expect(isSameName(matchSubject, { firstname, lastname })).toBe(isSame);
 });
 
 test('who has no name has none in common with somebody who has none', () => {
@@ -71,7 +71,7 @@ describe('the code goes to an address of that person', () => {
     ],
     ['another one beside the one that both share', { emails: [email, 'a@b.example'] }, ['a@b.example']],
   ])('%s', (_, known, destinations) => {
-    const found = provingAddresses(claimant, { ...nobody, ...known });
+    const found = provingAddresses(matchSubject, { ...nobody, ...known });
     expect(found.map(({ destination }) => destination)).toEqual(destinations);
   });
 });
@@ -96,11 +96,13 @@ test.each<[string, Partial<MatchingPerson>, string[]]>([
   ],
   ['has nothing of the account’s', { emails: ['a@b.example'], sharesRegisterNumber: true }, []],
 ])('from a record that %s a rejection takes', (_, known, taken) => {
-  expect(removable(claimant, { ...nobody, ...known }).map(({ destination }) => destination)).toEqual(taken);
+  expect(removable(matchSubject, { ...nobody, ...known }).map(({ destination }) => destination)).toEqual(
+    taken,
+  );
 });
 
 test('nor does it take what stands on other accounts too', () => {
   const person = { ...nobody, emails: [email, 'a@b.example'], phones: [phone] };
-  const contested = { ...claimant, contested: [email] };
+  const contested = { ...matchSubject, contested: [email] };
   expect(removable(contested, person).map(({ destination }) => destination)).toEqual([phone]);
 });

@@ -1,11 +1,11 @@
 import type { Address } from '../identifiers/verified-addresses';
-import type { Claimant } from './match-subjects';
+import type { MatchSubject } from './match-subjects';
 import type { FoundBy } from './link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import { folded } from '../cards/cardholder';
 
-type Shared = Pick<Claimant, 'emails' | 'phones'>;
-type Named = Pick<Claimant, 'firstname' | 'lastname'>;
+type Shared = Pick<MatchSubject, 'emails' | 'phones'>;
+type Named = Pick<MatchSubject, 'firstname' | 'lastname'>;
 
 /** Every address of a person, phones before e-mails, always in the same order. */
 export function addressesOf({ emails, phones }: Pick<MatchingPerson, 'emails' | 'phones'>): Address[] {
@@ -21,9 +21,9 @@ export function isShared({ emails, phones }: Shared, { method, destination }: Ad
 }
 
 /** What both have in common; undefined where nothing is any more. */
-export function foundBy(claimant: Shared, person: MatchingPerson): FoundBy | undefined {
-  if (person.emails.some(email => claimant.emails.includes(email))) return 'email';
-  if (person.phones.some(phone => claimant.phones.includes(phone))) return 'phone';
+export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy | undefined {
+  if (person.emails.some(email => matchSubject.emails.includes(email))) return 'email';
+  if (person.phones.some(phone => matchSubject.phones.includes(phone))) return 'phone';
   return person.sharesRegisterNumber ? 'register-number' : undefined;
 }
 
@@ -37,11 +37,11 @@ export function isSameName(one: Named, other: Named): boolean {
  * Where a code shows that the person's record is the claimant's. An address that both share shows nothing that the account
  * has not shown already: name or register number must match too.
  */
-export function provingAddresses(claimant: Claimant, person: MatchingPerson): Address[] {
-  const isMatched = person.sharesRegisterNumber || isSameName(claimant, person);
-  const addresses = addressesOf(person).filter(address => isMatched || !isShared(claimant, address));
+export function provingAddresses(matchSubject: MatchSubject, person: MatchingPerson): Address[] {
+  const isMatched = person.sharesRegisterNumber || isSameName(matchSubject, person);
+  const addresses = addressesOf(person).filter(address => isMatched || !isShared(matchSubject, address));
   // What the person is known to receive goes first.
-  return addresses.toSorted((a, b) => Number(isShared(claimant, b)) - Number(isShared(claimant, a)));
+  return addresses.toSorted((a, b) => Number(isShared(matchSubject, b)) - Number(isShared(matchSubject, a)));
 }
 
 /** What the person is asked for: the record's birth date, or its card number where it has none. */
@@ -55,11 +55,11 @@ export function ownerProof({ birthdate, hasCard }: MatchingPerson): 'birthdate' 
  * the record keeps one that is not the account's. What stands on other accounts too may be theirs.
  */
 export function removable(
-  claimant: Shared & Pick<Claimant, 'contested'>,
+  matchSubject: Shared & Pick<MatchSubject, 'contested'>,
   person: Pick<MatchingPerson, 'emails' | 'phones'>,
 ): Address[] {
   const all = addressesOf(person);
-  const shared = all.filter(address => isShared(claimant, address));
+  const shared = all.filter(address => isShared(matchSubject, address));
   if (shared.length === all.length) return [];
-  return shared.filter(({ destination }) => !claimant.contested.includes(destination));
+  return shared.filter(({ destination }) => !matchSubject.contested.includes(destination));
 }

@@ -3,10 +3,10 @@ import { formatPhone } from '@talon/rules/phone';
 import type { MessageContent } from './message-content';
 import type { Part, Parts } from './email-part';
 import { composeNotification } from './notification-parts';
-import { oneLine, type Translator } from './message-language';
+import { oneLine, type Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Translator,
+  speech: Localized,
   content: Extract<MessageContent, { name: Name }>,
   /** The portal's host, as a person types it. */
   address: string,
@@ -18,77 +18,83 @@ const quiet = (words: string): Part => ({ kind: 'quiet', text: words });
 
 /** What each message says. None holds a link that signs in: company mail scanners open links. */
 const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
-  code: ({ say }, { code, minutes }) => ({
-    subject: say('mail.code.subject', { code }),
+  code: ({ translate }, { code, minutes }) => ({
+    subject: translate('mail.code.subject', { code }),
     parts: [
-      text(say('mail.code.text', { minutes })),
+      text(translate('mail.code.text', { minutes })),
       { kind: 'code', code },
-      quiet(say('mail.code.not-you')),
+      quiet(translate('mail.code.not-you')),
     ],
   }),
-  invitation: ({ say, day }, { firstname, code, validUntil }, address) => ({
-    subject: say('mail.invitation.subject'),
+  invitation: ({ translate, day }, { firstname, code, validUntil }, address) => ({
+    subject: translate('mail.invitation.subject'),
     parts: [
       greeting(
-        firstname ? say('mail.greeting', { name: oneLine(firstname) }) : say('mail.greeting.nameless'),
+        firstname
+          ? translate('mail.greeting', { name: oneLine(firstname) })
+          : translate('mail.greeting.nameless'),
       ),
-      text(say('mail.invitation.text')),
+      text(translate('mail.invitation.text')),
       // In the words of the pages, so that people find there what they read here.
       text(
-        say('mail.invitation.how', {
+        translate('mail.invitation.how', {
           address,
-          link: say('login.activate.link'),
-          choice: say('onboarding.start.invitation'),
+          link: translate('login.activate.link'),
+          choice: translate('onboarding.start.invitation'),
         }),
       ),
       { kind: 'code', code: formatInvitationCode(code) },
-      text(say('mail.invitation.until', { date: day(validUntil) })),
-      quiet(say('mail.invitation.account')),
+      text(translate('mail.invitation.until', { date: day(validUntil) })),
+      quiet(translate('mail.invitation.account')),
     ],
   }),
-  'card-activated-elsewhere': ({ say, moment }, { lastFour, at }) => ({
-    subject: say('mail.card-activated-elsewhere.subject'),
+  'card-activated-elsewhere': ({ translate, moment }, { lastFour, at }) => ({
+    subject: translate('mail.card-activated-elsewhere.subject'),
     parts: [
-      text(say('mail.card-activated-elsewhere.text', { lastFour, date: moment(at) })),
-      text(say('mail.card-activated-elsewhere.you')),
-      text(say('mail.card-activated-elsewhere.not-you')),
+      text(translate('mail.card-activated-elsewhere.text', { lastFour, date: moment(at) })),
+      text(translate('mail.card-activated-elsewhere.you')),
+      text(translate('mail.card-activated-elsewhere.not-you')),
     ],
   }),
-  'card-activated': ({ say }, { lastFour }) => ({
-    subject: say('mail.card-activated.subject'),
-    parts: [text(say('mail.card-activated.text', { lastFour }))],
+  'card-activated': ({ translate }, { lastFour }) => ({
+    subject: translate('mail.card-activated.subject'),
+    parts: [text(translate('mail.card-activated.text', { lastFour }))],
   }),
-  'activation-failed': ({ say }, { lastFour }) => ({
-    subject: say('mail.activation-failed.subject'),
-    parts: [text(say('mail.activation-failed.text', { lastFour }))],
+  'activation-failed': ({ translate }, { lastFour }) => ({
+    subject: translate('mail.activation-failed.subject'),
+    parts: [text(translate('mail.activation-failed.text', { lastFour }))],
   }),
-  'card-added': ({ say }, { lastFour }) => ({
-    subject: say('mail.card-added.subject'),
+  'card-added': ({ translate }, { lastFour }) => ({
+    subject: translate('mail.card-added.subject'),
     parts: [
-      text(lastFour === null ? say('mail.card-added.invitation') : say('mail.card-added.card', { lastFour })),
-      quiet(say('mail.card-added.not-you')),
+      text(
+        lastFour === null
+          ? translate('mail.card-added.invitation')
+          : translate('mail.card-added.card', { lastFour }),
+      ),
+      quiet(translate('mail.card-added.not-you')),
     ],
   }),
   notice: composeNotification,
-  'unknown-address': ({ say }) => ({
-    subject: say('mail.unknown-address.subject'),
+  'unknown-address': ({ translate }) => ({
+    subject: translate('mail.unknown-address.subject'),
     parts: [
-      text(say('mail.unknown-address.text')),
-      text(say('mail.unknown-address.you', { link: say('login.forgotten.username') })),
-      quiet(say('mail.unknown-address.not-you')),
+      text(translate('mail.unknown-address.text')),
+      text(translate('mail.unknown-address.you', { link: translate('login.forgotten.username') })),
+      quiet(translate('mail.unknown-address.not-you')),
     ],
   }),
-  'user-names': ({ say }, { username }) => ({
-    subject: say('mail.user-names.subject'),
+  'user-names': ({ translate }, { username }) => ({
+    subject: translate('mail.user-names.subject'),
     parts: [
-      text(say('mail.user-names.text')),
+      text(translate('mail.user-names.text')),
       { kind: 'lines', lines: [username.includes('@') ? username : formatPhone(username)] },
-      quiet(say('mail.user-names.not-you')),
+      quiet(translate('mail.user-names.not-you')),
     ],
   }),
 };
 
-export function composeEmail(speech: Translator, content: MessageContent, address: string): Parts {
+export function composeEmail(speech: Localized, content: MessageContent, address: string): Parts {
   const compose = composers[content.name] as Compose<MessageContent['name']>;
   return compose(speech, content, address);
 }

@@ -2,13 +2,13 @@ import type { Market } from '@talon/markets/market';
 import type { MessageKey } from '@talon/messages/keys';
 import { dateTag } from '@talon/rules/date-language';
 import { languageTag, marketLanguage } from '@talon/rules/language';
-import type { Translations } from '../../kernel/translations';
+import type { TranslateFor } from '../../kernel/translations';
 
 /** The person's language in the market's form, for everything that one message says. */
-export interface Translator {
+export interface Localized {
   /** As `lang` and Intl know it. */
   tag: string;
-  say: (key: MessageKey, values?: Record<string, string | number>) => string;
+  translate: (key: MessageKey, values?: Record<string, string | number>) => string;
   /** A day, such as `21 november 2026`. */
   day: (date: Date) => string;
   /** A day and a time in the market's own zone. */
@@ -26,13 +26,13 @@ export function oneLine(text: string): string {
 }
 
 /** `language` is two letters; where the market does not have it, its default speaks. */
-export function createTranslator(words: Translations, market: Market, language: string): Translator {
+export function createLocalized(translateFor: TranslateFor, market: Market, language: string): Localized {
   const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
   const tag = languageTag(spoken);
   const dates = dateTag(spoken);
   return {
     tag,
-    say: (key, values) => words(market, spoken, key, { brand: market.brand, ...values }),
+    translate: (key, values) => translateFor(market, spoken, key, { brand: market.brand, ...values }),
     day: date => formatsIn(dates).day.format(date),
     moment: date => formatsIn(dates).moment.format(date),
     stamp: date => formatsIn(dates).stamp.format(date).replace(/\s/g, ' '),

@@ -1,32 +1,32 @@
 import { deviceInWords, placeInWords } from './device-and-place';
 import type { Parts } from './email-part';
 import type { NotificationContent } from './message-content';
-import { oneLine, type Translator } from './message-language';
+import { oneLine, type Localized } from './message-language';
 
 /** What happened, when and where, and what to do about it. */
-export function composeNotification(speech: Translator, content: NotificationContent): Parts {
-  const { say } = speech;
+export function composeNotification(speech: Localized, content: NotificationContent): Parts {
+  const { translate } = speech;
   const { event, origin } = content;
   const whatToDo = origin ? (`mail.notice.${event}.not-you` as const) : 'mail.notice.operator.not-you';
   return {
-    subject: say(`mail.notice.${event}.subject`),
+    subject: translate(`mail.notice.${event}.subject`),
     parts: [
-      { kind: 'text', text: say(`mail.notice.${event}.text`) },
+      { kind: 'text', text: translate(`mail.notice.${event}.text`) },
       { kind: 'lines', lines: factsOf(speech, content) },
-      { kind: 'text', text: say(whatToDo) },
+      { kind: 'text', text: translate(whatToDo) },
     ],
   };
 }
 
-function factsOf(speech: Translator, { detail, at, origin }: NotificationContent): string[] {
-  const { say, moment, tag } = speech;
-  const unknown = say('mail.notice.unknown');
-  const what = detail === null ? [] : [say('mail.notice.detail', { detail: oneLine(detail) })];
+function factsOf(speech: Localized, { detail, at, origin }: NotificationContent): string[] {
+  const { translate, moment, tag } = speech;
+  const unknown = translate('mail.notice.unknown');
+  const what = detail === null ? [] : [translate('mail.notice.detail', { detail: oneLine(detail) })];
   const where = origin
     ? [
-        say('mail.notice.device', { device: deviceInWords(speech, origin.userAgent) ?? unknown }),
-        say('mail.notice.place', { place: oneLine(placeInWords(origin.location, tag) ?? unknown) }),
+        translate('mail.notice.device', { device: deviceInWords(speech, origin.userAgent) ?? unknown }),
+        translate('mail.notice.place', { place: oneLine(placeInWords(origin.location, tag) ?? unknown) }),
       ]
-    : [say('mail.notice.operator')];
-  return [...what, say('mail.notice.when', { date: moment(at) }), ...where];
+    : [translate('mail.notice.operator')];
+  return [...what, translate('mail.notice.when', { date: moment(at) }), ...where];
 }

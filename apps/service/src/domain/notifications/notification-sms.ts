@@ -1,6 +1,6 @@
 import { deviceInWords, placeInWords } from './device-and-place';
 import type { NotificationContent } from './message-content';
-import type { Translator } from './message-language';
+import type { Localized } from './message-language';
 
 const longestSms = 160;
 
@@ -8,16 +8,16 @@ const longestSms = 160;
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 /** What happened, and as much of when and where as one message holds. */
-export function notificationSms(speech: Translator, { event, at, origin }: NotificationContent): string {
-  const { say, stamp } = speech;
+export function notificationSms(speech: Localized, { event, at, origin }: NotificationContent): string {
+  const { translate, stamp } = speech;
   const when = stamp(at);
   const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;
   // In English: `België` would leave room for 70 signs.
-  const place = origin ? placeInWords(origin.location) : say('sms.notice.operator');
+  const place = origin ? placeInWords(origin.location) : translate('sms.notice.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
   const texts = choices.map(facts =>
-    say('sms.notice', {
-      what: say(`sms.notice.${event}`),
+    translate('sms.notice', {
+      what: translate(`sms.notice.${event}`),
       facts: facts.filter(fact => fact !== undefined).join(', '),
     }),
   );

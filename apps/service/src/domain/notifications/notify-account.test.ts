@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
 import { startTestService } from '../../testing/service';
-import type { Notice, Origin } from './notify-account';
+import type { AccountNotification, Origin } from './notify-account';
 import { notifyAccount } from './notify-account';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
@@ -21,7 +21,7 @@ const here: Origin = { market: belgium, address: '192.0.2.1', userAgent: firefox
 
 async function tell(
   reference: string,
-  notice: Notice,
+  notice: AccountNotification,
   to?: Parameters<typeof notifyAccount>[5],
   from: Origin = here,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { destinationSubject } from '../limits/subjects';
 import type { NotificationContent, NotificationEvent } from './message-content';
 import { queueMessage } from './queue-message';
 
-export interface Notice {
+export interface AccountNotification {
   event: NotificationEvent;
   /** What it happened to, masked where it is an address. */
   detail?: string;
@@ -28,7 +28,7 @@ export async function notifyAccount(
   tx: Queryable,
   accountId: string,
   { market, address, userAgent }: Origin,
-  { event, detail }: Notice,
+  { event, detail }: AccountNotification,
   to: 'primary' | 'every-address' | readonly Address[] = 'primary',
 ): Promise<void> {
   const [account] = await findAddresses(tx, accountId);

@@ -55,7 +55,7 @@ export async function queueMessage(
 
 function render(deps: Deps, { method, language, market }: Recipient, content: MessageContent) {
   const { portalOrigin, domain } = deps.hosts.of(market);
-  if (method === 'email') return renderEmail(deps.words, market, language, portalOrigin, content);
-  const text = renderSms(deps.words, market, language, `account.${domain}`, content);
+  if (method === 'email') return renderEmail(deps.translate, market, language, portalOrigin, content);
+  const text = renderSms(deps.translate, market, language, `account.${domain}`, content);
   return { subject: null, text, html: null };
 }

@@ -1,23 +1,23 @@
 import type { Market } from '@talon/markets/market';
-import type { Translations } from '../../kernel/translations';
+import type { TranslateFor } from '../../kernel/translations';
 import { composeEmail } from './compose-email';
 import type { Part } from './email-part';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
-import { createTranslator, oneLine } from './message-language';
+import { createLocalized, oneLine } from './message-language';
 
 /** An e-mail in the person's language (two letters) and the market's brand: subject, text and the same as HTML. */
 export function renderEmail(
-  words: Translations,
+  translate: TranslateFor,
   market: Market,
   language: string,
   portalOrigin: string,
   content: MessageContent,
 ): { subject: string; text: string; html: string } {
-  const speech = createTranslator(words, market, language);
+  const speech = createLocalized(translate, market, language);
   const { subject, parts } = composeEmail(speech, content, new URL(portalOrigin).host);
-  const closing = speech.say('mail.closing');
-  const footer = speech.say('mail.footer');
+  const closing = speech.translate('mail.closing');
+  const footer = speech.translate('mail.footer');
   return {
     subject: oneLine(subject),
     text: [...parts.map(plain), closing, '-- ', footer].join('\n\n'),

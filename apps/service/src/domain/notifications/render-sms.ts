@@ -1,22 +1,25 @@
 import type { Market } from '@talon/markets/market';
 import { formatPhone } from '@talon/rules/phone';
-import type { Translations } from '../../kernel/translations';
+import type { TranslateFor } from '../../kernel/translations';
 import type { MessageContent } from './message-content';
 import { notificationSms } from './notification-sms';
-import { createTranslator, type Translator } from './message-language';
+import { createLocalized, type Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Translator,
+  speech: Localized,
   content: Extract<MessageContent, { name: Name }>,
   portalHost: string,
 ) => string;
 
 /** What is sent by SMS. */
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
-  code: ({ say }, { code }, portalHost) => `${say('sms.code', { code })}\n\n@${portalHost} #${code}`,
-  'card-activated-elsewhere': ({ say }, { lastFour }) => say('sms.card-activated-elsewhere', { lastFour }),
+  code: ({ translate }, { code }, portalHost) =>
+    `${translate('sms.code', { code })}\n\n@${portalHost} #${code}`,
+  'card-activated-elsewhere': ({ translate }, { lastFour }) =>
+    translate('sms.card-activated-elsewhere', { lastFour }),
   notice: notificationSms,
-  'user-names': ({ say }, { username }) => say('sms.user-names', { username: formatPhone(username) }),
+  'user-names': ({ translate }, { username }) =>
+    translate('sms.user-names', { username: formatPhone(username) }),
 };
 
 /**
@@ -25,7 +28,7 @@ const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
  * no SMS.
  */
 export function renderSms(
-  words: Translations,
+  translate: TranslateFor,
   market: Market,
   language: string,
   portalHost: string,
@@ -33,5 +36,5 @@ export function renderSms(
 ): string {
   const compose = composers[content.name] as Compose<MessageContent['name']> | undefined;
   if (!compose) throw new Error(`${content.name} is not sent by SMS`);
-  return compose(createTranslator(words, market, language), content, portalHost);
+  return compose(createLocalized(translate, market, language), content, portalHost);
 }

@@ -1,12 +1,12 @@
 import { markets } from '@talon/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { packagesFolder } from '../../kernel/project-folder';
-import { createTranslations } from '../../kernel/translations';
+import { createTranslateFor } from '../../kernel/translations';
 import type { MessageContent, NotificationContent, NotificationEvent } from './message-content';
 import { renderEmail } from './render-email';
 import { renderSms } from './render-sms';
 
-const words = createTranslations(packagesFolder);
+const translate = createTranslateFor(packagesFolder);
 const when = new Date('2026-11-21T10:30:00Z');
 
 const chrome =
@@ -61,7 +61,7 @@ const spoken = markets.flatMap(market =>
   market.catalogues.map(catalogue => ({ market, catalogue, language: catalogue.slice(0, 2) })),
 );
 const email = (market: (typeof markets)[0], language: string, content: MessageContent) =>
-  renderEmail(words, market, language, 'https://account.talon.example', content);
+  renderEmail(translate, market, language, 'https://account.talon.example', content);
 
 describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
   test.each(contents)('the e-mail $name says everything, as text and as HTML', content => {
@@ -80,13 +80,13 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
 
   test('an invitation names the way to its page as the pages do', () => {
     const { text } = email(market, language, contents[1] as MessageContent);
-    expect(text).toContain(words(market, catalogue, 'login.activate.link'));
-    expect(text).toContain(words(market, catalogue, 'onboarding.start.invitation'));
+    expect(text).toContain(translate(market, catalogue, 'login.activate.link'));
+    expect(text).toContain(translate(market, catalogue, 'onboarding.start.invitation'));
     expect(text).toContain('account.talon.example');
   });
 
   test('a code by SMS fits one message and is bound to the portal', () => {
-    const sms = renderSms(words, market, language, 'account.talon.example', {
+    const sms = renderSms(translate, market, language, 'account.talon.example', {
       name: 'code',
       code: '01234567',
       minutes: 10,
@@ -97,7 +97,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
   });
 
   test.each(notices)('a notice of $event by SMS fits one message', notice => {
-    const sms = renderSms(words, market, language, 'h', notice);
+    const sms = renderSms(translate, market, language, 'h', notice);
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
     expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
@@ -105,14 +105,17 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
   });
 
   test('a user name by SMS fits one message', () => {
-    const sms = renderSms(words, market, language, 'h', { name: 'user-names', username: '+4915112345678' });
+    const sms = renderSms(translate, market, language, 'h', {
+      name: 'user-names',
+      username: '+4915112345678',
+    });
     expect(sms).toContain('+49 1511 2345678');
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
   });
 
   test('the warning by SMS fits one message', () => {
-    const sms = renderSms(words, market, language, 'h', {
+    const sms = renderSms(translate, market, language, 'h', {
       name: 'card-activated-elsewhere',
       lastFour: '1234',
       at: when,
@@ -176,7 +179,7 @@ test('a language that the market does not have is its default', () => {
 });
 
 test('what has no SMS is not sent by SMS', () => {
-  expect(() => renderSms(words, belgium, 'nl', 'h', { name: 'card-added', lastFour: null })).toThrow(
+  expect(() => renderSms(translate, belgium, 'nl', 'h', { name: 'card-added', lastFour: null })).toThrow(
     'card-added',
   );
 });
@@ -206,7 +209,7 @@ describe('a notice', () => {
     const { text } = email(belgium, 'nl', notice(null));
     expect(text).toContain('Door: onze helpdesk\n');
     expect(text).not.toMatch(/Toestel|Plaats/);
-    expect(renderSms(words, belgium, 'nl', 'h', notice(null))).toContain('door onze helpdesk');
+    expect(renderSms(translate, belgium, 'nl', 'h', notice(null))).toContain('door onze helpdesk');
   });
 
   test.each([
@@ -214,7 +217,13 @@ describe('a notice', () => {
     ['a long name of a place', { city: 'x'.repeat(80), country: 'Wales' }, 'Windows). Not you?'],
     ['all of it', brussels, 'Windows, Brussels, Belgium). Not you?'],
   ])('by SMS holds as much as one message does: %s', (_, location, end) => {
-    const sms = renderSms(words, belgium, 'en', 'h', notice({ userAgent: chrome, location }, 'new-device'));
+    const sms = renderSms(
+      translate,
+      belgium,
+      'en',
+      'h',
+      notice({ userAgent: chrome, location }, 'new-device'),
+    );
     expect(sms).toContain(end);
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
@@ -235,7 +244,7 @@ describe('a notice', () => {
     for (const said of [
       text,
       html,
-      renderSms(words, belgium, 'en', 'h', notice({ userAgent, location: brussels })),
+      renderSms(translate, belgium, 'en', 'h', notice({ userAgent, location: brussels })),
     ])
       expect(said).not.toMatch(/evil|0900|alert/);
   });

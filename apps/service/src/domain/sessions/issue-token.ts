@@ -69,7 +69,7 @@ export async function renewToken(
 }
 
 function issuedReply(token: string, dues: AccountState, isDuplicated: boolean): Issued {
-  const debt = requiredActionOf({
+  const requiredAction = requiredActionOf({
     passwordStatus: dues.password_status,
     isDuplicated,
     isMfaForced: dues.is_mfa_forced,
@@ -77,8 +77,8 @@ function issuedReply(token: string, dues: AccountState, isDuplicated: boolean): 
   return {
     access_token: token,
     duplicated: isDuplicated,
-    required_action: debt,
-    expires_in: debt ? restrictedSessionSeconds : tokenSeconds,
-    person: debt && { firstname: dues.firstname, language: dues.language },
+    required_action: requiredAction,
+    expires_in: requiredAction ? restrictedSessionSeconds : tokenSeconds,
+    person: requiredAction && { firstname: dues.firstname, language: dues.language },
   };
 }

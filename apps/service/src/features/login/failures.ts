@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { identifierSubject } from '../../domain/limits/subjects';
 import type { Visitor } from '../../kernel/caller';
-import type { Candidate } from '../../domain/accounts/accounts';
+import type { Claimant } from '../../domain/accounts/accounts';
 import {
   countAttempt,
   countConsecutiveFailures,
@@ -10,14 +10,14 @@ import {
   secondsToWait,
 } from '../../domain/limits/sign-in-failures';
 import type { Identifier } from './identifier';
-import { failuresSubject, originOf, type Trusts } from './trusts';
+import { failuresSubject, originOf, type TrustedDevicesByAccount } from './trusts';
 
 /** Where the failures of one sign-in are counted. */
 export interface Counted {
   identifierHash: Buffer;
   /** Where the try comes from. */
   network: string;
-  trusts: Trusts;
+  trustedDevices: TrustedDevicesByAccount;
   /** The accounts that carry the identifier; an unknown one is counted as if it were one. */
   subjects: Buffer[];
 }
@@ -27,12 +27,12 @@ export async function countForNetwork(
   deps: Deps,
   visitor: Visitor,
   { kind, value }: Identifier,
-  trusts: Trusts,
+  trustedDevices: TrustedDevicesByAccount,
 ): Promise<Omit<Counted, 'subjects'>> {
   const identifierHash = identifierSubject(deps, kind, value);
-  const network = originOf(visitor, trusts);
+  const network = originOf(visitor, trustedDevices);
   const [charged] = await countAttempt(deps.db, identifierHash, network, deps.limits.signInWaitSeconds);
-  if (charged) return { identifierHash, network, trusts };
+  if (charged) return { identifierHash, network, trustedDevices };
   const [wait] = await secondsToWait(deps.db, identifierHash, network);
   throw new Refusal('too-many-attempts', { retryAfterSeconds: wait?.seconds ?? 1 });
 }
@@ -41,17 +41,17 @@ export async function countForNetwork(
 export async function countForAccounts(
   deps: Deps,
   charged: Omit<Counted, 'subjects'>,
-  candidates: Candidate[],
-): Promise<{ counted: Counted; open: Candidate[] }> {
-  const subjectOf = ({ id }: Candidate) => failuresSubject(deps, charged.trusts, id);
-  const subjects = candidates.length > 0 ? candidates.map(subjectOf) : [charged.identifierHash];
+  claimants: Claimant[],
+): Promise<{ counted: Counted; open: Claimant[] }> {
+  const subjectOf = ({ id }: Claimant) => failuresSubject(deps, charged.trustedDevices, id);
+  const subjects = claimants.length > 0 ? claimants.map(subjectOf) : [charged.identifierHash];
   const streaks = await countConsecutiveFailures(deps.db, subjects);
   const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatCloseSignIn);
   if (closed.length === subjects.length) throw new Refusal('sign-in-closed');
   const isOpen = (subject: Buffer) => !closed.some(streak => streak.subject_hash.equals(subject));
   return {
     counted: { ...charged, subjects },
-    open: candidates.filter(candidate => isOpen(subjectOf(candidate))),
+    open: claimants.filter(claimant => isOpen(subjectOf(claimant))),
   };
 }
 

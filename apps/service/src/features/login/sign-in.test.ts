@@ -173,9 +173,9 @@ test('a password that was changed while it was being verified signs nobody in', 
   const { issueSignIn } = await import('./issue-sign-in');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
-  const [candidate] = await claimantsByIdentifier(service.deps.db, 'email', email);
-  if (!candidate) throw new Error('no candidate');
-  await sql('update accounts set password_hash = $2 where id = $1', [candidate.id, 'another hash']);
+  const [claimant] = await claimantsByIdentifier(service.deps.db, 'email', email);
+  if (!claimant) throw new Error('no candidate');
+  await sql('update accounts set password_hash = $2 where id = $1', [claimant.id, 'another hash']);
   const visitor = {
     market: belgium,
     address: '10.0.0.9',
@@ -184,8 +184,13 @@ test('a password that was changed while it was being verified signs nobody in', 
     heldToken: null,
     cookies: noCookies,
   };
-  const counted = { identifierHash: Buffer.alloc(32), network: '10.0.0.9', trusts: new Map(), subjects: [] };
-  await expect(issueSignIn(service.deps, visitor, counted, candidate, goodPassword)).rejects.toThrow(
+  const counted = {
+    identifierHash: Buffer.alloc(32),
+    network: '10.0.0.9',
+    trustedDevices: new Map(),
+    subjects: [],
+  };
+  await expect(issueSignIn(service.deps, visitor, counted, claimant, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );
 });

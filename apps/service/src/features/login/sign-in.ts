@@ -6,7 +6,7 @@ import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import type { Candidate } from '../../domain/accounts/accounts';
+import type { Claimant } from '../../domain/accounts/accounts';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
 import { countForAccounts, countForNetwork, type Counted, uncountFailures } from './failures';
@@ -27,10 +27,10 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   await refuseDuringMaintenance(deps);
-  const candidates = await claimantsByIdentifier(deps.db, identifier.kind, identifier.value);
-  const trusts = await trustedDevicesOf(deps, visitor, candidates);
-  const charged = await countForNetwork(deps, visitor, identifier, trusts);
-  const { counted, open } = await countForAccounts(deps, charged, candidates);
+  const claimants = await claimantsByIdentifier(deps.db, identifier.kind, identifier.value);
+  const trustedDevices = await trustedDevicesOf(deps, visitor, claimants);
+  const charged = await countForNetwork(deps, visitor, identifier, trustedDevices);
+  const { counted, open } = await countForAccounts(deps, charged, claimants);
   const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
   if ('mfa' in admission) throw new Refusal('mfa-required', admission);
   await endFormerSession(deps, visitor, admission.access_token);
@@ -43,13 +43,13 @@ async function tryPassword(
   visitor: Visitor,
   identifier: Identifier,
   counted: Counted,
-  open: Candidate[],
+  open: Claimant[],
   password: string,
 ): Promise<Admission> {
   try {
-    const candidate = await verifyPassword(deps, identifier, open, password);
-    if (!candidate) throw new Refusal('invalid-credentials');
-    return await issueSignIn(deps, visitor, counted, candidate, password);
+    const claimant = await verifyPassword(deps, identifier, open, password);
+    if (!claimant) throw new Refusal('invalid-credentials');
+    return await issueSignIn(deps, visitor, counted, claimant, password);
   } catch (error) {
     if (!isWrongPassword(error)) await uncountFailures(deps, counted);
     throw error;
@@ -60,16 +60,16 @@ async function tryPassword(
 async function verifyPassword(
   deps: Deps,
   { value }: Identifier,
-  candidates: Candidate[],
+  claimants: Claimant[],
   password: string,
-): Promise<Candidate | undefined> {
+): Promise<Claimant | undefined> {
   const sharing = (await readSharing(deps.db)).map(row => ({ ...row, identifiers: Number(row.identifiers) }));
-  const cost = candidates.length || carriersOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
-  let found: Candidate | undefined;
+  const cost = claimants.length || carriersOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
+  let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {
-    const candidate = candidates[index];
-    const isRight = await deps.hashing.verify(candidate?.password_hash ?? undefined, password);
-    if (isRight) found ??= candidate;
+    const claimant = claimants[index];
+    const isRight = await deps.hashing.verify(claimant?.password_hash ?? undefined, password);
+    if (isRight) found ??= claimant;
   }
   return found;
 }

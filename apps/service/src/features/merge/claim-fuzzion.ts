@@ -8,7 +8,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
-import { type Claimant, findClaimant } from '../../domain/link-proposals/match-subjects';
+import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import {
   findProvenProposal,
   markClaimed,
@@ -31,10 +31,10 @@ export async function claimFuzzion(
   const right = await checkCode(deps, expected, body.payload, body.code);
   const [offer] = await findProvenProposal(deps.db, bearer.id, body.payload);
   if (!offer) throw new Refusal('fuzzion-failed');
-  const [claimant] = await findClaimant(deps.db, bearer.id);
-  if (!claimant) throw new Refusal('login-required');
-  await storeProposalFailure(deps, offer, claimant, async () => {
-    const person = await requireUnchangedPerson(deps, offer, claimant);
+  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  if (!matchSubject) throw new Refusal('login-required');
+  await storeProposalFailure(deps, offer, matchSubject, async () => {
+    const person = await requireUnchangedPerson(deps, offer, matchSubject);
     await transaction(deps.db, async tx => {
       // The account before its challenges, as everywhere: two calls never wait for each other.
       await lockAccount(tx, bearer.id);
@@ -54,8 +54,8 @@ async function link(
   right: RightCode,
 ): Promise<void> {
   const { bearer } = caller;
-  const [claimant] = await findClaimant(tx, bearer.id);
-  if (!claimant || !mayLink(claimant, person, right)) throw new Refusal('fuzzion-failed');
+  const [matchSubject] = await findMatchSubject(tx, bearer.id);
+  if (!matchSubject || !mayLink(matchSubject, person, right)) throw new Refusal('fuzzion-failed');
   await lockPerson(tx, keyOf(person));
   const [linked] = await linkPerson[person.platform](tx, bearer.id, person.personId);
   const [claimed] = await markClaimed(tx, offer.id);
@@ -66,11 +66,15 @@ async function link(
 }
 
 /** The account may have verified the code's address meanwhile, or changed its name, or found somebody there. */
-function mayLink(claimant: Claimant, person: MatchingPerson, { method, destination }: RightCode): boolean {
-  const isFree = claimant.linked.every(({ platform }) => platform !== person.platform);
+function mayLink(
+  matchSubject: MatchSubject,
+  person: MatchingPerson,
+  { method, destination }: RightCode,
+): boolean {
+  const isFree = matchSubject.linked.every(({ platform }) => platform !== person.platform);
   return (
     isFree &&
-    provingAddresses(claimant, person).some(
+    provingAddresses(matchSubject, person).some(
       address => address.method === method && address.destination === destination,
     )
   );

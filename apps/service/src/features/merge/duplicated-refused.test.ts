@@ -279,19 +279,22 @@ describe('who does not owe the choice', () => {
     expect(Object.keys(answer.json).toSorted()).toEqual(['code', 'message']);
   });
 
-  test.each(calls)('%s %s: nor by a person who must choose a new password first', async (method, path, body) => {
-    const { accounts } = await addCarriers(
-      service,
-      { columns: { password_imposed: 'yes' } },
-      { keeps: 'phone' },
-    );
-    const browser = createBrowser(service);
-    expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.required_action).toBe(
-      'weak_password',
-    );
-    const answer = await browser.call(path, { method, body });
-    expect([answer.status, answer.json.code]).toEqual([403, 'required-action-weak-password']);
-  });
+  test.each(calls)(
+    '%s %s: nor by a person who must choose a new password first',
+    async (method, path, body) => {
+      const { accounts } = await addCarriers(
+        service,
+        { columns: { password_imposed: 'yes' } },
+        { keeps: 'phone' },
+      );
+      const browser = createBrowser(service);
+      expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.required_action).toBe(
+        'weak_password',
+      );
+      const answer = await browser.call(path, { method, body });
+      expect([answer.status, answer.json.code]).toEqual([403, 'required-action-weak-password']);
+    },
+  );
 
   test('a token of the other market', async () => {
     const { browser } = await taking();

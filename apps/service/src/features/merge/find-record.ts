@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
-import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 
@@ -8,7 +8,7 @@ import type { MatchingPerson } from '../../kernel/ports/directory';
 export async function findOwnMatch(
   deps: Deps,
   { platform, person_id: personId }: LinkProposalRow,
-  { linked }: Claimant,
+  { linked }: MatchSubject,
 ): Promise<MatchingPerson | undefined> {
   return refuseWhileUnavailable(deps, 'unavailable', 'a similar account could not be looked up', () =>
     deps.directory.findPerson({ platform, personId }, linked),

@@ -12,7 +12,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
-import { type Claimant, findClaimant } from '../../domain/link-proposals/match-subjects';
+import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import {
   findOpenProposal,
   markProved,
@@ -31,16 +31,16 @@ export async function proveFuzzion(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const [offer] = await findOpenProposal(deps.db, caller.bearer.id, body.offer);
-  const [claimant] = await findClaimant(deps.db, caller.bearer.id);
-  if (!offer || !claimant) throw new Refusal('not-found');
-  return storeProposalFailure(deps, offer, claimant, async () => {
-    const person = await unlessTooManyWrong(deps, offer, claimant, async () => {
-      const found = await findOwnMatch(deps, offer, claimant);
+  const [matchSubject] = await findMatchSubject(deps.db, caller.bearer.id);
+  if (!offer || !matchSubject) throw new Refusal('not-found');
+  return storeProposalFailure(deps, offer, matchSubject, async () => {
+    const person = await unlessTooManyWrong(deps, offer, matchSubject, async () => {
+      const found = await findOwnMatch(deps, offer, matchSubject);
       if (!found) throw new Refusal('fuzzion-failed');
       await checkOwner(deps, found, body);
       return found;
     });
-    return sendCode(deps, caller, offer, claimant, person);
+    return sendCode(deps, caller, offer, matchSubject, person);
   });
 }
 
@@ -48,7 +48,7 @@ export async function proveFuzzion(
 async function unlessTooManyWrong<T>(
   deps: Deps,
   { platform, person_id: personId }: LinkProposalRow,
-  { accountId }: Claimant,
+  { accountId }: MatchSubject,
   look: () => Promise<T>,
 ): Promise<T> {
   const subject = deps.keyedHash('person', `${accountId} ${platform}:${personId}`);
@@ -69,10 +69,10 @@ async function sendCode(
   deps: Deps,
   { bearer, market, address }: Caller,
   offer: LinkProposalRow,
-  claimant: Claimant,
+  matchSubject: MatchSubject,
   person: MatchingPerson,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const addresses = await reachable(deps, provingAddresses(claimant, person));
+  const addresses = await reachable(deps, provingAddresses(matchSubject, person));
   const [first] = addresses;
   if (!first) throw new Refusal('fuzzion-failed');
   const ways = proposalDestinations(addresses, 0);

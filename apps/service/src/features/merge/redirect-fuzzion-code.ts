@@ -9,7 +9,7 @@ import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
-import { findClaimant } from '../../domain/link-proposals/match-subjects';
+import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import { setProposalDestinations } from '../../domain/link-proposals/link-proposals';
 import { proposalChallengeReply, proposalDestinations, provenProposal } from './offer-challenge';
 import { requireUnchangedPerson } from './unchanged-record';
@@ -22,10 +22,10 @@ export async function redirectFuzzionCode(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, address } = caller;
   const { offer } = await provenProposal(deps, deps.db, caller, body.payload);
-  const [claimant] = await findClaimant(deps.db, bearer.id);
-  if (!claimant) throw new Refusal('login-required');
-  const person = await requireUnchangedPerson(deps, offer, claimant);
-  const addresses = await reachable(deps, provingAddresses(claimant, person));
+  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  if (!matchSubject) throw new Refusal('login-required');
+  const person = await requireUnchangedPerson(deps, offer, matchSubject);
+  const addresses = await reachable(deps, provingAddresses(matchSubject, person));
   const way = addresses[body.way];
   if (!way) throw new Refusal('fuzzion-failed');
   return transaction(deps.db, async tx => {

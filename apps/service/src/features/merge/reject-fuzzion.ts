@@ -8,7 +8,7 @@ import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
-import { findClaimant } from '../../domain/link-proposals/match-subjects';
+import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import { findOpenProposal, markRejected } from '../../domain/link-proposals/link-proposals';
 import { addJob } from '../../db/queue';
 import { findOwnMatch } from './find-record';
@@ -28,10 +28,10 @@ export async function rejectFuzzion(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer } = caller;
   const [offer] = await findOpenProposal(deps.db, bearer.id, body.offer);
-  const [claimant] = await findClaimant(deps.db, bearer.id);
-  if (!offer || !claimant) throw new Refusal('not-found');
-  const person = await findOwnMatch(deps, offer, claimant);
-  const taken = person ? removable(claimant, person) : [];
+  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  if (!offer || !matchSubject) throw new Refusal('not-found');
+  const person = await findOwnMatch(deps, offer, matchSubject);
+  const taken = person ? removable(matchSubject, person) : [];
   const removed = taken.map(masked);
   await transaction(deps.db, async tx => {
     await lockAccount(tx, bearer.id);

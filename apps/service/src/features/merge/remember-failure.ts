@@ -2,7 +2,7 @@ import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
 import { isViolation } from '../../db/pool';
-import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import { markFailed, type LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 
 /** Answers that the person mends on the page that they are on. */
@@ -22,7 +22,7 @@ const mendable: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export async function storeProposalFailure<T>(
   deps: Deps,
   offer: LinkProposalRow,
-  { accountId }: Claimant,
+  { accountId }: MatchSubject,
   attempt: () => Promise<T>,
 ): Promise<T> {
   try {

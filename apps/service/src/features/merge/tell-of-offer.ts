@@ -1,7 +1,7 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
-import { createTranslator } from '../../domain/notifications/message-language';
+import { createLocalized } from '../../domain/notifications/message-language';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import type { Queryable } from '../../db/pool';
@@ -33,7 +33,7 @@ export async function notifyOfLinkProposal(
   const [account] = event === 'person-linked' ? await findAddresses(tx, bearer.id) : [];
   const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofRecord))];
   const told = new Map(all.map(each => [each.destination, each]));
-  const name = createTranslator(deps.words, market, bearer.language).say(platformNames[platform]);
+  const name = createLocalized(deps.translate, market, bearer.language).translate(platformNames[platform]);
   const detail = [name, ...removed].join(', ');
   await notifyAccount(deps, tx, bearer.id, caller, { event, detail }, [...told.values()]);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
-import type { Claimant } from '../../domain/link-proposals/match-subjects';
+import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import { findOwnMatch } from './find-record';
@@ -10,9 +10,9 @@ import { findOwnMatch } from './find-record';
 export async function requireUnchangedPerson(
   deps: Deps,
   offer: LinkProposalRow & { record_hash: Buffer },
-  claimant: Claimant,
+  matchSubject: MatchSubject,
 ): Promise<MatchingPerson> {
-  const person = await findOwnMatch(deps, offer, claimant);
+  const person = await findOwnMatch(deps, offer, matchSubject);
   if (!person || !directoryPersonHash(deps, person).equals(offer.record_hash))
     throw new Refusal('fuzzion-failed');
   return person;

@@ -24,7 +24,7 @@ export async function completeOnboarding(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = await foundOnboarding(deps, newcomer);
-  refuseUnready(deps, before, body.password);
+  refuseUnready(deps, newcomer, before, body.password);
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const claim = cardAssignmentOf(before);
   const people = await peopleOfCardAssignment(deps, claim);
@@ -45,10 +45,10 @@ export async function completeOnboarding(
   };
 }
 
-function refuseUnready(deps: Deps, row: OnboardingRow, password: string): void {
+function refuseUnready(deps: Deps, { market }: Newcomer, row: OnboardingRow, password: string): void {
   refuseUndue('password', row);
   if (signsInAlready(row)) throw new Refusal('signs-in-already');
-  const checks = checkPassword(password, row, deps.isCommonPassword);
+  const checks = checkPassword(password, row, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
 }
 

@@ -38,7 +38,10 @@ export async function resetPassword(
   const [proven] = await findResetPermission(deps.db, resetHash, market.id);
   if (!proven) throw new Refusal('challenge-ended');
   const account = chosen(await recoverableBy(deps.db, proven), body.account);
-  const checks = checkPassword(body.password, account, deps.isCommonPassword);
+  const checks = checkPassword(body.password, account, {
+    brand: market.brand,
+    isCommon: deps.isCommonPassword,
+  });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const hash = await deps.hashing.hash(body.password);

@@ -26,7 +26,7 @@ export async function changePassword(
   const { bearer, market, deviceId, address } = caller;
   const hasGrant = await hasStepUp(deps, caller);
   if (!hasGrant && (await needsGrant(deps, caller))) throw new Refusal('sudo-required');
-  const checks = checkPassword(password, bearer, deps.isCommonPassword);
+  const checks = checkPassword(password, bearer, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(password)) throw new Refusal('password-refused');
   const [old] = await findPasswordHash(deps.db, bearer.id);

@@ -8,6 +8,25 @@ export const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 export const codeMethod = v.picklist(['sms', 'email']);
 
+/** How a challenge is met: by its code alone, or by the full number of a card beside it. */
+export const mfaMethod = v.picklist(['sms', 'email', 'card']);
+
+/** What a code proves; a code for one purpose is worth nothing for another. */
+export const challengePurposes = [
+  'onboarding-email',
+  'onboarding-phone',
+  'sign-in',
+  'sudo',
+  'single',
+  'enrol',
+  'contact',
+  'duplicated',
+  'fuzzion',
+  'reset',
+] as const;
+
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
 /** A code on its way to the person, as the page that asks for it shows it. Times are seconds from now. */
 export const challengeFields = {
   payload: v.string(),

@@ -45,7 +45,8 @@ export function createClient(settings: HttpSettings): Client {
       encodeURIComponent((call.params as Record<string, string> | undefined)?.[name] ?? ''),
     );
     try {
-      const handle = endpoint.access === 'onboarding' ? settings.onboardingHandle() : undefined;
+      const mayNeedHandle = endpoint.access === 'onboarding' || endpoint.access === 'maybe-bearer';
+      const handle = mayNeedHandle ? settings.onboardingHandle() : undefined;
       const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
       const address = query === '' ? path : `${path}?${query}`;
       const value = await request(settings, endpoint.method, address, call.body, handle);

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call: anyone, the bearer of a token (what a restricted token may do is the server's table), or who
  * holds the handle of an onboarding, in `X-Onboarding`. `maybe-bearer`: what the call is about decides whether it asks for
- * a token; one that is not asked for is ignored. `application`: one that a person has let in, by its access token.
+ * a token or a handle; one that is not asked for is ignored. `application`: one that a person has let in, by its access token.
  */
 export type Access = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
 

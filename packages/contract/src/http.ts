@@ -32,7 +32,7 @@ export interface HttpSettings {
   origin: string;
   token: () => string | undefined;
   deviceId: () => string;
-  /** The handle of the onboarding under way; goes with the onboarding's own calls alone. */
+  /** The handle of the onboarding under way; goes with the onboarding's own calls and with challenges alone. */
   onboardingHandle: () => string | undefined;
   /** Two letters and perhaps a region (RFC 5646): the language in which the service says why it refuses. */
   language: () => string;

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { challengeFields, challengeReply, codeMethod, payload, typedCode } from './challenge';
+import { challengeFields, challengeReply, codeMethod, mfaMethod, payload, typedCode } from './challenge';
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
-
-/** `card`: the full number of a card beside the code. */
-export const mfaMethod = v.picklist(['sms', 'email', 'card']);
 
 /** A challenge of a sign-in or of a grant. */
 export const stepUpReply = v.object({

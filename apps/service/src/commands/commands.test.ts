@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService } from '../testing/service';
+import { expect, test } from 'vitest';
+import { withTestService } from '../testing/service';
 import { readCommand } from './commands';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 test.each([
   [[]],

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
 import { actsOn } from '../testing/operators';
 import { addProvenAccount } from '../testing/proven-accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { endSessions } from './end-sessions';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 test('every session ends in both markets, and a trusted device is asked a code again', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'] });

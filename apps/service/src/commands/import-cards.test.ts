@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { addCard, addPerson, newCardNumber } from '../testing/cards';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { importCards } from './import-cards';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const header = 'card_number,state,user_id,customer_user_id,fridom_user_id,account';
 const load = (...lines: string[]) => importCards(service.deps, [header, ...lines, ''].join('\n'));

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { messagesTo } from '../testing/messages';
 import { createNewcomer } from '../testing/onboarding';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { importInvitations } from './import-invitations';
 import { sendInvitations } from './send-invitations';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const header = 'reference,market,email,firstname,language,code,valid_until,send,account';
 const load = (...lines: string[]) => importInvitations(service.deps, [header, ...lines, ''].join('\n'));

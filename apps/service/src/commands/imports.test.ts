@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { importAccounts } from './import-accounts';
 import { importPeople } from './import-people';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const accounts = (csv: string) => importAccounts(service.deps, csv);
 const people = (csv: string) => importPeople(service.deps, csv);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setMfaForced } from '../domain/accounts/accounts';
 import { addAccount } from '../testing/accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { findAccount, onAccount } from './on-account';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   await addAccount(service.deps, {
     reference: 'who-1',
     emails: 'who@on.example who.work@on.example',
     phones: '+32470700001',
   });
 });
-afterAll(() => service.stop());
 
 const idOf = async (reference: string): Promise<string> =>
   (await service.deps.db.query('select id from accounts where reference = $1', [reference])).rows[0].id;

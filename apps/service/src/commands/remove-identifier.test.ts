@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
 import { actsOn, helpdeskNoticesTo } from '../testing/operators';
 import { addProvenAccount } from '../testing/proven-accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { removeIdentifier } from './remove-identifier';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
 import { actsOn, helpdeskNoticesTo } from '../testing/operators';
 import { addProvenAccount } from '../testing/proven-accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
 import { removeMethod } from './remove-method';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Deps } from '../kernel/deps';
 import { createEncryption } from '../kernel/encryption';
 import { addAccount } from '../testing/accounts';
 import { openKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { readCommand } from './commands';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const keys = { older: Buffer.alloc(32, 1), old: Buffer.alloc(32, 2), current: Buffer.alloc(32, 3) };
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
 import { addProvenAccount } from '../testing/proven-accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
 import { removeMethod } from './remove-method';
 import { showAccount } from './show-account';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   service.deps.locations = () => ({ city: 'Ghent', country: 'Belgium' });
 });
-afterAll(() => service.stop());
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

@@ -1,18 +1,13 @@
 import { luxembourg } from '@talon/markets/lu/market';
 import { platformsOf } from '@talon/platforms/platforms';
 import { platformLinks } from '@talon/rules/platform-links';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
-import { startTestService } from '../testing/service';
+import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
 
 const open = (subdomain: string, token?: string, path = '/', language = 'en', domain = 'talon.localhost') =>
   service.call(path, {

@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from '../seed/load-clients';
 import { runJobs } from '../testing/jobs';
-import { startTestService } from '../testing/service';
+import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { visit } from '../testing/visit';
 
 const clientId = '1003';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
+const service = withTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
 beforeAll(async () => {
-  service = await startTestService({ env: { DEMONSTRATION: '1' }, hasOwnPort: true });
   await loadClients(service.deps, await readFile(join(seedFolder, 'clients.json'), 'utf8'));
 });
-afterAll(() => service.stop());
 
 /** A browser on the pages of the sample application. */
 function createVisitor() {

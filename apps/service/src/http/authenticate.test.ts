@@ -1,17 +1,12 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { misboundEndpoints, resourceRoutes, routes } from './routes';
 import { addAccount, goodPassword } from '../testing/accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { mayCall } from './restricted-sessions';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 async function tokenOf(given: Record<string, string> = {}): Promise<{ token: string; email: string }> {
   const { email } = await addAccount(service.deps, given);

@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestService, type Call } from '../testing/service';
+import { afterEach, describe, expect, test } from 'vitest';
+import { withTestService, type Call } from '../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const tables = ['accounts', 'sessions', 'tokens', 'audit_events', 'sign_in_failures'];
 afterEach(async () => {

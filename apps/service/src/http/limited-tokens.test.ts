@@ -1,20 +1,15 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../kernel/token';
 import { goodPassword } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
 import { addProvenAccount, type Given } from '../testing/proven-accounts';
 import { raisedLimits } from '../testing/raised-limits';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestService, type Call } from '../testing/service';
+import { describe, expect, test } from 'vitest';
+import { startTestService, withTestService, type Call } from '../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { METRICS_TOKEN: 'a token for the metrics' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { METRICS_TOKEN: 'a token for the metrics' } });
 
 const own = 'http://account.talon.localhost:3000';
 const portal = 'account.talon.localhost:3000';

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService } from '../testing/service';
+import { expect, test } from 'vitest';
+import { withTestService } from '../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } });
 
 test.each([
   ['POST', '/token', { email: 'a@b.example', password: 'a password' }],

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '../kernel/log';
 import { addCard, newCardNumber } from '../testing/cards';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { SystemUnavailable } from '../kernel/ports/card-system';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
 let lines = '';
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   service.deps.log = createLog('debug', { write: line => (lines += line) });
 });
-afterAll(() => service.stop());
 
 const outcomes: [string, (number: string) => Promise<unknown>, RegExp][] = [
   ['is activated', activate, /"route":"\/onboarding\/password"/],

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCard } from '../testing/cards';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const freshCard = async () => {
   const card = await service.deps.cardSystem.findCard(await addCard(service.deps));

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CardSystem, SystemUnavailable } from '../kernel/ports/card-system';
 import { addCard, addPerson } from '../testing/cards';
 import { runJobs } from '../testing/jobs';
 import { messagesTo } from '../testing/messages';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { retryActivations } from './activate-card';
 import { linkCardLater } from './link-card';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
 let working: CardSystem;
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   working = service.deps.cardSystem;
   // What goes out stays in the queue, to be read there.
   service.deps.transports.email = service.deps.transports.sms = () => Promise.reject(new Error('not now'));
 });
-afterAll(() => service.stop());
 beforeEach(() => {
   service.deps.cardSystem = working;
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { runJobs } from '../testing/jobs';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 async function purge(): Promise<void> {
   await service.deps.db.query("select graphile_worker.add_job('purge')");

@@ -1,5 +1,5 @@
 import { markets } from '@talon/markets/markets';
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../kernel/log';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
@@ -7,16 +7,11 @@ import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
 import { runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
 import { keepQueueRunning } from './worker';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,21 +1,16 @@
 import { markets } from '@talon/markets/markets';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { queueMessage, type Recipient } from '../domain/notifications/queue-message';
 import { transaction } from '../db/pool';
 import { createSmsGateway } from '../integrations/sms-gateway';
 import { createSmtpTransport } from '../integrations/smtp-transport';
 import { runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

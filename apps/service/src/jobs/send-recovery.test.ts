@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { codeIn, messagesTo } from '../testing/messages';
 import { runJobs } from '../testing/jobs';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import { sendRecovery } from './send-recovery';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 /** What the queue was given to do; nothing has run yet. */
 async function order(identifier: object): Promise<SendRecovery> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addApplication, offline } from '../testing/applications';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 test('a person lets an application in, and it learns what it was let into', async () => {
   const app = await addApplication(service);

@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type Application,
   addApplication,
@@ -8,14 +8,10 @@ import {
   offline,
 } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const refusedGrant = { error: 'invalid_grant' };
 const refusedClient = { status: 401, cause: [{ parameters: { error: 'invalid_client' } }] };

@@ -1,15 +1,11 @@
 import { scopes } from '@talon/rules/scopes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addApplication, issuers } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
-import { startTestService } from '../testing/service';
+import { startTestService, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const documents = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
 const hostOf = (market: keyof typeof issuers) => new URL(issuers[market]).host;

@@ -1,21 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transaction } from '../db/pool';
 import { closeAccount } from '../features/merge/close-account';
 import { addProvenAccount } from '../testing/proven-accounts';
 import { addApplication, offline } from '../testing/applications';
 import type { Browser } from '../testing/browser';
 import { runJobs } from '../testing/jobs';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const home = 'http://account.talon.localhost:3000';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

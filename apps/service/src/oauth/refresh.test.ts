@@ -1,14 +1,10 @@
 import { refreshTokenGrant } from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addApplication, offline } from '../testing/applications';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const refusedGrant = { error: 'invalid_grant' };
 

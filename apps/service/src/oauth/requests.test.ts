@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addApplication, issuers } from '../testing/applications';
 import { createBrowser } from '../testing/browser';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const invalidPage = 'http://account.talon.localhost:3000/partner/invalid';
 

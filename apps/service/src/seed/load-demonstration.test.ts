@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { messagesTo } from '../testing/messages';
 import { createNewcomer, newAddresses } from '../testing/onboarding';
-import { startTestService } from '../testing/service';
+import { withTestService } from '../testing/service';
 import { loadDemonstration } from './load-demonstration';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
+const service = withTestService({ env: { DEMONSTRATION: '1' } });
 beforeAll(async () => {
-  service = await startTestService({ env: { DEMONSTRATION: '1' } });
   await loadDemonstration(service.deps);
 });
-afterAll(() => service.stop());
 
 const begin = async (body: object, host = 'account-api.talon.localhost:3000') => {
   const { status, json } = await createNewcomer(service, { host }).begin(body);

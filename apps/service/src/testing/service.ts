@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createListener } from '../listener';
 import { createDeps } from '../create-deps';
 import type { Deps } from '../kernel/deps';
@@ -64,6 +64,23 @@ export async function startTestService({
       await database.drop();
     },
   };
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/** Starts the service before the tests of a file, or of a `describe`, and stops it after them. */
+export function withTestService(options: Parameters<typeof startTestService>[0] = {}): TestService {
+  let started: TestService | undefined;
+  beforeAll(async () => {
+    started = await startTestService(options);
+  });
+  afterAll(() => started?.stop());
+  return new Proxy({} as TestService, {
+    get(_target, name) {
+      if (!started) throw new Error('The service is used before the tests begin.');
+      return Reflect.get(started, name);
+    },
+  });
 }
 
 async function startNode(settings: Env, hasOwnPort: boolean) {

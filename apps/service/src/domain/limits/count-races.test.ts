@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
 import { uncountEvents } from './limit-counts';
 import { countConsecutiveFailures, uncountAttempt } from './sign-in-failures';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { count } from './count';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const limits = ['unconfirmedByNetwork', 'unconfirmedToNeighbours'] as const;
 const subjects = Array.from({ length: 8 }, (_, number) => Buffer.alloc(32, 8 - number));

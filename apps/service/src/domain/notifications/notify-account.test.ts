@@ -1,20 +1,17 @@
 import { belgium } from '@talon/markets/be/market';
 import { luxembourg } from '@talon/markets/lu/market';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import type { AccountNotification, Origin } from './notify-account';
 import { notifyAccount } from './notify-account';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   service.deps.locations = address =>
     address === '192.0.2.1' ? { city: 'Ghent', country: 'Belgium' } : { city: null, country: null };
 });
-afterAll(() => service.stop());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const here: Origin = { market: belgium, address: '192.0.2.1', userAgent: firefox };

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { addPersonWithMethod, createDevice, type Given, signedInDevice } from '../../testing/devices';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const person = async () => (await addAccount(service.deps)).email;
 const signedIn = (email: string, given: Given = {}) => signedInDevice(service, email, given);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { disableClient, enableClient } from '../../commands/clients/disable-client';
 import { removeClient } from '../../commands/clients/remove-client';
 import { addApplication, type Given, offline } from '../../testing/applications';
@@ -6,15 +6,10 @@ import { addAccount } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
 import { createDevice } from '../../testing/devices';
 import { messagesTo } from '../../testing/messages';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const revoke = (id: string) => [`/token/${id}`, { method: 'DELETE' }] as const;
 const gone = { error: 'invalid_grant' };

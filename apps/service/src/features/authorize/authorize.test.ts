@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oidcRecordKey } from '../../oauth/artifact-key';
 import { type Application, addApplication, createApplication } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
 let app: Application;
+const service = withTestService();
 beforeAll(async () => {
-  service = await startTestService();
   const own = ['openid', 'profile', 'email', 'offline_access', 'user', 'balance'];
   await addApplication(service, {
     client_id: '2',
@@ -24,7 +23,6 @@ beforeAll(async () => {
     default_scopes: ['user'],
   });
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   app = await addApplication(service);
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { addPersonWithMethod, createDevice, logOutsOf, signedInDevice } from '../../testing/devices';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 test('logging out everywhere ends every session in both markets and all trust, of this account alone', async () => {
   const email = await addPersonWithMethod(service.deps);

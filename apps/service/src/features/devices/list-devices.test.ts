@@ -1,15 +1,10 @@
 import { deviceOf } from '@talon/rules/user-agent';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts';
 import { createDevice, type Given, signedInDevice } from '../../testing/devices';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { DEMONSTRATION: '1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { DEMONSTRATION: '1' } });
 
 const person = async () => (await addAccount(service.deps)).email;
 const signedIn = (email: string, given: Given = {}) => signedInDevice(service, email, given);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newToken, tokenHash } from '../../kernel/token';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -11,14 +11,9 @@ import {
   logOutsOf,
   signedInDevice,
 } from '../../testing/devices';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2 });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2 });
 
 const person = async () => (await addAccount(service.deps)).email;
 type Device = ReturnType<typeof createDevice>;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
 import { addProvenAccount } from '../../testing/proven-accounts';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const withToken = (token: string) => ({ Authorization: `Bearer ${token}` });
 const works = async (token: string) =>

@@ -1,14 +1,9 @@
 import { signInWaitSeconds } from '@talon/rules/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const tryOnce = (email: string, { password = 'wrong password here', from = '192.0.2.1', node = 0 } = {}) => {
   const at = service.nodes[node] ?? service;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../kernel/token';
 import { addAccount, goodPassword } from '../../testing/accounts';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const signIn = (body: object) => service.call('/token', { body: { password: goodPassword, ...body } });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { addProvenAccount, type ProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const newPassword = 'een heel nieuw wachtwoord';

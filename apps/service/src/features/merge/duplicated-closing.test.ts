@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importAccounts } from '../../commands/import-accounts';
 import { showAccount } from '../../commands/show-account';
 import { goodPassword } from '../../testing/accounts';
@@ -8,14 +8,9 @@ import { addPerson } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
 import { addCarriers, type Carrier, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 let count = 0;

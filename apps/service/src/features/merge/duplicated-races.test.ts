@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importAccounts } from '../../commands/import-accounts';
 import { goodPassword } from '../../testing/accounts';
 import { type Browser, createBrowser } from '../../testing/browser';
@@ -16,14 +16,9 @@ import {
 } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
 import { rounds } from '../../testing/rounds';
-import { type Answer, startTestService, type TestNode } from '../../testing/service';
+import { type Answer, withTestService, type TestNode } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;

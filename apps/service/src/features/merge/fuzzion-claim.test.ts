@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
@@ -19,15 +19,10 @@ import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { addProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const noticesTo = async (destination: string) =>

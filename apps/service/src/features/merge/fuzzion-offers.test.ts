@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser } from '../../testing/browser';
 import { addCard, addPerson } from '../../testing/cards';
@@ -7,15 +7,10 @@ import { runJobs } from '../../testing/jobs';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { addProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const offerOf = async (person: Pick<Awaited<ReturnType<typeof signedIn>>, 'browser'>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importAccounts } from '../../commands/import-accounts';
 import { addCard } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
@@ -15,15 +15,10 @@ import {
 } from '../../testing/fuzzion';
 import { runJobs } from '../../testing/jobs';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const nodeOf = (index: number) => service.nodes[index % 2];

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { reject, show, similarEvents, whileAway, withOffer } from '../../testing/fuzzion';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 type Person = Awaited<ReturnType<typeof withOffer>>;
 const named = { firstname: 'Lotte', lastname: 'Peeters' };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
 import { newTargets, setUp } from '../../testing/methods';
 import { addProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 
 const newPassword = 'een heel nieuw wachtwoord';
 

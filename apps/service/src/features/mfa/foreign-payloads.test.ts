@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { activate, confirmMethod, methodsOf } from '../../testing/methods';
 import { codeIn, messagesTo } from '../../testing/messages';
@@ -6,15 +6,10 @@ import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { addCard } from '../../testing/cards';
 import { addProvenAccount } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { type Answer, startTestService } from '../../testing/service';
+import { type Answer, withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 const luxembourg = 'account-api.talon-lux.localhost:3000';
 const outcome = ({ status, json }: Answer) => [status, json.code];

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, wrongCode } from '../../testing/browser';
 import { activate } from '../../testing/methods';
 import { addProvenAccount, type Given, type ProvenAccount } from '../../testing/proven-accounts';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
 // Each limit at its default.
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 let networks = 0;

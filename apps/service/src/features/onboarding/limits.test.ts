@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addCard, addInvitation } from '../../testing/cards';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
 // Each limit at its default.
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCard, addInvitation } from '../../testing/cards';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { goodPassword } from '../../testing/accounts';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 /** Every row of every table, as text. */
 async function everythingStored(): Promise<string> {

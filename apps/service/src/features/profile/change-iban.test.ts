@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endSession } from '../../domain/sessions/sessions';
 import { createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 

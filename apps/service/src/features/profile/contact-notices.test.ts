@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import {
   addIdentifier,
@@ -14,14 +14,9 @@ import {
 import { messagesTo } from '../../testing/messages';
 import { newTargets } from '../../testing/methods';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 
 /** The subjects (of an SMS the text) of what an address was told, codes and new devices left aside. */
 const toldTo = async (address: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import {
   addIdentifier,
@@ -11,14 +11,9 @@ import {
 import { activate, methodsOf, newTargets } from '../../testing/methods';
 import { createForgetful } from '../../testing/recovery';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: raisedLimits() });
 
 /** The three ways in which the primary e-mail comes to be another one. */
 const moves = {

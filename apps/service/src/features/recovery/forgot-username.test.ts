@@ -1,19 +1,14 @@
 import { findMarket } from '@talon/markets/markets';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../kernel/log';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { addAccount } from '../../testing/accounts';
 import { addCard, addPerson } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';
 import { createForgetful } from '../../testing/recovery';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 let count = 0;

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { addCard } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';
 import { createForgetful, wrongCode } from '../../testing/recovery';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
 // Each limit at its default, and the same for an address that some account has and for one that none has.
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);

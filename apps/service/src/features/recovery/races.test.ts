@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
 import { createForgetful, newPassword, wrongCode } from '../../testing/recovery';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 

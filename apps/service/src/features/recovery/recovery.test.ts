@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
 import { createForgetful, wrongCode } from '../../testing/recovery';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => service.stop());
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const luxembourg = { host: 'account-api.talon-lux.localhost:3000' };

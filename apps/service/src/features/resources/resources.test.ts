@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { showAccount } from '../../commands/show-account';
 import { resourceRoutes } from '../../http/routes';
 import { addApplication } from '../../testing/applications';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
 const be = 'api.talon.localhost:3000';
 const lu = 'api.talon-lux.localhost:3000';
 const all = ['openid', 'offline_access', 'user', 'userwrite', 'clientarea', 'mymonizze', 'fridom', 'balance'];
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 async function letIn(scope: string) {
   const app = await addApplication(service, { scopes: all });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { addProvenAccount, type Given } from '../../testing/proven-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService({ nodes: 2, env: raisedLimits() });
-});
-afterAll(() => service.stop());
+const service = withTestService({ nodes: 2, env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const newPassword = 'een heel nieuw wachtwoord';

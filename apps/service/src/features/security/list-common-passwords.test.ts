@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService } from '../../testing/service';
+import { expect, test } from 'vitest';
+import { withTestService } from '../../testing/service';
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-let service: Service;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 test('a page asks for common passwords by the beginning of their hash', async () => {
   const hash = createHash('sha1').update('password').digest('hex');

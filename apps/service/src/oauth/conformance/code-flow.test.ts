@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerAt, basicProfile, plain, verifiedClaims } from '../../testing/conformance';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 describe('the basic profile: code, tokens and userinfo', () => {
   test('oidcc-server', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { answerAt, basicProfile, plain, registerBasicClient } from '../../testing/conformance';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 describe('the basic profile: requests that succeed', () => {
   test.each([

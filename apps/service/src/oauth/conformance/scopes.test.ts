@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { basicProfile, plain } from '../../testing/conformance';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 const profile = ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'locale'];
 const email = ['email', 'email_verified'];

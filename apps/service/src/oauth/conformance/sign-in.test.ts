@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { answerAt, basicProfile, plain, registerBasicClient, signInAgain } from '../../testing/conformance';
-import { startTestService } from '../../testing/service';
+import { withTestService } from '../../testing/service';
 
-let service: Awaited<ReturnType<typeof startTestService>>;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = withTestService();
 
 /** Somebody who has been let in once, and when they signed in. */
 async function letIn() {

@@ -15,13 +15,12 @@ import { createEncryption } from './kernel/encryption';
 import { createKeyedHash } from './kernel/keyed-hash';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
-import { createTranslateFor, compileEveryCatalogue } from './kernel/translations';
+import { createTranslateFor } from './kernel/translations';
 
 /** Everything the use cases work with, made from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKey);
   const translate = createTranslateFor(packagesFolder);
-  compileEveryCatalogue(translate);
   const deps = {
     db,
     log,

@@ -1,41 +1,22 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import compile from 'icu-minify/compile';
+import type { CompiledMessage } from 'icu-minify/format';
 import type { Catalogue } from './read-catalogue';
-import type { CompiledCatalogue, CompiledMessage } from './translate';
+import type { CompiledCatalogue } from './translate';
 
-/**
- * Turns ICU text into what `createTranslate` reads. Throws, naming the key, where a message is malformed or asks for more
- * than places and plurals: dates and numbers come in as words. What is in `known`, by its text, is not compiled again.
- */
-export function compileCatalogue(
-  catalogue: Catalogue,
-  known: Map<string, CompiledMessage> = new Map(),
-): CompiledCatalogue {
+/** Compiled messages by their text: the catalogues of two markets share most of them. */
+const compiledTexts = new Map<string, CompiledMessage>();
+
+/** Compiles the ICU messages of a catalogue for `createTranslate`. Throws, naming the key, when one is malformed. */
+export function compileCatalogue(catalogue: Catalogue): CompiledCatalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, text]) => {
       try {
-        const message = known.get(text) ?? compile(text);
-        known.set(text, message);
+        const message = compiledTexts.get(text) ?? compile(text);
+        compiledTexts.set(text, message);
         return [key, message];
       } catch (error) {
         throw new Error(`the message ${key} is malformed`, { cause: error });
       }
     }),
   );
-}
-
-function compile(text: string): CompiledMessage {
-  const message = compileMessageOrThrow(text);
-  refuseOtherKinds(message);
-  return message as CompiledMessage;
-}
-
-function refuseOtherKinds(message: unknown): void {
-  if (!Array.isArray(message)) return;
-  for (const token of message) {
-    if (!Array.isArray(token)) continue;
-    const [, kind, choices] = token as [string, string?, Record<string, unknown>?];
-    if (kind === undefined) continue;
-    if (kind !== 'plural' || choices?.['offset'] !== undefined) throw new Error(`${kind} is not in use`);
-    for (const choice of Object.values(choices ?? {})) refuseOtherKinds(choice);
-  }
 }

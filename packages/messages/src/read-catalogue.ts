@@ -5,62 +5,52 @@ import { twoLetters } from '@talon/rules/language';
 /** ICU messages by key. */
 export type Catalogue = Record<string, string>;
 
-/** What a catalogue asks of a market; `id` is its folder. */
+/** The fields of a market that decide its catalogues; `id` is its folder. */
 export type CatalogueMarket = { readonly id: string; readonly fallbackLanguage: string };
 
-/** The messages of a file by its path; whoever reads several catalogues may keep what it has read. */
-export type ReadFile = (path: string) => Catalogue;
-
 /**
- * The words of a language in a market: those of the language, with the market's own above them; what neither has, the
- * market's fallback language says. `packages` is the folder that holds `messages` and `markets`; without `files` all are
- * read.
+ * The messages of a language in a market: those of the language, replaced by the market's own where it has some, and those
+ * of the market's fallback language for the keys that neither has. `packages` is the folder that holds `messages` and
+ * `markets`; without `files` all files are read.
  */
 export function readCatalogue(
   packages: string,
   market: CatalogueMarket,
   language: string,
   files?: readonly string[],
-  read: ReadFile = readJson,
 ): Catalogue {
   return {
-    ...wordsOf(packages, market, market.fallbackLanguage, files, read),
-    ...wordsOf(packages, market, language, files, read),
+    ...readLanguage(packages, market, market.fallbackLanguage, files),
+    ...readLanguage(packages, market, language, files),
   };
 }
 
-/** The words of one file alone, such as `maintenance`, in a base language. */
+/** The messages of one file alone, such as `maintenance`, in a base language. */
 export function readMessages(packages: string, language: string, file: string): Catalogue {
-  return readJson(pathOf(packages, language, file));
+  return readJson(join(packages, 'messages', language, `${file}.json`));
 }
 
-function pathOf(packages: string, language: string, file: string): string {
-  return join(packages, 'messages', language, `${file}.json`);
-}
-
-function wordsOf(
+function readLanguage(
   packages: string,
   market: CatalogueMarket,
   language: string,
   wanted: readonly string[] | undefined,
-  read: ReadFile,
 ): Catalogue {
   const base = twoLetters(language);
-  const folder = join(packages, 'messages', base);
-  const files = readdirSync(folder)
+  const files = readdirSync(join(packages, 'messages', base))
     .map(name => name.replace(/\.json$/, ''))
     .filter(name => wanted?.includes(name) ?? true);
-  const own = Object.assign(
+  const shared: Catalogue = Object.assign(
     {},
-    ...files.toSorted().map(file => read(pathOf(packages, base, file))),
-  ) as Catalogue;
+    ...files.toSorted().map(file => readMessages(packages, base, file)),
+  );
   const overlay = join(packages, 'markets', market.id, 'messages', `${base}.json`);
-  if (!existsSync(overlay)) return own;
-  // The market's own words stand in one file, whatever page says them.
-  const ofMarket = Object.entries(read(overlay)).filter(([key]) => key in own);
-  return { ...own, ...Object.fromEntries(ofMarket) };
+  if (!existsSync(overlay)) return shared;
+  // The market's own messages are one file for all pages.
+  const own = Object.entries(readJson(overlay)).filter(([key]) => key in shared);
+  return { ...shared, ...Object.fromEntries(own) };
 }
 
-export function readJson(path: string): Catalogue {
+function readJson(path: string): Catalogue {
   return JSON.parse(readFileSync(path, 'utf8')) as Catalogue;
 }

@@ -1,50 +1,32 @@
 import { languageTag } from '@talon/rules/language';
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { MessageKey } from './keys';
 
-/**
- * An ICU message as `compileCatalogue` leaves it: texts, places by name, and plurals with a message for each number (`0`)
- * or category of the language (`one`), in which `#` is the number.
- */
-export type CompiledMessage = readonly Token[];
-export type Token = string | readonly [name: string] | readonly [name: string, 'plural', choices: Choices];
-export type Choices = Readonly<Record<string, CompiledMessage>>;
-
-/** Compiled messages by key. */
+/** Compiled messages by key, as `compileCatalogue` returns them. */
 export type CompiledCatalogue = Readonly<Record<string, CompiledMessage>>;
 
-/** The sentence of a key, with its places filled in. */
+/** Formats the message of a key with the values of its placeholders. */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-/** The words of one language; numbers and plurals go by that language too. A key without words is said as it is. */
+// To make an Intl object takes a slow phone longer than to draw a page, so each is made when a message first needs it.
+const formatters: FormatOptions['formatters'] = {
+  getPluralRules: cached(Intl.PluralRules),
+  getNumberFormat: cached(Intl.NumberFormat),
+  getDateTimeFormat: cached(Intl.DateTimeFormat),
+};
+
+/** The messages of one language, whose numbers and plurals follow that language. A key without a message is returned as it is. */
 export function createTranslate(language: string, catalogue: CompiledCatalogue): Translate {
   const tag = languageTag(language);
-  // Made when a message first has a number: on a slow phone they cost more than all else that a first page waits for.
-  let rules: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
+  return (key, values) => String(format(catalogue[key] ?? key, tag, values, { formatters }));
+}
 
-  function categoryOf(number: number): string {
-    rules ??= new Intl.PluralRules(tag);
-    return rules.select(number);
-  }
-
-  function written(number: number): string {
-    numbers ??= new Intl.NumberFormat(tag);
-    return numbers.format(number);
-  }
-
-  function say(message: CompiledMessage, values: Record<string, string | number>, count = 0): string {
-    return message.map(token => sayToken(token, values, count)).join('');
-  }
-
-  function sayToken(token: Token, values: Record<string, string | number>, count: number): string {
-    if (typeof token === 'string') return token === '#' ? written(count) : token;
-    const [name, , choices] = token;
-    const value = values[name] ?? '';
-    if (choices === undefined) return String(value);
-    const number = Number(value);
-    const chosen = choices[number] ?? choices[categoryOf(number)] ?? choices['other'];
-    return say(chosen ?? [], values, number);
-  }
-
-  return (key, values = {}) => say(catalogue[key] ?? [key], values);
+function cached<Arguments extends unknown[], Format>(Constructor: new (...args: Arguments) => Format) {
+  const known = new Map<string, Format>();
+  return (...args: Arguments): Format => {
+    const name = JSON.stringify(args);
+    const formatter = known.get(name) ?? new Constructor(...args);
+    known.set(name, formatter);
+    return formatter;
+  };
 }

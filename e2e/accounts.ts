@@ -41,7 +41,7 @@ export async function newAccount(
        insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, kind, value, true, now() from account, (values ('email', $4), ('phone', $5)) of_kind (kind, value)
      ), method as (
-       insert into mfa_methods (account_id, method, had_grant) select id, unnest($6::text[]), true from account
+       insert into authenticators (account_id, method, had_grant) select id, unnest($6::text[]), true from account
      )
      insert into account_cards (card_id, account_id, number_hash, last_four, activation)
      select gen_random_uuid(), id, $7, right($8, 4), 'activated' from account where $8 <> ''`,

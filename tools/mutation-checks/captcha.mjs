@@ -2,55 +2,55 @@
 
 const tests = 'apps/service/src/domain/limits/captcha.test.ts';
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const captcha = [
   {
-    rule: 'A captcha from the third number that leads nowhere',
+    rule: 'A captcha is required from the third invalid number',
     file: 'packages/rules/src/limits.ts',
     text: '  numbersLeadingNowhere: 3,\n',
-    becomes: '  numbersLeadingNowhere: 4,\n',
+    replacement: '  numbersLeadingNowhere: 4,\n',
     guard: { tests },
   },
   {
-    rule: 'A captcha from the twentieth unconfirmed sending',
+    rule: 'A captcha is required from the twentieth unconfirmed delivery',
     file: 'packages/rules/src/limits.ts',
     text: '  unconfirmedByNetwork: 20,\n',
-    becomes: '  unconfirmedByNetwork: 21,\n',
+    replacement: '  unconfirmedByNetwork: 21,\n',
     guard: { tests },
   },
   {
-    rule: 'Parallel calls get past no captcha',
+    rule: 'Parallel requests do not bypass the captcha',
     file: 'apps/service/src/domain/limits/count.ts',
     text: 'mostWithoutCaptcha ?? deps.limits.counted[limit].most',
-    becomes: 'mostWithoutCaptcha && deps.limits.counted[limit].most',
+    replacement: 'mostWithoutCaptcha && deps.limits.counted[limit].most',
     guard: { tests },
   },
   {
-    rule: 'The answer to a captcha is good once',
+    rule: 'A captcha response is accepted once',
     file: 'apps/service/src/domain/limits/captcha.ts',
     text: "  if (!(await isFirstUse(deps, answer))) throw new Refusal('captcha-refused');\n",
-    becomes: '  await isFirstUse(deps, answer);\n',
+    replacement: '  await isFirstUse(deps, answer);\n',
     guard: { tests },
   },
   {
-    rule: 'A provider that is away lets nobody through',
+    rule: 'Without the captcha provider nobody passes',
     file: 'apps/service/src/domain/limits/captcha.ts',
     text: '.catch(error => away(deps, error))',
-    becomes: '.catch(() => true)',
+    replacement: '.catch(() => true)',
     guard: { tests },
   },
   {
-    rule: 'An answer that was given on another host is refused',
+    rule: 'A captcha response of another host is refused',
     file: 'apps/service/src/integrations/captcha.ts',
     text: 'reply.success && isFromHere && isForThis',
-    becomes: 'reply.success && isForThis',
+    replacement: 'reply.success && isForThis',
     guard: { tests },
   },
   {
-    rule: 'A report of an error holds no personal data',
+    rule: 'An error report holds no personal data',
     file: 'apps/portal/src/app/error-reports/scrub-event.ts',
     text: "    value: scrub(value ?? '', known),\n",
-    becomes: "    value: scrub(value ?? ''),\n",
+    replacement: "    value: scrub(value ?? ''),\n",
     guard: { tests: 'apps/portal/src/app/error-reports/error-reports.test.ts' },
   },
 ];

@@ -1,41 +1,41 @@
 // @ts-check
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const shape = [
   {
     rule: 'Every endpoint is bound once',
     file: 'apps/service/src/features/login/routes.ts',
     text: '  route(endpoints.signOut, signOut),\n',
-    becomes: '  route(endpoints.signOut, signOut),\n  route(endpoints.signOut, signOut),\n',
+    replacement: '  route(endpoints.signOut, signOut),\n  route(endpoints.signOut, signOut),\n',
     guard: { tests: 'apps/service/src/http/caller.test.ts' },
   },
   {
-    rule: 'Every language says every sentence',
+    rule: 'Every language has every message',
     file: 'packages/messages/fr/login.json',
     text: '  "login.password.show":',
-    becomes: '  "login.password.shown":',
+    replacement: '  "login.password.shown":',
     guard: { tests: 'packages/messages/src/catalogues.test.ts' },
   },
   {
-    rule: 'A failed form gives the focus to its summary',
+    rule: 'A failed form moves the focus to its summary',
     file: 'packages/ui/src/Form.tsx',
     text: '    summary.current?.focus();\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: 'packages/ui/src/Form.test.tsx' },
   },
   {
     rule: 'A feature imports no other feature',
     file: 'apps/portal/src/features/dashboard/DashboardScreen.tsx',
     text: "import styles from './DashboardScreen.module.css';\n",
-    becomes:
+    replacement:
       "import styles from './DashboardScreen.module.css';\nexport { LoginContext } from '../login/login-state';\n",
     guard: { lint: 'apps/portal/src/features/dashboard/DashboardScreen.tsx' },
   },
   {
-    rule: 'The pieces of the interface know nothing of the product',
+    rule: 'The ui package imports nothing of the product',
     file: 'packages/ui/src/Voucher.tsx',
     text: "import styles from './Voucher.module.css';\n",
-    becomes:
+    replacement:
       "import styles from './Voucher.module.css';\nexport { owed } from '@talon/rules/required-action';\n",
     guard: { lint: 'packages/ui/src/Voucher.tsx' },
   },
@@ -43,7 +43,7 @@ export const shape = [
     rule: 'Every dependency is one exact version',
     file: 'apps/portal/package.json',
     text: '"react": "',
-    becomes: '"react": "^',
+    replacement: '"react": "^',
     guard: { check: 'tools/lock-check.mjs' },
   },
 ];

@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../project.mjs';
 import { readManifests } from '../workspaces.mjs';
 
-/** Found anew in the copy, or of no use there. */
+/** Made again in the copy, or not needed there. */
 const NOT_LINKED = new Set(['@talon', '.bin', '.package-lock.json', '.vite', '.vite-temp']);
 
 /**
- * Copies what git would keep of the working tree to a new temporary directory. Installed packages are linked, our own
- * ones to the copy, so that nothing in it reaches back into the project.
+ * Copies the files that git tracks or would track to a new temporary directory. Installed packages are linked to the
+ * project, our own packages to the copy.
  * @returns {string} the copy's directory
  */
 export function copyProject() {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'talon-break-')));
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'talon-mutation-')));
   for (const file of workingFiles()) {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     cpSync(join(projectRoot, file), join(copy, file));

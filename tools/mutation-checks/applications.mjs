@@ -4,69 +4,69 @@ const access = 'apps/service/src/features/access/access.test.ts';
 const commands = 'apps/service/src/commands/clients/clients.test.ts';
 const approve = 'apps/portal/src/features/authorize/approve.test.ts';
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const applications = [
   {
-    rule: 'Access that is revoked ends what came from it',
+    rule: 'Revoking access ends the tokens issued under it',
     file: 'apps/service/src/features/access/revoke-access.ts',
     text: '    await endAccess(tx, bearer.id, clientId);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: access },
   },
   {
-    rule: 'Nobody takes back what another person approved',
+    rule: 'A person can revoke only their own consent',
     file: 'apps/service/src/domain/clients/consents.ts',
     text: 'where s.account_id = $1 and s.client_id = $2 and c.client_id = s.client_id',
-    becomes: 'where $1::uuid is not null and s.client_id = $2 and c.client_id = s.client_id',
+    replacement: 'where $1::uuid is not null and s.client_id = $2 and c.client_id = s.client_id',
     guard: { tests: access },
   },
   {
-    rule: 'An application that is removed leaves nothing that it holds',
+    rule: 'Removing a client ends its tokens',
     file: 'apps/service/src/commands/clients/remove-client.ts',
     text: '    await endAccessOfClient(tx, id);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: access },
   },
   {
-    rule: 'The secret before is taken for a time',
+    rule: 'The previous client secret expires',
     file: 'apps/service/src/domain/clients/clients.ts',
     text: 'case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash',
-    becomes: 'earlier_secret_hash',
+    replacement: 'earlier_secret_hash',
     guard: { tests: commands },
   },
   {
     rule: 'A public client is never without PKCE',
     file: 'apps/service/src/commands/clients/registration.ts',
     text: 'isPublic && !given.is_pkce_required',
-    becomes: 'false',
+    replacement: 'false',
     guard: { tests: commands },
   },
   {
-    rule: 'An answer goes to no wildcard',
+    rule: 'A redirect URI has no wildcard',
     file: 'apps/service/src/domain/clients/redirect-uri.ts',
     text: "uri.includes('*')",
-    becomes: 'false',
+    replacement: 'false',
     guard: { tests: 'apps/service/src/domain/clients/redirect-uri.test.ts' },
   },
   {
-    rule: 'The page of a request goes to the API host alone',
+    rule: 'The consent page navigates to the API host only',
     file: 'apps/portal/src/features/authorize/leave-for.ts',
     text: ' || new URL(target).origin !== apiOrigin',
-    becomes: '',
+    replacement: '',
     guard: { tests: approve },
   },
   {
-    rule: 'A request is answered once it has been seen for a moment',
+    rule: 'The consent buttons work only after a moment',
     file: 'apps/portal/src/features/authorize/use-is-settled.ts',
     text: ', steadyMilliseconds)',
-    becomes: ', 0)',
+    replacement: ', 0)',
     guard: { tests: approve },
   },
   {
-    rule: 'With a uid in the target the sign-in opens to who is signed in',
+    rule: 'With a uid in the target, a signed-in person sees the login page',
     file: 'apps/portal/src/app/gate.ts',
     text: ' && !isAsked(visit)',
-    becomes: '',
+    replacement: '',
     guard: { tests: 'apps/portal/src/app/gate.test.ts' },
   },
 ];

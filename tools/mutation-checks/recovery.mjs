@@ -1,101 +1,94 @@
 // @ts-check
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const recovery = [
   {
-    rule: 'Forgot password answers the same, known or unknown',
+    rule: 'Forgot password returns the same for known and unknown accounts',
     file: 'apps/service/src/features/recovery/forgot-password.ts',
     text: '  const payload = newToken();\n',
-    becomes:
+    replacement:
       '  const payload = newToken();\n' +
       "  const { rowCount } = await deps.db.query('select 1 from identifiers where value = $1', [destination]);\n" +
       "  if (rowCount === 0) throw new Refusal('email-refused');\n",
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {
-    rule: 'What anybody may ask for has counters of its own',
+    rule: 'Recovery has its own counters',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
     text: '  const sendings: Counted[] = [\n',
-    becomes:
+    replacement:
       '  const sendings: Counted[] = [\n' +
       "    { limit: 'sendings', subject: deps.keyedHash('destination', destination) },\n",
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {
-    rule: 'A stranger alone does not use up what a person may ask for',
+    rule: 'A stranger does not exhaust the recovery limit of a person',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
     text: '`${asked} ${destination} ${networkOf(by.address)}`',
-    becomes: '`${asked} ${destination}`',
+    replacement: '`${asked} ${destination}`',
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {
-    rule: 'An unknown e-mail is told so once a day',
+    rule: 'An unknown e-mail address gets one mail a day',
     file: 'packages/rules/src/limits.ts',
     text: 'unknownAddressMails: { most: 1,',
-    becomes: 'unknownAddressMails: { most: 5,',
+    replacement: 'unknownAddressMails: { most: 5,',
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {
-    rule: 'An order that is carried out twice sends one code',
+    rule: 'A recovery request that runs twice sends one code',
     file: 'apps/service/src/domain/challenges/recovery-requests.ts',
     text: 'update challenges set code_hash = $3\n    where payload = $1 and code_hash = $2 and',
-    becomes: 'update challenges set code_hash = $3\n    where payload = $1 and $2::bytea is not null and',
+    replacement: 'update challenges set code_hash = $3\n    where payload = $1 and $2::bytea is not null and',
     guard: { tests: 'apps/service/src/jobs/send-recovery.test.ts' },
   },
   {
-    rule: 'A reset is one new password',
+    rule: 'A reset permission is good for one password',
     file: 'apps/service/src/features/recovery/reset-password.ts',
     text: "    if (!used) throw new Refusal('challenge-ended');\n",
-    becomes: '',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/races.test.ts' },
   },
   {
-    rule: 'A reset ends every session',
+    rule: 'A password reset ends every session',
     file: 'apps/service/src/features/recovery/reset-password.ts',
     text: '    await endSessions(tx, account.id, null);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
   {
-    rule: 'A reset ends every trusted device',
+    rule: 'A password reset ends every trusted device',
     file: 'apps/service/src/features/recovery/reset-password.ts',
     text: '    await endTrustedDevices(tx, account.id, null);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
   {
-    rule: 'After a reset the next sign-in proves another channel',
-    file: 'packages/rules/src/ways.ts',
-    text: '    .filter(({ channel }) => channel !== proofs.resetThrough)\n    .map(allowedAuthenticatorOf);\n}\n\nfunction agedMethods',
-    becomes: '    .map(allowedAuthenticatorOf);\n}\n\nfunction agedMethods',
-    guard: { tests: 'packages/rules/src/ways.test.ts' },
-  },
-  {
-    rule: 'An address verified a moment ago resets no password',
+    rule: 'A newly verified address does not reset a password',
     file: 'apps/service/src/features/recovery/recoverable.ts',
     text: 'carriers.filter(({ fresh_seconds: seconds }) => seconds === 0)',
-    becomes: 'carriers',
+    replacement: 'carriers',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
   {
     rule: 'User names are shown masked',
     file: 'apps/service/src/features/recovery/forgot-username.ts',
     text: 'masked({ method: methodOf[kind], destination: value })',
-    becomes: "kind === 'email' ? value : masked({ method: methodOf[kind], destination: value })",
+    replacement: "kind === 'email' ? value : masked({ method: methodOf[kind], destination: value })",
     guard: { tests: 'apps/service/src/features/recovery/forgot-username.test.ts' },
   },
   {
-    rule: "Only the account's own device is logged out",
+    rule: 'A person logs out only their own devices',
     file: 'apps/service/src/domain/sessions/devices.ts',
     text: 'select id from sessions where account_id = $1 and device_id is not distinct from $2)',
-    becomes: 'select id from sessions where $1::uuid is not null and device_id is not distinct from $2)',
+    replacement: 'select id from sessions where $1::uuid is not null and device_id is not distinct from $2)',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },
   },
   {
-    rule: 'The log-out of a device ends its trust',
+    rule: 'Logging a device out ends its trust',
     file: 'apps/service/src/features/devices/revoke-device.ts',
     text: '    await endTrustedDevice(tx, bearer.id, revoked);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },
   },
 ];

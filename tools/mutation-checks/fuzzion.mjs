@@ -2,55 +2,55 @@
 
 const features = 'apps/service/src/features/merge';
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const fuzzion = [
   {
-    rule: 'A code to an address that both share proves nothing under another name',
+    rule: 'A code to a shared address is no evidence for another account',
     file: 'apps/service/src/domain/link-proposals/matching.ts',
     text: 'isMatched || !isShared(claimant, address)',
-    becomes: 'isMatched || true',
+    replacement: 'isMatched || true',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
   },
   {
-    rule: 'The record is as it was when its person was known',
+    rule: 'A link proposal ends when the directory person changes',
     file: `${features}/unchanged-record.ts`,
     text: '!directoryPersonHash(deps, person).equals(offer.record_hash)',
-    becomes: 'offer.record_hash.length === 0',
+    replacement: 'offer.record_hash.length === 0',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
   },
   {
-    rule: 'Birth dates and cards are guessed at five times a day',
+    rule: 'Birth dates and cards can be tried five times a day',
     file: `${features}/prove-fuzzion.ts`,
     text: 'if (!isWrong) await uncount',
-    becomes: 'if (isWrong || !isWrong) await uncount',
+    replacement: 'if (isWrong || !isWrong) await uncount',
     guard: { tests: `${features}/fuzzion-races.test.ts` },
   },
   {
-    rule: 'A claim that links nobody claims nothing',
+    rule: 'A link proposal is accepted only when it links a person',
     file: `${features}/claim-fuzzion.ts`,
     text: 'if (!linked || !claimed)',
-    becomes: 'if (!claimed)',
+    replacement: 'if (!claimed)',
     guard: { tests: `${features}/fuzzion-races.test.ts` },
   },
   {
-    rule: 'A pair that was rejected is never offered again',
+    rule: 'A rejected match is never proposed again',
     file: 'apps/service/src/domain/link-proposals/link-proposals.ts',
     text: "where link_proposals.state in ('offered', 'withdrawn')`",
-    becomes: "where link_proposals.state <> 'claimed'`",
+    replacement: "where link_proposals.state <> 'claimed'`",
     guard: { tests: `${features}/fuzzion-reject.test.ts` },
   },
   {
-    rule: 'A rejection leaves the record an address that is not the account’s',
+    rule: 'A rejection removes only the address of this account from the directory person',
     file: 'apps/service/src/domain/link-proposals/matching.ts',
     text: 'if (shared.length === all.length) return [];',
-    becomes: 'if (all.length === 0) return [];',
+    replacement: 'if (all.length === 0) return [];',
     guard: { tests: `${features}/fuzzion-reject.test.ts` },
   },
   {
-    rule: 'Whoever adds a card locks the account before the people it is linked to',
+    rule: 'Adding a card locks the account before its directory persons',
     file: 'apps/service/src/features/onboarding/attach.ts',
     text: '    await lockAccount(tx, caller.bearer.id);\n',
-    becomes: '',
+    replacement: '',
     guard: { tests: `${features}/fuzzion-races.test.ts` },
   },
 ];

@@ -1,19 +1,19 @@
 // @ts-check
 
-/** @type {readonly import('./breaks.mjs').Break[]} */
+/** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
 export const profile = [
   {
-    rule: 'A single grant is used up by the call that succeeds',
+    rule: 'A single-use step-up ends with the call that succeeds',
     file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 'update sessions set single_until = null where id = $1 and single_until > now()',
-    becomes: 'update sessions set single_until = single_until where id = $1 and single_until > now()',
+    replacement: 'update sessions set single_until = single_until where id = $1 and single_until > now()',
     guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },
   },
   {
     rule: 'A stored birth date is never changed',
     file: 'packages/rules/src/profile-edit.ts',
     text: 'stored.birthdate === null',
-    becomes: 'birthdate !== undefined',
+    replacement: 'birthdate !== undefined',
     guard: { tests: 'apps/service/src/features/profile/edit-profile.test.ts' },
   },
 ];

@@ -3,43 +3,43 @@
 const guard = { tests: 'apps/service/src/testing/accounts-model.test.ts' };
 
 /**
- * What the model of all accounts notices by itself, whatever other test does.
- * @type {readonly import('./breaks.mjs').Break[]}
+ * Mutants that the account model kills by itself, whatever other tests do.
+ * @type {readonly import('./all-checks.mjs').MutationCheck[]}
  */
 export const accounts = [
   {
-    rule: 'A verified address has one owner, whoever else takes it in the same moment',
+    rule: 'A verified address has one owner, even when two accounts verify it at once',
     file: 'apps/service/migrations/0001-accounts.sql',
     text: 'create unique index identifiers_one_owner on',
-    becomes: 'create index identifiers_one_owner on',
+    replacement: 'create index identifiers_one_owner on',
     guard,
   },
   {
-    rule: 'What is done to one account is done one after the other',
+    rule: 'Changes to one account run one after another',
     file: 'apps/service/src/domain/accounts/accounts.ts',
     text: ' for no key update of a`',
-    becomes: '`',
+    replacement: '`',
     guard,
   },
   {
-    rule: 'Contact data changes under sudo alone',
+    rule: 'Contact data changes only after a step-up',
     file: 'apps/service/src/domain/authenticators/require-step-up.ts',
     text: 'return grants?.sudo ?? false;',
-    becomes: 'return grants !== undefined;',
+    replacement: 'return grants !== undefined;',
     guard,
   },
   {
-    rule: 'Accounts that are merged stand still meanwhile',
+    rule: 'Accounts are locked while they are merged',
     file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
     text: " order by id for update'",
-    becomes: " order by id'",
+    replacement: " order by id'",
     guard,
   },
   {
-    rule: 'An account is closed, or loses a link, by a proof alone',
+    rule: 'An account is closed, or loses a link, only after its owner is verified',
     file: 'packages/rules/src/duplicates.ts',
     text: 'const needsProof = (isClosed || moves.length > 0) && !other.isProven;',
-    becomes: 'const needsProof = false;',
+    replacement: 'const needsProof = false;',
     guard,
   },
 ];

@@ -14,16 +14,17 @@ import { shape } from './shape.mjs';
 import { signIn } from './sign-in.mjs';
 
 /**
- * @typedef {object} Break one rule, and how to break it
+ * @typedef {object} MutationCheck one mutant of a rule that Stryker cannot mutate: SQL, configuration, the sum of several
+ *   packages
  * @property {string} rule
  * @property {string} file
- * @property {string} text stands exactly once in the file
- * @property {string} becomes
- * @property {import('./guards.mjs').Guard} guard what must notice
+ * @property {string} text occurs exactly once in the file
+ * @property {string} replacement
+ * @property {import('./guards.mjs').Guard} guard what must fail
  */
 
-/** @type {readonly Break[]} */
-export const breaks = [
+/** @type {readonly MutationCheck[]} */
+export const mutationChecks = [
   ...signIn,
   ...onboarding,
   ...secondFactor,

@@ -4,20 +4,20 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ tests: string }} Tests a file of tests, or several, separated by blanks
+ * @typedef {{ tests: string }} Tests one or more test files, separated by spaces
  * @typedef {{ lint: string }} Lint a file for the linter
- * @typedef {{ check: string }} Check a tool that fails where something is wrong
+ * @typedef {{ check: string }} Check a tool whose exit code tells whether all is right
  * @typedef {Tests | Lint | Check} Guard
  */
 
-/** A busy machine is slow and breaks no rule. */
-const PATIENCE_MS = 60_000;
+/** Long, because a test that only times out on a busy machine must not seem to kill a mutant. */
+const TIMEOUT_MS = 60_000;
 
 /**
- * What a guard finds wrong in a copy of the project.
+ * Runs a guard in a copy of the project.
  * @param {Guard} guard
  * @param {string} copy
- * @returns {string[]} the names of failed tests, or the sentences of the linter or tool; empty where all is well
+ * @returns {string[]} the names of failed tests, or the messages of the linter or tool; empty if all is right
  */
 export function findFaults(guard, copy) {
   if ('tests' in guard) return failedTests(guard.tests.split(' '), copy);
@@ -31,9 +31,9 @@ export function findFaults(guard, copy) {
  * @param {string} copy
  */
 function failedTests(files, copy) {
-  const report = join(copy, 'break-report.json');
+  const report = join(copy, 'mutation-report.json');
   rmSync(report, { force: true });
-  const args = ['--reporter=json', `--outputFile=${report}`, `--testTimeout=${PATIENCE_MS}`, ...files];
+  const args = ['--reporter=json', `--outputFile=${report}`, `--testTimeout=${TIMEOUT_MS}`, ...files];
   const { status, stdout, stderr } = node(['node_modules/vitest/vitest.mjs', 'run', ...args], copy);
   if (!existsSync(report)) throw new Error(`the tests did not run: ${stderr || stdout}`);
   const { testResults, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
@@ -45,8 +45,8 @@ function failedTests(files, copy) {
       .filter(test => test.status === 'failed')
       .map(test => `${name.slice(copy.length + 1)}: ${test.fullName}`),
   );
-  // A set-up that throws fails no test, and names no rule.
-  if (status !== 0 && failed.length === 0) throw new Error(`no test failed, yet the run did: ${stderr}`);
+  // A set-up that throws makes the run fail without a failed test.
+  if (status !== 0 && failed.length === 0) throw new Error(`the run failed without a failed test: ${stderr}`);
   return failed;
 }
 

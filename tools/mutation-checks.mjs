@@ -1,0 +1,65 @@
+// @ts-check
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutationChecks } from './mutation-checks/all-checks.mjs';
+import { copyProject } from './mutation-checks/copy.mjs';
+import { findFaults } from './mutation-checks/guards.mjs';
+
+/** @typedef {import('./mutation-checks/all-checks.mjs').MutationCheck} MutationCheck */
+
+const [wanted = ''] = process.argv.slice(2);
+const chosen = mutationChecks.filter(({ rule }) => rule.toLowerCase().includes(wanted.toLowerCase()));
+if (chosen.length === 0) throw new Error(`no rule has a name with “${wanted}”`);
+
+const copy = copyProject();
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
+for (const check of chosen) mutate(check);
+refuseFailingGuards(chosen);
+const survivors = chosen.filter(check => !isKilled(check));
+console.log(
+  survivors.length === 0
+    ? `\n${chosen.length} mutants, all killed`
+    : `\n${survivors.length} of ${chosen.length} mutants survived`,
+);
+process.exit(survivors.length === 0 ? 0 : 1);
+
+/**
+ * A guard that fails without any mutant would seem to kill every one.
+ * @param {readonly MutationCheck[]} checks
+ */
+function refuseFailingGuards(checks) {
+  const tests = checks.flatMap(({ guard }) => ('tests' in guard ? guard.tests.split(' ') : []));
+  const others = checks.map(({ guard }) => guard).filter(guard => !('tests' in guard));
+  const guards = tests.length > 0 ? [{ tests: [...new Set(tests)].join(' ') }, ...others] : others;
+  const faults = guards.flatMap(guard => findFaults(guard, copy));
+  if (faults.length === 0) return;
+  console.error(`These fail without any mutant:\n${faults.join('\n')}`);
+  process.exit(1);
+}
+
+/** @param {MutationCheck} check */
+function isKilled(check) {
+  const path = join(copy, check.file);
+  const original = readFileSync(path, 'utf8');
+  writeFileSync(path, mutate(check));
+  const faults = findFaults(check.guard, copy);
+  writeFileSync(path, original);
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  console.log(`${check.rule} | ${faults[0] ? faults[0] + more : 'SURVIVED'}`);
+  return faults.length > 0;
+}
+
+/**
+ * @param {MutationCheck} check
+ * @returns {string} the file's text with the rule broken
+ * @throws if the file does not contain the text exactly once: the check then needs an update
+ */
+function mutate({ rule, file, text, replacement }) {
+  const original = readFileSync(join(copy, file), 'utf8');
+  const count = original.split(text).length - 1;
+  if (count !== 1) throw new Error(`"${rule}": its text occurs ${count} times in ${file}`);
+  return original.replace(text, () => replacement);
+}

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that Stryker runs against each mutant: those of the rules, which need neither a browser nor a database. */
+export default defineConfig({
+  test: { include: ['packages/rules/**/*.test.ts'], environment: 'node' },
+});

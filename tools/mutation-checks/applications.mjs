@@ -58,7 +58,7 @@ export const applications = [
   {
     rule: 'The consent buttons work only after a moment',
     file: 'apps/portal/src/features/authorize/use-is-settled.ts',
-    text: ', steadyMilliseconds)',
+    text: ', settledMilliseconds)',
     replacement: ', 0)',
     guard: { tests: approve },
   },

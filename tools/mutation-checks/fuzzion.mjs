@@ -7,7 +7,7 @@ export const fuzzion = [
   {
     rule: 'A code to a shared address is no evidence for another account',
     file: 'apps/service/src/domain/link-proposals/matching.ts',
-    text: 'isMatched || !isShared(claimant, address)',
+    text: 'isMatched || !isShared(matchSubject, address)',
     replacement: 'isMatched || true',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
   },

@@ -8,7 +8,7 @@ const sampleApp = 'apps/service/src/demonstration/sample-app.test.ts';
 export const resourcesAndGuests = [
   {
     rule: 'A token allows only the calls of its scopes',
-    file: 'apps/service/src/http/application.ts',
+    file: 'apps/service/src/http/authenticate-application.ts',
     text: 'if (!scope || !scopes.includes(scope)) throw',
     replacement: 'if (!scope) throw',
     guard: { tests: resources },

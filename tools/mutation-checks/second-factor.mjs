@@ -158,9 +158,9 @@ export const secondFactor = [
   },
   {
     rule: 'A session restricted to enrolment opens the enrolment calls alone',
-    file: 'apps/service/src/http/caller.ts',
-    text: "    'POST /mfa/activate/resend',\n",
-    replacement: "    'POST /mfa/activate/resend',\n    'DELETE /tokens',\n",
+    file: 'apps/service/src/http/restricted-sessions.ts',
+    text: '    endpoints.resendActivation,\n',
+    replacement: '    endpoints.resendActivation,\n    endpoints.endAllSessions,\n',
     guard: { tests: 'apps/service/src/http/limited-tokens.test.ts' },
   },
 ];

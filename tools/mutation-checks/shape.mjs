@@ -7,7 +7,7 @@ export const shape = [
     file: 'apps/service/src/features/login/routes.ts',
     text: '  route(endpoints.signOut, signOut),\n',
     replacement: '  route(endpoints.signOut, signOut),\n  route(endpoints.signOut, signOut),\n',
-    guard: { tests: 'apps/service/src/http/caller.test.ts' },
+    guard: { tests: 'apps/service/src/http/authenticate.test.ts' },
   },
   {
     rule: 'Every language has every message',

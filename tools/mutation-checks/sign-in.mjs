@@ -39,17 +39,17 @@ export const signIn = [
   },
   {
     rule: 'A session restricted to a new password opens nothing else',
-    file: 'apps/service/src/http/caller.ts',
-    text: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',",
-    replacement: "    'GET /mfa/sudo',\n    'POST /mfa/sudo',\n    'PUT /user/password',\n    'GET /user',",
-    guard: { tests: 'apps/service/src/http/caller.test.ts' },
+    file: 'apps/service/src/http/restricted-sessions.ts',
+    text: '    endpoints.changePassword,\n',
+    replacement: '    endpoints.changePassword,\n    endpoints.showUser,\n',
+    guard: { tests: 'apps/service/src/http/authenticate.test.ts' },
   },
   {
     rule: 'A token works on the hosts of its market only',
     file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 't.market = $2 and',
     replacement: "$2 <> '' and",
-    guard: { tests: 'apps/service/src/http/caller.test.ts' },
+    guard: { tests: 'apps/service/src/http/authenticate.test.ts' },
   },
   {
     rule: 'Parallel sign-ins get no extra tries',

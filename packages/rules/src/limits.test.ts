@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  codeSeconds,
+  codeTries,
+  earlierSecretSeconds,
   failuresThatCloseSignIn,
+  freshSeconds,
+  limits,
+  onboardingSeconds,
+  resetSeconds,
   restrictedSessionSeconds,
   signInWaitSeconds,
+  skippedSeconds,
+  stepUpSeconds,
   targetMilliseconds,
   tokenSeconds,
+  toldSeconds,
+  trustedDeviceSeconds,
 } from './limits';
 
 describe('the wait after failed sign-ins grows from the third', () => {
@@ -40,4 +51,45 @@ test('a token lives 30 days, a limited one 15 minutes, a remembered target 30 mi
   expect(tokenSeconds).toBe(30 * day);
   expect(restrictedSessionSeconds).toBe(15 * minute);
   expect(targetMilliseconds).toBe(30 * minute * 1000);
+});
+
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+test.each([
+  ['a code', codeSeconds, 10 * minute],
+  ['a step-up', stepUpSeconds, 10 * minute],
+  ['a trusted device', trustedDeviceSeconds, 30 * day],
+  ['a reset permission', resetSeconds, 15 * minute],
+  ['a new address or card', freshSeconds, day],
+  ['an onboarding', onboardingSeconds, day],
+  ['the previous secret of a client', earlierSecretSeconds, 7 * day],
+  ['a skipped link proposal', skippedSeconds, 7 * day],
+  ['the outcome of a link proposal', toldSeconds, hour],
+])('%s lasts %i seconds', (_, seconds, expected) => {
+  expect(seconds).toBe(expected);
+});
+
+test('a code allows five tries', () => {
+  expect(codeTries).toBe(5);
+});
+
+test('the limits and their periods', () => {
+  expect(limits).toEqual({
+    sendings: { most: 5, seconds: 15 * minute },
+    smsToNumber: { most: 10, seconds: day },
+    unconfirmedByNetwork: { most: 60, seconds: hour },
+    unconfirmedToNeighbours: { most: 10, seconds: hour },
+    recoverySendings: { most: 5, seconds: 15 * minute },
+    recoverySms: { most: 10, seconds: day },
+    recoverySendingsInAll: { most: 15, seconds: 15 * minute },
+    recoverySmsInAll: { most: 30, seconds: day },
+    unknownAddressMails: { most: 1, seconds: day },
+    newDeviceSms: { most: 5, seconds: day },
+    wrongCodes: { most: 10, seconds: day },
+    wrongOwners: { most: 5, seconds: day },
+    numbersLeadingNowhere: { most: 10, seconds: hour },
+    wrongProofs: { most: 5, seconds: day },
+  });
 });

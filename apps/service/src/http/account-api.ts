@@ -63,7 +63,7 @@ function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindC
 }
 
 function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHosts): Visitor {
-  const { address, incoming, outgoing } = context.env;
+  const { address, incoming } = context.env;
   const deviceId = String(incoming.headers['x-device-id'] ?? '');
   return {
     market,
@@ -71,6 +71,6 @@ function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHost
     deviceId: uuid.test(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
     heldToken: tokenIn(incoming.headers.authorization),
-    cookies: cookiesOf(incoming, outgoing, accountApiOrigin.startsWith('https:')),
+    cookies: cookiesOf(context, accountApiOrigin.startsWith('https:')),
   };
 }

@@ -1,23 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { Cookies } from '../kernel/caller';
 
-export function cookiesOf(
-  incoming: Pick<IncomingMessage, 'headers'>,
-  outgoing: Pick<ServerResponse, 'appendHeader'>,
-  isSecure: boolean,
-): Cookies {
+/** The cookies of a request and its response; `isSecure` when the host is served over https. */
+export function cookiesOf(context: Context, isSecure: boolean): Cookies {
   return {
-    read(name) {
-      const start = `${name}=`;
-      const pairs = incoming.headers.cookie?.split(/; */) ?? [];
-      return pairs.find(pair => pair.startsWith(start))?.slice(start.length);
-    },
-    keep(name, value, path, seconds) {
-      const secure = isSecure ? '; Secure' : '';
-      outgoing.appendHeader(
-        'Set-Cookie',
-        `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
-      );
-    },
+    read: name => getCookie(context, name),
+    keep: (name, value, path, seconds) =>
+      setCookie(context, name, value, {
+        path,
+        maxAge: seconds,
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: isSecure,
+      }),
   };
 }

@@ -6,7 +6,7 @@ const methods = 'GET, POST, PUT, DELETE';
 const headers = 'Authorization, Content-Type, X-Device-ID, X-Onboarding';
 const preflightSeconds = 7200;
 
-/** The account API answers pages of one origin, with credentials, and refuses every other; servers send none. */
+/** Allows the pages of one origin, with credentials, and refuses those of any other. A request without an origin comes from a server. */
 export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (context, next) => {
     context.env.outgoing.setHeader('Vary', 'Origin');
@@ -22,7 +22,7 @@ export function onlyOrigin(allowed: string): MiddlewareHandler<{ Bindings: Bindi
   };
 }
 
-/** The general API answers any origin, without credentials: its tokens are not cookies. */
+/** Allows the pages of any origin, without credentials: the access tokens of the general API are not cookies. */
 export const anyOrigin: MiddlewareHandler = async (context, next) => {
   context.header('Access-Control-Allow-Origin', '*');
   context.header('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate, X-Request-Id');

@@ -84,7 +84,7 @@ const errorSchema = {
     authorization: {
       type: 'object',
       description:
-        "With login-required and required_action-… of an application's request: who asks, and how the person is to sign in.",
+        "With login-required and required-action-… of an application's request: who asks, and how the person is to sign in.",
       required: ['client', 'login_hint', 'ui_locales'],
       properties: {
         client: {

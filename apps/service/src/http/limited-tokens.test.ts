@@ -98,7 +98,7 @@ describe.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
         const answer = await browser.call(...callOf(endpoint));
         if (name === 'DELETE /token') return expect(answer.status).toBe(204);
         if (may.includes(name))
-          return expect(answer.json?.code ?? '').not.toMatch(/^required_action-|^login-required/);
+          return expect(answer.json?.code ?? '').not.toMatch(/^required-action-|^login-required/);
         return expect([answer.status, answer.json?.code]).toEqual([403, refusals[requiredAction]]);
       },
     );

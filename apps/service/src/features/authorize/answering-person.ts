@@ -16,7 +16,7 @@ export async function tellingOf<T>(request: RequestUnderWay, work: () => Promise
   } catch (error) {
     const isHeldUp =
       error instanceof Refusal &&
-      (error.code === 'login-required' || error.code.startsWith('required_action-'));
+      (error.code === 'login-required' || error.code.startsWith('required-action-'));
     if (!isHeldUp) throw error;
     throw new Refusal(error.code, { ...error.details, authorization: describe(request) });
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stand = await createStand('duplicated', {
     ...providers.env,
     // Raised: all of them come from one address.
-    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, numbersLeadingNowhere: many } }),
+    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, invalidNumbers: many } }),
   });
 }, 120_000);
 afterAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stand = await createStand('onboarding', {
     ...providers.env,
     // Raised: all of them come from one address and have neighbouring numbers.
-    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many } }),
+    LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many } }),
   });
 }, 120_000);
 afterAll(async () => {

@@ -26,13 +26,13 @@ beforeAll(async () => {
     // Raised: the same few people forget their password again and again, all of them at one address.
     LIMITS: JSON.stringify({
       counted: {
-        recoverySendings: many,
-        recoverySendingsInAll: many,
+        recoveryDeliveries: many,
+        recoveryDeliveriesInTotal: many,
         recoverySms: many,
-        sendings: many,
+        deliveries: many,
         smsToNumber: many,
         unconfirmedByNetwork: many,
-        unconfirmedToNeighbours: many,
+        unconfirmedByNumberBlock: many,
       },
     }),
   });

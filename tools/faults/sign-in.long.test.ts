@@ -13,7 +13,7 @@ let stand: Awaited<ReturnType<typeof createStand>>;
 beforeAll(async () => {
   stand = await createStand('sign-in', {
     // Raised: these people sign in many hundred times, and some of it fails half-way.
-    LIMITS: '{"signInWaitSeconds":[0],"failuresThatCloseSignIn":1000000}',
+    LIMITS: '{"signInWaitSeconds":[0],"failuresThatLockSignIn":1000000}',
   });
 }, 120_000);
 afterAll(() => stand.stop());

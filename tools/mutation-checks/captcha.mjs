@@ -7,8 +7,8 @@ export const captcha = [
   {
     rule: 'A captcha is required from the third invalid number',
     file: 'packages/rules/src/limits.ts',
-    text: '  numbersLeadingNowhere: 3,\n',
-    replacement: '  numbersLeadingNowhere: 4,\n',
+    text: '  invalidNumbers: 3,\n',
+    replacement: '  invalidNumbers: 4,\n',
     guard: { tests },
   },
   {

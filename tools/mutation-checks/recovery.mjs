@@ -15,10 +15,10 @@ export const recovery = [
   {
     rule: 'Recovery has its own counters',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
-    text: '  const sendings: Counted[] = [\n',
+    text: '  const deliveries: Counted[] = [\n',
     replacement:
-      '  const sendings: Counted[] = [\n' +
-      "    { limit: 'sendings', subject: deps.keyedHash('destination', destination) },\n",
+      '  const deliveries: Counted[] = [\n' +
+      "    { limit: 'deliveries', subject: deps.keyedHash('destination', destination) },\n",
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {

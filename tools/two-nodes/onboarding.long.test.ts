@@ -10,7 +10,7 @@ beforeAll(async () => {
   stand = await createTwoNodes({
     // Raised: everybody comes from one address, and all at once.
     LIMITS: JSON.stringify({
-      counted: { unconfirmedByNetwork: many, unconfirmedToNeighbours: many, numbersLeadingNowhere: many },
+      counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many, invalidNumbers: many },
     }),
   });
 }, 120_000);

@@ -3,7 +3,7 @@ import {
   codeSeconds,
   codeTries,
   earlierSecretSeconds,
-  failuresThatCloseSignIn,
+  failuresThatLockSignIn,
   freshSeconds,
   limits,
   onboardingSeconds,
@@ -38,7 +38,7 @@ describe('the wait after failed sign-ins grows from the third', () => {
   });
 
   test('it never shrinks', () => {
-    const waits = Array.from({ length: failuresThatCloseSignIn + 1 }, (_, failures) =>
+    const waits = Array.from({ length: failuresThatLockSignIn + 1 }, (_, failures) =>
       signInWaitSeconds(failures),
     );
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -77,19 +77,19 @@ test('a code allows five tries', () => {
 
 test('the limits and their periods', () => {
   expect(limits).toEqual({
-    sendings: { most: 5, seconds: 15 * minute },
+    deliveries: { most: 5, seconds: 15 * minute },
     smsToNumber: { most: 10, seconds: day },
     unconfirmedByNetwork: { most: 60, seconds: hour },
-    unconfirmedToNeighbours: { most: 10, seconds: hour },
-    recoverySendings: { most: 5, seconds: 15 * minute },
+    unconfirmedByNumberBlock: { most: 10, seconds: hour },
+    recoveryDeliveries: { most: 5, seconds: 15 * minute },
     recoverySms: { most: 10, seconds: day },
-    recoverySendingsInAll: { most: 15, seconds: 15 * minute },
-    recoverySmsInAll: { most: 30, seconds: day },
+    recoveryDeliveriesInTotal: { most: 15, seconds: 15 * minute },
+    recoverySmsInTotal: { most: 30, seconds: day },
     unknownAddressMails: { most: 1, seconds: day },
     newDeviceSms: { most: 5, seconds: day },
     wrongCodes: { most: 10, seconds: day },
-    wrongOwners: { most: 5, seconds: day },
-    numbersLeadingNowhere: { most: 10, seconds: hour },
-    wrongProofs: { most: 5, seconds: day },
+    wrongProposalEvidence: { most: 5, seconds: day },
+    invalidNumbers: { most: 10, seconds: hour },
+    wrongCardEvidence: { most: 5, seconds: day },
   });
 });

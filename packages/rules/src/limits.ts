@@ -14,7 +14,7 @@ export function signInWaitSeconds(failures: number): number {
 }
 
 /** So many failures in a row on one account, from anywhere, close its password sign-in: only recovery opens it. */
-export const failuresThatCloseSignIn = 100;
+export const failuresThatLockSignIn = 100;
 
 /** A token that has no required action, and the cookie that holds it. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
@@ -74,19 +74,19 @@ const day = 24 * hour;
 /** What may be asked of the service how often. An operator may set other numbers. */
 export const limits = {
   /** Codes to one destination: those of its owner, and apart from them all that others ask for to prove it. */
-  sendings: { most: 5, seconds: 15 * 60 },
+  deliveries: { most: 5, seconds: 15 * 60 },
   /** SMS to one number, counted in the same way. */
   smsToNumber: { most: 10, seconds: day },
   /** Sendings asked for by one IP address (IPv6 by /64) that were never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
   /** SMS never confirmed to the thousand numbers around one, to prove them: nobody has so many neighbours at once. */
-  unconfirmedToNeighbours: { most: 10, seconds: hour },
+  unconfirmedByNumberBlock: { most: 10, seconds: hour },
   /** Codes that anybody may ask for (recovery): to one destination, asked by one IP address, and SMS among them. */
-  recoverySendings: { most: 5, seconds: 15 * 60 },
+  recoveryDeliveries: { most: 5, seconds: 15 * 60 },
   recoverySms: { most: 10, seconds: day },
   /** The same by everybody together: a stranger alone does not use up what a person needs. */
-  recoverySendingsInAll: { most: 15, seconds: 15 * 60 },
-  recoverySmsInAll: { most: 30, seconds: day },
+  recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
+  recoverySmsInTotal: { most: 30, seconds: day },
   /** The kind mail that says no account uses an address. */
   unknownAddressMails: { most: 1, seconds: day },
   /** SMS that tell one number of new devices: a sign-in makes one with every name of a device. */
@@ -94,11 +94,11 @@ export const limits = {
   /** Wrong codes for one destination (or account and method) and purpose, over all challenges. */
   wrongCodes: { most: 10, seconds: day },
   /** Birth dates and card numbers typed for a similar person's record that were not theirs, by account and person. */
-  wrongOwners: { most: 5, seconds: day },
+  wrongProposalEvidence: { most: 5, seconds: day },
   /** Card, register and invitation numbers that led nowhere, by IP address. */
-  numbersLeadingNowhere: { most: 10, seconds: hour },
+  invalidNumbers: { most: 10, seconds: hour },
   /** Card numbers that an account gave as the proof of another one, and that were none. */
-  wrongProofs: { most: 5, seconds: day },
+  wrongCardEvidence: { most: 5, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -108,7 +108,7 @@ export type LimitName = keyof typeof limits;
  * twentieth sending that is not confirmed. An operator may set others; from 1 on it is asked always.
  */
 export const captchaFrom = {
-  numbersLeadingNowhere: 3,
+  invalidNumbers: 3,
   unconfirmedByNetwork: 20,
 } as const satisfies Partial<Record<LimitName, number>>;
 

@@ -31,9 +31,9 @@ test.each([
 test.each([
   [['maintenance', 'perhaps'], 'Say "on" or "off", not "perhaps".'],
   [['account', 'force-mfa', 'nobody@test.example', 'yes'], 'Say "on" or "off", not "yes".'],
-  [['account', 'remove-method', 'nobody@test.example', 'card'], 'Say "sms" or "email", not "card".'],
+  [['account', 'remove-authenticator', 'nobody@test.example', 'card'], 'Say "sms" or "email", not "card".'],
   [['account', 'remove-identifier', 'nobody@test.example', 'x'], 'This is neither an e-mail nor a phone.'],
-  [['account', 'reopen', 'nobody@test.example'], 'No account has this e-mail or phone.'],
+  [['account', 'unlock', 'nobody@test.example'], 'No account has this e-mail or phone.'],
   [['account', 'show', 'nobody@test.example'], 'No account has this e-mail, phone, id or reference.'],
   [
     ['account', 'end-sessions', "'; drop table accounts; --"],

@@ -17,9 +17,9 @@ import { importPeople } from './import-people';
 import { imposePassword } from './impose-password';
 import { listKeys } from './list-keys';
 import { removeIdentifier } from './remove-identifier';
-import { removeMethod } from './remove-method';
+import { removeAuthenticator } from './remove-authenticator';
 import { renewEncryption } from './renew-encryption';
-import { reopenSignIn } from './reopen-sign-in';
+import { unlockSignIn } from './unlock-sign-in';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
 import { sendInvitations } from './send-invitations';
@@ -44,11 +44,11 @@ const commands: Record<string, Command> = {
   'import invitations': { takes: ['FILE.csv'], run: fromFile(importInvitations) },
   'invitations send': { takes: ['REFERENCE|expired'], run: sendInvitations },
   'account show': { takes: [who], run: showAccount },
-  'account reopen': { takes: ['E-MAIL|PHONE'], run: reopenSignIn },
+  'account unlock': { takes: ['E-MAIL|PHONE'], run: unlockSignIn },
   'account force-mfa': { takes: [who, 'on|off'], run: forceMfa },
   'account impose-password': { takes: [who], run: imposePassword },
   'account end-sessions': { takes: [who], run: endSessions },
-  'account remove-method': { takes: [who, 'sms|email'], run: removeMethod },
+  'account remove-authenticator': { takes: [who, 'sms|email'], run: removeAuthenticator },
   'account remove-identifier': { takes: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
   'clients list': { takes: [], run: listClients },
   'clients show': { takes: [client], run: showClient },

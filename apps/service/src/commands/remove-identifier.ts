@@ -14,7 +14,7 @@ import {
   promoteNext,
   removeIdentifier as remove,
 } from '../domain/identifiers/identifiers';
-import { listMethods, removeMethod } from '../domain/authenticators/authenticators';
+import { listMethods, removeAuthenticator } from '../domain/authenticators/authenticators';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
@@ -47,7 +47,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
     if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
     if (sent && !(next && (await receivesCodes(deps, { ...lost, destination: next.value })))) {
       await notifyRemoval(deps, tx, account, 'method-removed', lost);
-      await removeMethod(tx, account.id, lost.method);
+      await removeAuthenticator(tx, account.id, lost.method);
       done.push(`With it went the method "${lost.method}".`);
     }
     return done.join(' ');

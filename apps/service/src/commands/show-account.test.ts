@@ -3,7 +3,7 @@ import { createBrowser } from '../testing/browser';
 import { addProvenAccount } from '../testing/proven-accounts';
 import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
-import { removeMethod } from './remove-method';
+import { removeAuthenticator } from './remove-authenticator';
 import { showAccount } from './show-account';
 
 const service = withTestService();
@@ -48,7 +48,7 @@ test('the sheet says what a helpdesk needs', async () => {
     `event         ${instant}  signed-in  be  127.0.0.0/24`,
   ])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${line}$`)));
-  await removeMethod(service.deps, account.id, 'sms');
+  await removeAuthenticator(service.deps, account.id, 'sms');
   expect(await showAccount(service.deps, account.id)).toMatch(/^no single {5}until .*UTC$/m);
 });
 

@@ -15,7 +15,7 @@ const outcomes: [string, (number: string) => Promise<unknown>, RegExp][] = [
   ['is activated', activate, /"route":"\/onboarding\/password"/],
   ['is unknown', begin, /"code":"card-refused"/],
   ['is no number', number => begin(`${number}1`), /"code":"card-refused"/],
-  ['cannot be looked up', whileAway, /the card system is away/],
+  ['cannot be looked up', whileAway, /the card system is unavailable/],
   ['meets a card system that is broken', whileBroken, /"status":500/],
   ['stands in an address', number => service.call(`/onboarding?card_number=${number}`), /"route"/],
 ];

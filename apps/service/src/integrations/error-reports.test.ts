@@ -64,7 +64,7 @@ test('lines without an error, and those below one, are not reported', async () =
   const report = vi.fn();
   const log = createLog('debug', { write: () => undefined }, report);
   log.error({ method: 'email' }, 'a message was given up');
-  log.warn({ err: new Error('away') }, 'the directory is away');
+  log.warn({ err: new Error('away') }, 'the directory is unavailable');
   log.info('ready');
   expect(report).not.toHaveBeenCalled();
 });

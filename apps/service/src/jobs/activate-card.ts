@@ -30,7 +30,7 @@ export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promis
   const [card] = await findAccountCard(deps.db, cardId);
   if (card?.activation !== 'pending') return;
   const outcome = await requestActivation(deps, cardId, card.activation_key);
-  if (outcome === 'pending') throw new Error('the card system is away');
+  if (outcome === 'pending') throw new Error('the card system is unavailable');
   await transaction(deps.db, async tx => {
     const [settled] = await settleActivation(tx, cardId, outcome);
     if (settled) await tell(deps, tx, settled.account_id, card.market, card.last_four, outcome);

@@ -19,7 +19,7 @@ export interface FindMatches {
 
 /**
  * Asks the directory who looks like an account's person, and keeps what may be offered. Who could not show that a record
- * is theirs is not offered it. Throws while the directory is away: for a retry.
+ * is theirs is not offered it. Throws while the directory is unavailable: for a retry.
  */
 export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
   const [matchSubject] = await findMatchSubject(deps.db, accountId);

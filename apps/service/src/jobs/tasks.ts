@@ -47,7 +47,7 @@ export function createTasks(deps: Deps): TaskList {
     purge: async () => {
       await purgeSessions(deps.db, mostEndedOfDevice);
       await purgeTrustedDevices(deps.db);
-      await purgeFailures(deps.db, deps.limits.failuresThatCloseSignIn);
+      await purgeFailures(deps.db, deps.limits.failuresThatLockSignIn);
       await purgeChallenges(deps.db);
       await purgeResetPermissions(deps.db);
       await purgeOnboardings(deps.db);

@@ -39,8 +39,8 @@ test('everything that is missing or wrong is told in one list, without the value
 });
 
 test.each([
-  ['{"signInWaitSeconds":[0]}', { signInWaitSeconds: [0], failuresThatCloseSignIn: 100 }],
-  ['{"failuresThatCloseSignIn":5}', { failuresThatCloseSignIn: 5 }],
+  ['{"signInWaitSeconds":[0]}', { signInWaitSeconds: [0], failuresThatLockSignIn: 100 }],
+  ['{"failuresThatLockSignIn":5}', { failuresThatLockSignIn: 5 }],
 ])('limits are configuration: %s', (LIMITS, limits) => {
   expect(readEnv({ ...good, LIMITS }).limits).toMatchObject(limits);
 });
@@ -109,9 +109,9 @@ test.each([
 });
 
 test('a limit that is set leaves the others at their defaults', () => {
-  const LIMITS = '{"counted":{"sendings":{"most":9,"seconds":60}},"smsCountries":["BE"]}';
+  const LIMITS = '{"counted":{"deliveries":{"most":9,"seconds":60}},"smsCountries":["BE"]}';
   const { limits } = readEnv({ ...good, LIMITS });
-  expect(limits.counted.sendings).toEqual({ most: 9, seconds: 60 });
+  expect(limits.counted.deliveries).toEqual({ most: 9, seconds: 60 });
   expect(limits.counted.wrongCodes).toEqual({ most: 10, seconds: 86_400 });
   expect(limits).toMatchObject({ smsCountries: ['BE'], codeTries: 5, smsADay: 5000 });
 });

@@ -5,8 +5,8 @@ import type { Deps } from './deps';
 const secondsWhileAway = 30;
 
 const systems = {
-  'card-system-away': 'the card system is away',
-  unavailable: 'the directory is away',
+  'card-system-away': 'the card system is unavailable',
+  unavailable: 'the directory is unavailable',
 } as const;
 
 /** What a system beyond a seam answers; refused while it is away, and the log says what for. */

@@ -1,14 +1,14 @@
 import type { LimitName } from '@talon/rules/limits';
 
-const sendings: readonly LimitName[] = [
-  'sendings',
+const deliveries: readonly LimitName[] = [
+  'deliveries',
   'smsToNumber',
   'unconfirmedByNetwork',
-  'unconfirmedToNeighbours',
+  'unconfirmedByNumberBlock',
 ];
 
 /** The environment of a service that sends as often as a test asks; limits have tests of their own at their defaults. */
-export function raisedLimits(names: readonly LimitName[] = sendings): { LIMITS: string } {
+export function raisedLimits(names: readonly LimitName[] = deliveries): { LIMITS: string } {
   const counted = Object.fromEntries(names.map(name => [name, { most: 10_000, seconds: 3600 }]));
   return { LIMITS: JSON.stringify({ counted }) };
 }

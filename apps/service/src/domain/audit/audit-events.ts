@@ -5,7 +5,7 @@ export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
   | 'imported'
-  | 'sign-in-reopened'
+  | 'sign-in-unlocked'
   | 'registered'
   | 'card-added'
   | 'sudo-granted'

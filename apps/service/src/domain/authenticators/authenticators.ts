@@ -31,7 +31,7 @@ export const markAuthenticatorUsed = statement<[accountId: string, method: strin
 );
 
 /** Takes a method away; no row where it was not active. */
-export const removeMethod = statement<[accountId: string, method: CodeMethod], { method: CodeMethod }>(
+export const removeAuthenticator = statement<[accountId: string, method: CodeMethod], { method: CodeMethod }>(
   'methods_remove',
   'delete from authenticators where account_id = $1 and method = $2 returning method',
 );

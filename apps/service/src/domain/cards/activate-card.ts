@@ -8,7 +8,7 @@ export async function requestActivation(deps: Deps, cardId: string, key: string)
     return await deps.cardSystem.activateCard(cardId, key);
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
-    deps.log.warn({ err: error }, 'the card system is away: a card waits for its activation');
+    deps.log.warn({ err: error }, 'the card system is unavailable: a card waits for its activation');
     return 'pending';
   }
 }

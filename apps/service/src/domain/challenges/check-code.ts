@@ -64,10 +64,10 @@ export async function checkCode(
   return { ...rest, payload, hash };
 }
 
-/** Uses a right code up, once; its sendings count no longer against those who asked for them. */
+/** Uses a right code up, once; its deliveries count no longer against those who asked for them. */
 export async function consumeCode(tx: Queryable, right: RightCode): Promise<void> {
   const [confirmed] = await confirmChallenge(tx, right.payload, right.hash);
   if (!confirmed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = confirmed;
-  await uncountEvents(tx, ['unconfirmedByNetwork', 'unconfirmedToNeighbours'], subjects, instants);
+  await uncountEvents(tx, ['unconfirmedByNetwork', 'unconfirmedByNumberBlock'], subjects, instants);
 }

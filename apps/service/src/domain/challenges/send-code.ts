@@ -58,16 +58,16 @@ function destinationCounts(deps: Deps, { purpose, method, destination }: Countin
     : unprovenSubject(deps, destination);
   return method === 'sms'
     ? [
-        { limit: 'sendings', subject },
+        { limit: 'deliveries', subject },
         { limit: 'smsToNumber', subject },
       ]
-    : [{ limit: 'sendings', subject }];
+    : [{ limit: 'deliveries', subject }];
 }
 
 function unconfirmedCounts(deps: Deps, sending: Counting): Counted[] {
   const { purpose, method, destination } = sending;
   const network = upToCaptcha(deps, 'unconfirmedByNetwork', sending);
   return method === 'sms' && !toOwner.has(purpose)
-    ? [network, { limit: 'unconfirmedToNeighbours', subject: neighboursSubject(deps, destination) }]
+    ? [network, { limit: 'unconfirmedByNumberBlock', subject: neighboursSubject(deps, destination) }]
     : [network];
 }

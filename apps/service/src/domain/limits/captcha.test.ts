@@ -46,7 +46,7 @@ async function twoNowhere() {
   }
 }
 
-async function sendings(count: number) {
+async function deliveries(count: number) {
   for (let sent = 0; sent < count; sent += 1) expect((await forgot()).status).toBe(200);
 }
 
@@ -113,16 +113,16 @@ describe('numbers', () => {
   );
 });
 
-describe('sendings', () => {
+describe('deliveries', () => {
   test('a captcha from the twentieth of a network that is not confirmed', async () => {
-    await sendings(19);
+    await deliveries(19);
     expect(outcome(await forgot())).toEqual(required);
     expect((await forgot({ captcha: newAnswer() })).status).toBe(200);
     expect(outcome(await forgot())).toEqual(required);
   });
 
   test('what a captcha is wanted for is not counted, neither against the network nor the address', async () => {
-    await sendings(19);
+    await deliveries(19);
     const count = async () =>
       (await service.deps.db.query('select sum(cardinality(at))::int as all from limit_counts')).rows[0].all;
     const before = await count();
@@ -148,7 +148,7 @@ describe('sendings', () => {
     await newcomer.begin({ card_number: await addCard(service.deps) });
     await newcomer.accept();
     await newcomer.describe();
-    await sendings(19);
+    await deliveries(19);
     const { email } = newAddresses();
     expect(outcome(await newcomer.email(email))).toEqual(required);
     const solved = await newcomer.call('/onboarding/email', { body: { email, captcha: newAnswer() } });
@@ -234,7 +234,7 @@ test('neither the answer nor the secret reaches the log', async () => {
 });
 
 test('an operator may have it asked always', async () => {
-  const LIMITS = JSON.stringify({ captchaFrom: { numbersLeadingNowhere: 1, unconfirmedByNetwork: 1 } });
+  const LIMITS = JSON.stringify({ captchaFrom: { invalidNumbers: 1, unconfirmedByNetwork: 1 } });
   const strict = await startTestService({ env: { ...provider.env, LIMITS } });
   const body = { card_number: await addCard(strict.deps) };
   expect(outcome(await strict.call('/onboarding', { body }))).toEqual(required);

@@ -8,7 +8,7 @@ import { count } from './count';
 
 const service = withTestService({ env: raisedLimits() });
 
-const limits = ['unconfirmedByNetwork', 'unconfirmedToNeighbours'] as const;
+const limits = ['unconfirmedByNetwork', 'unconfirmedByNumberBlock'] as const;
 const subjects = Array.from({ length: 8 }, (_, number) => Buffer.alloc(32, 8 - number));
 const rounds = Array.from({ length: 60 }, (_, round) => round);
 

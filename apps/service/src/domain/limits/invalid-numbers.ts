@@ -12,7 +12,7 @@ export async function refuseTooManyInvalidNumbers<T>(
   visitor: Visitor & CaptchaChecked,
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const number = upToCaptcha(deps, 'numbersLeadingNowhere', visitor);
+  const number = upToCaptcha(deps, 'invalidNumbers', visitor);
   const { at } = await count(deps, deps.db, [number], 'too-many-attempts');
   let isNowhere = false;
   try {

@@ -46,7 +46,7 @@ export async function countForAccounts(
   const subjectOf = ({ id }: Claimant) => failuresSubject(deps, charged.trustedDevices, id);
   const subjects = claimants.length > 0 ? claimants.map(subjectOf) : [charged.identifierHash];
   const streaks = await countConsecutiveFailures(deps.db, subjects);
-  const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatCloseSignIn);
+  const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatLockSignIn);
   if (closed.length === subjects.length) throw new Refusal('sign-in-closed');
   const isOpen = (subject: Buffer) => !closed.some(streak => streak.subject_hash.equals(subject));
   return {

@@ -80,11 +80,11 @@ test.each(['known', 'unknown'])(
 
 test('an operator opens a closed sign-in again', async () => {
   const { email } = await addAccount(service.deps);
-  const { reopenSignIn } = await import('../../commands/reopen-sign-in');
+  const { unlockSignIn } = await import('../../commands/unlock-sign-in');
   await tryOnce(email, { from: '198.51.100.4' });
   await sql('update consecutive_failures set failures = 100 where failures = 1');
   expect((await tryOnce(email, { from: '198.51.100.5', password: goodPassword })).status).toBe(429);
-  await reopenSignIn(service.deps, email);
+  await unlockSignIn(service.deps, email);
   expect((await tryOnce(email, { from: '198.51.100.6', password: goodPassword })).status).toBe(200);
 });
 

@@ -24,7 +24,7 @@ async function identitiesOf(deps: Deps, people: readonly PersonId[]): Promise<Pe
     if (!(error instanceof SystemUnavailable)) throw error;
     deps.log.warn(
       { err: error },
-      'the directory is away: it could not say whether accounts are one person’s',
+      'the directory is unavailable: it could not say whether accounts are one person’s',
     );
     return [];
   }

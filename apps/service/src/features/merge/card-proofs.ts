@@ -32,7 +32,7 @@ async function holderAmong(
   number: string,
   others: readonly string[],
 ): Promise<string> {
-  const wrong: Counted = { limit: 'wrongProofs', subject: accountSubject(deps, caller.bearer.id) };
+  const wrong: Counted = { limit: 'wrongCardEvidence', subject: accountSubject(deps, caller.bearer.id) };
   const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
   // Who has shown a password is not asked for a captcha.
   const screened = { ...caller, countsUpTo: 'limit' as const };

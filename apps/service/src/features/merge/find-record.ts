@@ -4,7 +4,7 @@ import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 
-/** The record of an offer as it is now; undefined where it is gone. Refused while the directory is away. */
+/** The record of an offer as it is now; undefined where it is gone. Refused while the directory is unavailable. */
 export async function findOwnMatch(
   deps: Deps,
   { platform, person_id: personId }: LinkProposalRow,

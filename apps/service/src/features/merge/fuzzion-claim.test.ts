@@ -253,7 +253,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
   });
 });
 
-describe('while the directory is away', () => {
+describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('the owner step asks to come back, and counts no wrong try', async () => {

@@ -146,7 +146,7 @@ describe('five wrong ones a day', () => {
   const hours = (count: number) =>
     sql(
       `update limit_counts set at = array(select t - make_interval(hours => $1) from unnest(at) as t)
-        where limit_name = 'wrongOwners'`,
+        where limit_name = 'wrongProposalEvidence'`,
       [count],
     );
 

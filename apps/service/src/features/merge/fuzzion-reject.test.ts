@@ -108,7 +108,7 @@ test('the directory keeps the last contact of a record, whoever asks: of two rem
   expect(await service.deps.directory.removeContact(id, 'email', 'nobody@people.example')).toBe(true);
 });
 
-describe('while the directory is away', () => {
+describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('not me asks to come back, and changes nothing', async () => {

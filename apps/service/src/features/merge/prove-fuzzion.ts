@@ -52,7 +52,7 @@ async function unlessTooManyWrong<T>(
   look: () => Promise<T>,
 ): Promise<T> {
   const subject = deps.keyedHash('person', `${accountId} ${platform}:${personId}`);
-  const tried: Counted = { limit: 'wrongOwners', subject };
+  const tried: Counted = { limit: 'wrongProposalEvidence', subject };
   const { at } = await count(deps, deps.db, [tried], 'too-many-attempts');
   let isWrong = false;
   try {

@@ -9,7 +9,7 @@ import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
 import { type MergingAccount, transferIdentifier } from '../../domain/accounts/duplicate-accounts';
 import { promoteNext } from '../../domain/identifiers/identifiers';
-import { listMethods, removeMethod } from '../../domain/authenticators/authenticators';
+import { listMethods, removeAuthenticator } from '../../domain/authenticators/authenticators';
 import { endStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import type { Identifier } from './proofs';
@@ -35,7 +35,7 @@ export async function transferIdentifiers(
     if (!methods.some(each => each.method === method && each.destination === value)) continue;
     await endTrustedDevices(tx, id, null);
     if (next && (await receivesCodes(deps, { method, destination: next.value }))) continue;
-    await removeMethod(tx, id, method);
+    await removeAuthenticator(tx, id, method);
     await blockSingleUseStepUp(tx, id, freshSeconds);
     await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'method-removed');
     await notifyAccount(deps, tx, id, caller, { event: 'method-removed' }, 'every-address');

@@ -34,7 +34,7 @@ async function tenWrong(given: Given) {
   return { account, browser, from };
 }
 
-/** As if the sendings had been earlier: they have limits of their own. */
+/** As if the deliveries had been earlier: they have limits of their own. */
 const sendingsBefore = () => sql("delete from limit_counts where limit_name <> 'wrongCodes'");
 
 describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
@@ -180,7 +180,7 @@ describe('wrong codes', () => {
   });
 });
 
-describe('sendings', () => {
+describe('deliveries', () => {
   test('5 to one destination in 15 minutes, whichever sign-in, grant or method asks', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);

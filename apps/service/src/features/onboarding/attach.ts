@@ -73,7 +73,7 @@ async function attachedBefore(
 async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> {
   if (body.onboarding !== undefined)
     return cardAssignmentOf(await heldOnboarding(deps.db, asking, body.onboarding));
-  const caller = await requireCaptcha(deps, asking, ['numbersLeadingNowhere'], body.captcha);
+  const caller = await requireCaptcha(deps, asking, ['invalidNumbers'], body.captcha);
   if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
   return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }

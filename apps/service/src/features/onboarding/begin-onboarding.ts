@@ -19,7 +19,7 @@ export async function beginOnboarding(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { market } = asking;
-  const visitor = await requireCaptcha(deps, asking, ['numbersLeadingNowhere'], body.captcha);
+  const visitor = await requireCaptcha(deps, asking, ['invalidNumbers'], body.captcha);
   const claim =
     body.card_number === undefined
       ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')

@@ -31,7 +31,7 @@ export function cardAssignmentOf(row: {
   return { card: { id, numberHash, lastFour } };
 }
 
-/** Whom the directory has for the claim's card; undefined while the directory is away. */
+/** Whom the directory has for the claim's card; undefined while the directory is unavailable. */
 export async function peopleOfCardAssignment(
   deps: Deps,
   claim: Claim,
@@ -41,7 +41,7 @@ export async function peopleOfCardAssignment(
     return await deps.directory.peopleOfCard(claim.card.id);
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
-    deps.log.warn({ err: error }, 'the directory is away: a card is linked later');
+    deps.log.warn({ err: error }, 'the directory is unavailable: a card is linked later');
     return undefined;
   }
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
       LIMITS: JSON.stringify({
         counted: {
           unconfirmedByNetwork: unlimited,
-          unconfirmedToNeighbours: unlimited,
-          numbersLeadingNowhere: unlimited,
+          unconfirmedByNumberBlock: unlimited,
+          invalidNumbers: unlimited,
         },
       }),
     },

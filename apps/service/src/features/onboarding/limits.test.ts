@@ -23,7 +23,7 @@ const tooMany = (code: string) => ({ status: 429, json: { code } });
 const later = (interval: string) =>
   sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
 
-describe('sendings', () => {
+describe('deliveries', () => {
   test('5 to one destination in 15 minutes, whoever asks, and again when the first is that old', async () => {
     const { email } = newAddresses();
     for (let asked = 0; asked < 5; asked += 1) {
@@ -42,7 +42,7 @@ describe('sendings', () => {
     const { phone } = newAddresses();
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
-      await sql("delete from limit_counts where limit_name in ('sendings', 'unconfirmedToNeighbours')");
+      await sql("delete from limit_counts where limit_name in ('deliveries', 'unconfirmedByNumberBlock')");
     }
     const refused = await (await newcomerAt('phone')).phone(phone);
     expect(refused).toMatchObject(tooMany('too-many-codes'));

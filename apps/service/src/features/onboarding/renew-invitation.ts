@@ -17,11 +17,11 @@ export async function renewInvitation(
   asking: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
+  const limits = ['invalidNumbers', 'unconfirmedByNetwork'] as const;
   const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
   const { id, email } = await findInvited(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
-    { limit: 'sendings', subject: unprovenSubject(deps, email) },
+    { limit: 'deliveries', subject: unprovenSubject(deps, email) },
     upToCaptcha(deps, 'unconfirmedByNetwork', visitor),
   ];
   await transaction(deps.db, tx => count(deps, tx, counted, 'too-many-codes'));

@@ -50,7 +50,7 @@ describe('by card number', () => {
     );
   });
 
-  test('its own sendings: five a quarter of an hour, then the answer stands and nothing is sent', async () => {
+  test('its own deliveries: five a quarter of an hour, then the answer stands and nothing is sent', async () => {
     const { email, card } = await holder();
     const person = createForgetful(service);
     for (let asked = 0; asked < 7; asked += 1) {
@@ -114,7 +114,7 @@ describe('by national register number', () => {
     expect(json.code).toBe('register-number-refused');
   });
 
-  test('while the directory is away it is asked to try again, and the number is in no log', async () => {
+  test('while the directory is unavailable it is asked to try again, and the number is in no log', async () => {
     const { directory, log } = service.deps;
     let lines = '';
     service.deps.log = createLog('debug', { write: line => (lines += line) });
@@ -129,7 +129,7 @@ describe('by national register number', () => {
       'unavailable',
       30,
     ]);
-    expect(lines).toContain('the directory is away');
+    expect(lines).toContain('the directory is unavailable');
     expect(lines).not.toMatch(/85\.?07\.?30/);
   });
 });

@@ -25,7 +25,7 @@ export async function forgotUsername(
     body.card_number === undefined
       ? byRegisterNumber(deps, asking, body.register_number ?? '')
       : byCard(deps, body.card_number);
-  const limits = ['numbersLeadingNowhere', 'unconfirmedByNetwork'] as const;
+  const limits = ['invalidNumbers', 'unconfirmedByNetwork'] as const;
   const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
   const names = await refuseTooManyInvalidNumbers(deps, visitor, async () => {
     const accounts = await findAccounts();

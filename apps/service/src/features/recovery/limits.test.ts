@@ -48,8 +48,8 @@ describe.each(['known', 'unknown'])('%s', whose => {
   test('10 SMS a day asked by one network, 30 by everybody together', async () => {
     const { phone } = await addressOf(whose);
     const ask = async (person: ReturnType<typeof createForgetful>) => {
-      await forget('recoverySendings');
-      await forget('recoverySendingsInAll');
+      await forget('recoveryDeliveries');
+      await forget('recoveryDeliveriesInTotal');
       return person.forgot({ phone });
     };
     const person = createForgetful(service);
@@ -152,7 +152,7 @@ describe('the number of a card beside the code', () => {
 
   test('bears 10 wrong codes a day itself', async () => {
     const { card, person, ask } = await guessedAt();
-    await forget('recoverySendings');
+    await forget('recoveryDeliveries');
     for (let challenges = 0; challenges < 2; challenges += 1) {
       const { payload, code } = await ask();
       for (let tries = 0; tries < 5; tries += 1) {

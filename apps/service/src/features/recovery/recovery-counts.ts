@@ -21,15 +21,15 @@ export function recoveryCounts(
 ): Counted[] {
   const byNetwork = deps.keyedHash('destination', `${asked} ${destination} ${networkOf(by.address)}`);
   const inAll = deps.keyedHash('destination', `${asked} ${destination}`);
-  const sendings: Counted[] = [
-    { limit: 'recoverySendings', subject: byNetwork },
-    { limit: 'recoverySendingsInAll', subject: inAll },
+  const deliveries: Counted[] = [
+    { limit: 'recoveryDeliveries', subject: byNetwork },
+    { limit: 'recoveryDeliveriesInTotal', subject: inAll },
   ];
   const sms: Counted[] = [
     { limit: 'recoverySms', subject: byNetwork },
-    { limit: 'recoverySmsInAll', subject: inAll },
+    { limit: 'recoverySmsInTotal', subject: inAll },
   ];
-  return [...sendings, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, by)];
+  return [...deliveries, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, by)];
 }
 
 /** What counts until the code is confirmed. */

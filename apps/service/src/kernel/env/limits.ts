@@ -1,7 +1,7 @@
 import {
   captchaFrom,
   codeTries,
-  failuresThatCloseSignIn,
+  failuresThatLockSignIn,
   firstResendSeconds,
   type Limit,
   type LimitName,
@@ -34,7 +34,7 @@ export const limits = v.pipe(
   v.parseJson(),
   v.strictObject({
     signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
-    failuresThatCloseSignIn: v.optional(count, failuresThatCloseSignIn),
+    failuresThatLockSignIn: v.optional(count, failuresThatLockSignIn),
     /** So many in so many seconds, by the name of the limit. */
     counted: v.optional(counted, {}),
     codeTries: v.optional(count, codeTries),
@@ -46,7 +46,7 @@ export const limits = v.pipe(
     /** Where a captcha is configured, from which event on it is asked. */
     captchaFrom: v.optional(
       v.strictObject({
-        numbersLeadingNowhere: v.optional(from, captchaFrom.numbersLeadingNowhere),
+        invalidNumbers: v.optional(from, captchaFrom.invalidNumbers),
         unconfirmedByNetwork: v.optional(from, captchaFrom.unconfirmedByNetwork),
       }),
       {},

@@ -3,15 +3,15 @@ import { raisedLimits } from '../raised-limits';
 import { startTestService } from '../service';
 
 const countless: readonly LimitName[] = [
-  'sendings',
+  'deliveries',
   'smsToNumber',
   'unconfirmedByNetwork',
-  'unconfirmedToNeighbours',
+  'unconfirmedByNumberBlock',
   'wrongCodes',
   'newDeviceSms',
-  'wrongProofs',
-  'wrongOwners',
-  'numbersLeadingNowhere',
+  'wrongCardEvidence',
+  'wrongProposalEvidence',
+  'invalidNumbers',
 ];
 
 /** Two nodes on one database, without the limits and waits that have tests of their own, and with passwords that cost nothing. */

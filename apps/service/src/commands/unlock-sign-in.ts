@@ -7,7 +7,7 @@ import { auditEvent } from '../domain/audit/audit-events';
 import { endConsecutiveFailures } from '../domain/limits/sign-in-failures';
 
 /** Opens the password sign-in that too many failures in a row had closed, on every account that carries the address. */
-export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {
+export async function unlockSignIn(deps: Deps, typed: string): Promise<string> {
   const kind = typed.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? normaliseEmail(typed) : normalisePhone(typed, 'BE');
   const accounts = value ? await claimantsByIdentifier(deps.db, kind, value) : [];
@@ -16,7 +16,7 @@ export async function reopenSignIn(deps: Deps, typed: string): Promise<string> {
     // Always in the same order, as where accounts are merged: no two wait for each other in a circle.
     for (const id of accounts.map(account => account.id).toSorted()) {
       await endConsecutiveFailures(tx, deps.keyedHash('account', id));
-      await auditEvent(tx, id, 'sign-in-reopened', null, null, null);
+      await auditEvent(tx, id, 'sign-in-unlocked', null, null, null);
     }
   });
   return `Password sign-in is open again (accounts: ${accounts.length}).`;

@@ -1,11 +1,11 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../kernel/deps';
-import { listMethods, removeMethod as remove } from '../domain/authenticators/authenticators';
+import { listMethods, removeAuthenticator as remove } from '../domain/authenticators/authenticators';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
 /** Takes a method of two-step verification away, which people cannot do themselves. */
-export async function removeMethod(deps: Deps, who: string, typed: string): Promise<string> {
+export async function removeAuthenticator(deps: Deps, who: string, typed: string): Promise<string> {
   if (typed !== 'sms' && typed !== 'email') throw new Error(`Say "sms" or "email", not "${typed}".`);
   const method: CodeMethod = typed;
   return onAccount(deps, who, async (tx, account) => {

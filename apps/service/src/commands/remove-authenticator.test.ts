@@ -4,7 +4,7 @@ import { actsOn, helpdeskNoticesTo } from '../testing/operators';
 import { addProvenAccount } from '../testing/proven-accounts';
 import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
-import { removeMethod } from './remove-method';
+import { removeAuthenticator } from './remove-authenticator';
 
 const service = withTestService();
 
@@ -17,7 +17,7 @@ test('the method goes, every address is told, and no trust and no code is left',
   const waiting = createBrowser(service);
   const { payload } = (await waiting.signIn(account)).json.mfa;
   const code = await waiting.codeFor(account);
-  await removeMethod(service.deps, account.email, 'sms');
+  await removeAuthenticator(service.deps, account.email, 'sms');
   expect((await browser.call('/mfa')).json.data).toMatchObject([{ method: 'email' }]);
   expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
   expect((await browser.signIn(account)).json.mfa.method).toBe('email');
@@ -34,7 +34,7 @@ test('no single is granted for 24 hours, and one that was granted is worth nothi
   await browser.signInWithCode(account);
   await browser.getGrant('single', account);
   expect(await browser.status()).toMatchObject({ single: true, sudo: true });
-  await removeMethod(service.deps, account.id, 'sms');
+  await removeAuthenticator(service.deps, account.id, 'sms');
   expect(await browser.status()).toMatchObject({ single: false, sudo: false });
   expect((await browser.ask('single')).json.code).toBe('too-new');
   expect((await browser.ask('sudo')).status).toBe(200);
@@ -51,13 +51,13 @@ test('an account under the policy has to enrol the method again at the next call
   await browser.signInWithCode(account);
   await forceMfa(service.deps, account.id, 'on');
   expect((await browser.call('/user')).status).toBe(200);
-  await removeMethod(service.deps, account.id, 'email');
+  await removeAuthenticator(service.deps, account.id, 'email');
   expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
 });
 
 test('a method that is not there is refused, and nothing is done', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'] });
-  await expect(removeMethod(service.deps, account.id, 'sms')).rejects.toThrow(
+  await expect(removeAuthenticator(service.deps, account.id, 'sms')).rejects.toThrow(
     'The account has no method "sms".',
   );
   expect(await actsOn(service.deps, account.id)).toEqual([]);

@@ -17,7 +17,7 @@ afterAll(() => stand.stop());
 const minutes = 60_000;
 const runs = 1000;
 
-test('a thousand sequences of thirty calls of several accounts on two nodes come to what the model foretells', {
+test('a thousand sequences of thirty calls of several accounts on two nodes keep every rule', {
   timeout: 40 * minutes,
 }, async () => {
   const chosen = chosenByEnvironment({ runs, seed: Date.now() % 2 ** 31 });

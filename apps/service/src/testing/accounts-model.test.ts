@@ -14,14 +14,14 @@ afterAll(() => stand.stop());
 
 const minutes = 60_000;
 
-test('calls of several accounts on two nodes, two of them at once, come to what the model foretells', {
+test('calls of several accounts on two nodes, two of them at once, keep every rule', {
   timeout: 5 * minutes,
 }, async () => {
   const { failure } = await checkModel(stand.nodes, chosenByEnvironment({ runs: 20, seed: 20261121 }));
   expect(failure).toBeUndefined();
 });
 
-test('without the index that gives an address one owner the model finds two', async () => {
+test('without the index that gives an address one owner, the check finds two owners', async () => {
   const bare = await startModelStand();
   await bare.deps.db.query('drop index identifiers_one_owner');
   const { failure } = await checkModel(bare.nodes, { runs: 20, seed: 1 });

@@ -1,10 +1,10 @@
 import type { Answer, Call, TestNode } from '../service';
 import type { Draw } from './draw';
-import type { Phase, Typed } from './phases';
+import type { Typed } from './typing';
 import type { Identifier, State } from './state';
 import { hashHeldBy, sending, type World } from './world';
 
-/** A call that is about to be made, with what the model says of it. */
+/** A call that is about to be made, with what the checks need to know of it. */
 export interface Asked {
   /** The call as the contract names it. */
   call: string;
@@ -17,8 +17,6 @@ export interface Asked {
   /** How the story tells it. */
   text: string;
   send: (node: TestNode) => Promise<Answer>;
-  /** Anew for each way in which two calls may meet. */
-  phases: () => Phase[];
 }
 
 /** A call of a browser: with the token that it holds now, whatever it gets meanwhile. */
@@ -28,10 +26,9 @@ export function askedBy(
   given: Call &
     Pick<Asked, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
       path: string;
-      phases: (held: string) => Phase[];
     },
 ): Asked {
-  const { text, path, typed, taken, cardHashes, phases, ...call } = given;
+  const { text, path, typed, taken, cardHashes, ...call } = given;
   const held = hashHeldBy(world, browser);
   return {
     call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}`,
@@ -41,7 +38,6 @@ export function askedBy(
     ...(taken && { taken }),
     ...(cardHashes && { cardHashes }),
     send: sending(world, browser, path, call),
-    phases: () => phases(held),
   };
 }
 

@@ -1,7 +1,7 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import type { Asked } from './asking';
-import { verifiedOf } from './changes';
+import { verifiedOf } from './verified-identifiers';
 import { areOnePerson } from './duplicates';
 import type { Account, Session, State } from './state';
 

@@ -2,9 +2,7 @@ import type { TestNode } from '../service';
 import type { Asked } from './asking';
 import { calls } from './calls/calls';
 import { mergedWithoutProof, withoutGrant } from './grants';
-import { foretell } from './interleave';
 import { broken } from './invariants';
-import { differences, linesOf } from './lines';
 import { snapshot } from './snapshot';
 import type { Start } from './start';
 import type { State } from './state';
@@ -14,7 +12,7 @@ import { createWorld, told } from './world';
 /** How often each call was answered what, over all sequences. */
 export type Tally = Map<string, number>;
 
-/** Makes the calls of a sequence one step after the other; throws the story up to the first that the model does not allow. */
+/** Makes the calls of a sequence one step after the other; throws the story up to the first fault. */
 export async function runSequence(
   nodes: readonly TestNode[],
   start: Start,
@@ -44,34 +42,13 @@ export async function runSequence(
       ...answers.filter(({ status }) => status >= 500).map(({ status, text }) => `a ${status}: ${text}`),
       ...withoutGrant(before, asked, answered),
       ...mergedWithoutProof(before, state, asked, answered),
-      ...unexplained(before, asked, answered, state),
       ...(await broken(first.deps.db, kept)),
     ];
-    if (faults.length > 0) throw new Error([...linesOf(before), '', ...story, '', ...faults].join('\n'));
+    if (faults.length > 0)
+      throw new Error(
+        [...story, '', ...faults, '', `before the last call: ${JSON.stringify(before)}`].join('\n'),
+      );
   }
-}
-
-/** Nothing where one of the ways in which the calls may have gone explains the answers and what the service holds now. */
-function unexplained(
-  before: State,
-  asked: readonly Asked[],
-  answered: readonly string[],
-  after: State,
-): string[] {
-  const found = linesOf(after);
-  let nearest: string[] | undefined;
-  for (const { answers, state } of foretell(
-    before,
-    asked.map(({ phases }) => phases),
-  )) {
-    const wrong = answers.flatMap((answer, index) =>
-      answer === answered[index] ? [] : [`call ${index + 1}: ${answered[index]} instead of ${answer}`],
-    );
-    const other = [...wrong, ...differences(linesOf(state), found)];
-    if (other.length === 0) return [];
-    if (nearest === undefined || other.length < nearest.length) nearest = other;
-  }
-  return ['no order of what the calls do explains this; the nearest one lacks:', ...(nearest ?? [])];
 }
 
 function keptOf({ accounts, cards }: State): { people: string[]; cards: string[] } {

@@ -2,9 +2,14 @@ import { codeHash } from '../../domain/challenges/new-code';
 import { wrongCode } from '../browser';
 import { chosen } from './choosing';
 import type { Draw } from './draw';
-import type { Typed } from './phases';
 import type { Challenge, State } from './state';
 import type { World } from './world';
+
+/** A code as it is typed for a payload, and what the service would keep of it. */
+export interface Typed {
+  payload: string;
+  codeHash: string;
+}
 
 /** A code typed for a challenge, and what the service would keep of it. */
 export async function typedCode(

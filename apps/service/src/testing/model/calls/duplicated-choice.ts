@@ -2,22 +2,29 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Kind } from '../../../domain/identifiers/kinds';
 import { type Ask, askedBy } from '../asking';
 import { addresses, cardOf, names } from '../cast';
-import { isGone } from '../changes';
+
 import { callerOf, chosen, holderOf } from '../choosing';
 import type { Draw } from '../draw';
-import { carriersOfShared, sharedOf } from '../duplicates';
-import { type Merge, merge } from '../merging';
-import { asBearer } from '../phases';
+import { type Address, carriersOfShared, sharedOf } from '../duplicates';
+
 import type { Challenge, State } from '../state';
 import type { World } from '../world';
-import { confirmDuplicatedCode, mayOwe, needsChoice, owing } from './duplicated-codes';
+import { confirmDuplicatedCode, owing } from './duplicated-codes';
 
 export const showDuplicated: Ask = (world, state, draw) =>
   askedBy(world, callerOf(world, state, draw, owing), {
     text: 'looks at the duplicates',
     path: '/duplicated',
-    phases: held => asBearer(held, [needsChoice, () => '200'], mayOwe),
   });
+
+/** What a person asks of a merge. */
+interface Merge {
+  taken: readonly Address[];
+  moves: readonly LinkPlatform[];
+  /** Full numbers. */
+  cards: readonly string[];
+  isOnlyAllowed: boolean;
+}
 
 /** Takes one or two shared addresses, with or without links, by cards or what was proven. */
 export const deleteDuplicated: Ask = (world, state, draw) => {
@@ -41,7 +48,6 @@ export const deleteDuplicated: Ask = (world, state, draw) => {
     body,
     taken,
     cardHashes: hashes,
-    phases: held => merge(held, wanted, hashes),
   });
 };
 
@@ -80,18 +86,4 @@ export const skipDuplicated: Ask = (world, state, draw) =>
     text: 'skips the duplicates',
     path: '/duplicated/skip',
     method: 'POST',
-    phases: held =>
-      asBearer(
-        held,
-        [
-          needsChoice,
-          (now, bearer) => {
-            const token = now.tokens.find(({ hash }) => hash === held);
-            if (isGone(now, bearer.account) || !token) return 'login-required';
-            Object.assign(token, { hash: 'new', mustResolveDuplicates: false });
-            return '200';
-          },
-        ],
-        mayOwe,
-      ),
   });

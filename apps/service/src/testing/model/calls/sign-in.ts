@@ -2,9 +2,7 @@ import { addresses, devices, names, newcomers, passwordOf } from '../cast';
 import { type Ask, askedBy } from '../asking';
 import { callerOf, chosen, holderOf } from '../choosing';
 import type { Draw } from '../draw';
-import { carriersOf, endSessions, isDuplicated, isGone, openSession, voidChallenges } from '../changes';
-import { addChallenge, asBearer, type Phase } from '../phases';
-import { readAllowedAuthenticators } from '../proofs';
+
 import type { State } from '../state';
 import type { World } from '../world';
 
@@ -24,7 +22,6 @@ export const signIn: Ask = (world, state, draw) => {
     path: '/token',
     body: { [by]: value, password: passwordOf(name) },
     headers: { Authorization: '' },
-    phases: () => signInPhases(name, devices[browser] ?? '', now => carriersOf(now, by, value)),
   });
 };
 
@@ -33,46 +30,11 @@ function emptyBrowser(world: World, state: State, { browser }: Draw): number {
   return inTurn.find(each => holderOf(world, state, each).session === undefined) ?? browser;
 }
 
-function signInPhases(name: string, device: string, carriers: (now: State) => string[]): Phase[] {
-  let [mayAskCode, mustResolveDuplicates] = [false, false];
-  return [
-    now => {
-      if (!carriers(now).includes(name)) return 'invalid-credentials';
-      mayAskCode = now.methods.some(({ account }) => account === name);
-      mustResolveDuplicates = isDuplicated(now, name);
-      return undefined;
-    },
-    now => {
-      if (isGone(now, name)) return 'invalid-credentials';
-      const { ways, asksCode } = readAllowedAuthenticators(now, 'sign-in', name);
-      const [way] = ways;
-      if (mayAskCode && asksCode && way) {
-        const { channel: method, destination } = way;
-        addChallenge(now, { purpose: 'sign-in', account: name, session: null, method, destination });
-        return 'mfa-required';
-      }
-      openSession(now, name, device, { sudo: false, mustResolveDuplicates });
-      return '200';
-    },
-  ];
-}
-
 export const signOut: Ask = (world, _, { browser }) =>
   askedBy(world, browser, {
     text: 'signs out',
     path: '/token',
     method: 'DELETE',
-    phases: held =>
-      asBearer(
-        held,
-        [
-          (now, { session }) => {
-            endSessions(now, ({ id }) => id === session);
-            return '204';
-          },
-        ],
-        { mayOwe: true },
-      ),
   });
 
 /** Logs out everywhere. */
@@ -82,20 +44,8 @@ export const endAllSessions: Ask = (world, state, draw) => {
     text: 'signs out everywhere',
     path: '/tokens',
     method: 'DELETE',
-    phases: held =>
-      asBearer(held, [
-        (now, { account }) => {
-          endSessionsOf(now, account);
-          return '204';
-        },
-      ]),
   });
 };
-
-export function endSessionsOf(now: State, account: string): void {
-  endSessions(now, session => session.account === account);
-  voidChallenges(now, challenge => challenge.account === account, { evenConfirmed: true });
-}
 
 /** Logs a device out that the account was seen on, or any other. */
 export const revokeDevice: Ask = (world, state, draw) => {
@@ -108,14 +58,5 @@ export const revokeDevice: Ask = (world, state, draw) => {
     text: `logs device ${devices.indexOf(device)} out`,
     path: `/user/login/revoke/${device}`,
     method: 'DELETE',
-    phases: held =>
-      asBearer(held, [
-        (now, bearer) => {
-          const isSeen = now.devices.some(each => each.account === bearer.account && each.device === device);
-          if (!isSeen) return 'device-unknown';
-          endSessions(now, each => each.account === bearer.account && each.device === device);
-          return '204';
-        },
-      ]),
   });
 };

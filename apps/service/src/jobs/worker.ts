@@ -33,7 +33,7 @@ export function keepQueueRunning(deps: Deps): { stop: () => Promise<void> } {
         await untilBroken(runner);
         await runner.stop();
       } catch (error) {
-        deps.log.warn({ err: error }, 'the queue broke off and begins anew');
+        deps.log.warn({ err: error }, 'the queue stopped and restarts');
       }
       await sleep(pauseMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
     }

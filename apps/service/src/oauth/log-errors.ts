@@ -23,7 +23,7 @@ export function logErrors({ log }: Pick<Deps, 'log'>, provider: Provider): void 
       trace.code = error.error;
       const reason = [error.error_description, error.error_detail].filter(Boolean).join(': ');
       const client = context.oidc?.client?.clientId;
-      log.warn({ code: error.error, reason, client, requestId }, 'an application was refused');
+      log.warn({ code: error.error, reason, client, requestId }, 'a client was refused');
     });
   }
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {

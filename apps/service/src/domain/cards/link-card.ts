@@ -25,7 +25,7 @@ export async function linkCard(
   for (const { platform } of people.filter(person => !same.includes(person))) {
     deps.log.warn(
       { account: holder.accountId, platform },
-      'not linked: the holder of the card may be another person',
+      'not linked: the cardholder may be another person',
     );
   }
   await warn(

@@ -44,7 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
     if (effect) effects[effect](visit, session);
     navigate(to, { replaces: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only what the rules answer counts: the values above are made anew each time
-  }, [path, search, outcome.row, outcome.to]);
+  }, [path, search, outcome.rule, outcome.to]);
 
   return outcome.to === undefined ? children : null;
 }

@@ -4,7 +4,9 @@ import { Gate } from './Gate';
 import type { LoadedLanguage } from '../shared/translations/language';
 import { type Portal, PortalContext, useSession } from '../shared/session/portal';
 import { PortalAnchor } from '../shared/navigation/PortalAnchor';
-import { PortalRoutes } from './routes';
+import { PortalRoutes } from './PortalRoutes';
+import { browserNavigator, useBrowserLocation } from '../shared/navigation/location';
+import { Router } from 'react-router';
 import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
 import { NotLoaded } from './shell/NotLoaded';
 import { TranslationsProvider } from '../shared/translations/TranslationsProvider';
@@ -16,15 +18,17 @@ export function PortalPages({ portal, loaded }: { portal: Portal; loaded: Loaded
   return (
     <PortalContext value={portal}>
       <TranslationsProvider first={loaded}>
-        <AnchorProvider anchor={PortalAnchor}>
-          <NotLoaded />
-          <ErrorBoundary>
-            <Gate>
-              <PortalRoutes />
-            </Gate>
-          </ErrorBoundary>
-          <ToastsOnceSignedIn />
-        </AnchorProvider>
+        <Router location={useBrowserLocation()} navigator={browserNavigator}>
+          <AnchorProvider anchor={PortalAnchor}>
+            <NotLoaded />
+            <ErrorBoundary>
+              <Gate>
+                <PortalRoutes />
+              </Gate>
+            </ErrorBoundary>
+            <ToastsOnceSignedIn />
+          </AnchorProvider>
+        </Router>
       </TranslationsProvider>
     </PortalContext>
   );

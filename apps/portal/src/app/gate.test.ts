@@ -67,7 +67,7 @@ const mandatoryPages = [
 ];
 
 function outcome(visit: Partial<Visit>) {
-  const { row: _row, ...rest } = decide({ ...anonymous, ...visit });
+  const { rule: _rule, ...rest } = decide({ ...anonymous, ...visit });
   return rest;
 }
 
@@ -222,5 +222,5 @@ test('each row decides some visit', () => {
     { path: '/user/profile' },
     {},
   ];
-  expect(visits.map(visit => decide({ ...anonymous, ...visit }).row)).toEqual([...gate.keys()]);
+  expect(visits.map(visit => decide({ ...anonymous, ...visit }).rule)).toEqual(gate.map(({ name }) => name));
 });

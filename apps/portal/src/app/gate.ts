@@ -27,7 +27,7 @@ export type Outcome = { to?: string; effect?: Effect };
 
 type Effect = 'remember-target' | 'arrive' | 'log-out' | 'offer-card';
 
-type Row = { when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
+type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
 
 const stay = () => ({});
 const to = (path: string) => () => ({ to: path });
@@ -47,45 +47,45 @@ function requestingClient({ path, search, target }: Visit): string | null {
   return clientIdOfTarget(path + search) ?? clientIdOfTarget(target);
 }
 
-/** The global navigation rules; the first row that holds decides. */
+/** The global navigation rules (specification, section 2). The first row that holds decides. */
 export const gate: readonly Row[] = [
   {
-    // Mfa and other open pages skip these checks.
+    name: 'open-page',
     when: ({ path }) => pageKind(path) === 'open',
     go: stay,
   },
   {
-    // Any unknown path redirects to home.
+    name: 'unknown-path',
     when: ({ path }) => pageKind(path) === undefined,
     go: to(paths.home),
   },
   {
-    // A sign-in leads to what follows it.
+    name: 'after-sign-in',
     when: ({ next }) => next !== undefined,
     go: ({ next = paths.home }) => ({ to: next, effect: 'arrive' }),
   },
   {
-    // Leaving mandatory-mfa while still forced logs out.
+    name: 'leaving-mandatory-mfa',
     when: ({ isForced, from, path }) => isForced && isMandatoryMfa(from) && !isMandatoryMfa(path),
     go: () => ({ to: paths.loginEmail, effect: 'log-out' }),
   },
   {
-    // Login is not possible during maintenance.
+    name: 'maintenance',
     when: visit => visit.isMaintenance && isLogin(visit) && isAnonymous(visit),
     go: to(paths.maintenance),
   },
   {
-    // The bare login route goes to login by email.
+    name: 'bare-login',
     when: ({ path }) => path === paths.login,
     go: ({ search }) => ({ to: paths.loginEmail + search }),
   },
   {
-    // Home is the dashboard.
+    name: 'home',
     when: ({ path }) => path === paths.home,
     go: ({ search }) => ({ to: paths.dashboard + search }),
   },
   {
-    // Who is under the policy (mfa_forced) goes to mandatory-mfa.
+    name: 'mfa-forced',
     when: visit =>
       visit.isForced &&
       isForcedClient(requestingClient(visit)) &&
@@ -94,36 +94,35 @@ export const gate: readonly Row[] = [
     go: visit => ({ to: paths.mandatoryMfa, ...(isRequest(visit) && { effect: 'remember-target' }) }),
   },
   {
-    // Whether somebody has to sign in for an application, its request says.
+    name: 'authorization-request',
     when: isRequest,
     go: stay,
   },
   {
-    // Logged-in users on pages of the onboarding go home, where they may add a card.
+    name: 'logged-in-on-onboarding',
     when: visit => visit.isLogged && isOnboarding(visit),
     go: () => ({ to: paths.home, effect: 'offer-card' }),
   },
   {
-    // Logged-in users on public pages go home.
+    name: 'logged-in-on-public-page',
     when: visit => visit.isLogged && isPublic(visit) && !isAsked(visit),
     go: to(paths.home),
   },
   {
-    // Who logs out goes to login by email.
+    name: 'logged-out',
     when: visit => visit.hasLoggedOut && isAnonymous(visit) && !isPublic(visit),
     go: to(paths.loginEmail),
   },
   {
-    // Anonymous users on protected pages go to login, the target remembered.
+    name: 'anonymous-on-protected-page',
     when: visit => isAnonymous(visit) && !isPublic(visit),
     go: () => ({ to: paths.loginEmail, effect: 'remember-target' }),
   },
-  // Any other page opens.
-  { when: () => true, go: stay },
+  { name: 'any-other-page', when: () => true, go: stay },
 ];
 
-/** What becomes of a visit, and which row decided. */
-export function decide(visit: Visit): Outcome & { row: number } {
-  const row = gate.findIndex(({ when }) => when(visit));
-  return { ...gate[row]?.go(visit), row };
+/** The first rule that holds: its name, and what it does. */
+export function decide(visit: Visit): Outcome & { rule: string } {
+  const rule = gate.find(({ when }) => when(visit));
+  return { ...rule?.go(visit), rule: rule?.name ?? '' };
 }

@@ -1,19 +1,8 @@
 import type { Part } from 'virtual:catalogues';
-import { Loader } from '@talon/ui/Loader';
-import {
-  Activity,
-  type ComponentType,
-  Fragment,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentType, lazy } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
 import { LoginByEmailScreen } from '../features/login/LoginByEmailScreen';
 import { LoginFrame } from '../features/login/LoginFrame';
-import { abandonStepUp, resumeWaiting, useWaitingPage, type WaitingPage } from '../shared/step-up/step-up';
-import { KeptPlace, navigate, useLocation } from '../shared/navigation/location';
 import {
   fuzzionPaths,
   mandatoryPaths,
@@ -22,178 +11,142 @@ import {
   paths,
   recoveryPaths,
 } from '../shared/navigation/paths';
-import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
-import { useTranslations, useTranslationsOf } from '../shared/translations/translations';
+import { Page } from './Page';
 
-type Frame = ComponentType<{ children: ReactNode }>;
+/** What a route has beside its element: the chunk that it needs, to be fetched beside that of its frame. */
+export type RouteHandle = { load: () => Promise<unknown> };
 
-/** A screen and the frame it stands in; pages of one frame share what the frame holds. */
-type Page = {
-  frame: Frame;
-  screen: ComponentType;
-  /** The words that it needs beside those of the entry. */
-  words?: Part | undefined;
-  /** Fetches the screen's chunk beside that of the frame, not after it. */
-  load?: () => Promise<unknown>;
-};
+type Load = () => Promise<ComponentType>;
 
-const accountPages = () => import('./shell/AccountPages');
-const AccountPages = lazy(async () => ({ default: (await accountPages()).AccountPages }));
-
-/** A page whose screen is fetched when it is opened. */
-function fetched(frame: Frame, words: Part | undefined, load: () => Promise<ComponentType>): Page {
-  return { frame, words, load, screen: lazy(async () => ({ default: await load() })) };
+function lazily(load: Load, part?: Part) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  const handle: RouteHandle = { load };
+  return { Screen, handle, part };
 }
 
-const alone = (words: Part | undefined, load: () => Promise<ComponentType>) => fetched(Fragment, words, load);
-const account = (load: () => Promise<ComponentType>) => fetched(AccountPages, 'account', load);
-const onEach = (all: readonly string[], page: Page) => Object.fromEntries(all.map(path => [path, page]));
+/** One page whose screen is fetched when it is opened, with the part of the translations that it needs. */
+function page(path: string, load: Load, part?: Part): RouteObject {
+  const { Screen, handle } = lazily(load, part);
+  return {
+    path,
+    handle,
+    element: (
+      <Page key={path} part={part}>
+        <Screen />
+      </Page>
+    ),
+  };
+}
 
-const pages: Partial<Record<string, Page>> = {
-  [paths.loginEmail]: { frame: LoginFrame, screen: LoginByEmailScreen },
-  [paths.loginPhone]: fetched(
-    LoginFrame,
-    undefined,
-    async () => (await import('../features/login/LoginByPhoneScreen')).LoginByPhoneScreen,
+/** Pages that share what their component knows; it draws each of them by its path. */
+function group(all: readonly string[], load: Load, part?: Part): RouteObject {
+  const { Screen, handle } = lazily(load, part);
+  const [first = ''] = all;
+  return {
+    handle,
+    element: (
+      <Page key={first} part={part}>
+        <Screen />
+      </Page>
+    ),
+    children: all.map(path => ({ path })),
+  };
+}
+
+const loadAccountPages: Load = async () => (await import('./shell/AccountPages')).AccountPages;
+const AccountPages = lazy(async () => ({ default: await loadAccountPages() }));
+
+/** The pages of somebody signed in, in one frame. */
+const accountRoutes: RouteObject = {
+  handle: { load: loadAccountPages } satisfies RouteHandle,
+  element: (
+    <Page key="account">
+      <AccountPages />
+    </Page>
   ),
-  ...onEach(
+  children: [
+    page(
+      paths.dashboard,
+      async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
+      'account',
+    ),
+    page(
+      paths.profile,
+      async () => (await import('../features/profile/ProfileScreen')).ProfileScreen,
+      'profile',
+    ),
+    page(
+      paths.security,
+      async () => (await import('../features/security/SecurityScreen')).SecurityScreen,
+      'account',
+    ),
+    page(
+      paths.history,
+      async () => (await import('../features/devices/HistoryScreen')).HistoryScreen,
+      'account',
+    ),
+    page(
+      paths.password,
+      async () => (await import('../features/security/PasswordScreen')).PasswordScreen,
+      'account',
+    ),
+    page(paths.access, async () => (await import('../features/access/AccessScreen')).AccessScreen, 'account'),
+    group(fuzzionPaths, async () => (await import('../features/merge/FuzzionPages')).FuzzionPages, 'similar'),
+  ],
+};
+
+/** Every page of the portal. Who may open one, the gate decides. */
+export const routes: RouteObject[] = [
+  {
+    Component: LoginFrame,
+    children: [
+      {
+        path: paths.loginEmail,
+        element: (
+          <Page key={paths.loginEmail}>
+            <LoginByEmailScreen />
+          </Page>
+        ),
+      },
+      page(
+        paths.loginPhone,
+        async () => (await import('../features/login/LoginByPhoneScreen')).LoginByPhoneScreen,
+      ),
+    ],
+  },
+  accountRoutes,
+  group(
     onboardingPaths,
-    alone('onboarding', async () => (await import('../features/onboarding/OnboardingPages')).OnboardingPages),
+    async () => (await import('../features/onboarding/OnboardingPages')).OnboardingPages,
+    'onboarding',
   ),
-  ...onEach(
+  group(
     recoveryPaths,
-    alone('recovery', async () => (await import('../features/recovery/RecoveryPages')).RecoveryPages),
+    async () => (await import('../features/recovery/RecoveryPages')).RecoveryPages,
+    'recovery',
   ),
-  [paths.mfa]: alone('mfa', async () => (await import('../features/mfa/MfaScreen')).MfaScreen),
-  ...onEach(
-    mandatoryPaths,
-    alone('mfa', async () => (await import('../features/mfa/MandatoryPages')).MandatoryPages),
-  ),
-  [paths.weakPassword]: alone(
-    'account',
+  page(paths.mfa, async () => (await import('../features/mfa/MfaScreen')).MfaScreen, 'mfa'),
+  group(mandatoryPaths, async () => (await import('../features/mfa/MandatoryPages')).MandatoryPages, 'mfa'),
+  page(
+    paths.weakPassword,
     async () => (await import('../features/security/WeakPasswordScreen')).WeakPasswordScreen,
+    'account',
   ),
-  ...onEach(
+  group(
     [paths.duplicated, paths.duplicated2fa],
-    alone('merge', async () => (await import('../features/merge/DuplicatedPages')).DuplicatedPages),
+    async () => (await import('../features/merge/DuplicatedPages')).DuplicatedPages,
+    'merge',
   ),
-  [paths.dashboard]: account(
-    async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
+  page(
+    paths.approve,
+    async () => (await import('../features/authorize/ApproveScreen')).ApproveScreen,
+    'authorize',
   ),
-  [paths.profile]: fetched(
-    AccountPages,
-    'profile',
-    async () => (await import('../features/profile/ProfileScreen')).ProfileScreen,
+  group(
+    [paths.partner, ...partnerMessagePaths],
+    async () => (await import('../features/authorize/PartnerScreen')).PartnerScreen,
+    'authorize',
   ),
-  [paths.security]: account(async () => (await import('../features/security/SecurityScreen')).SecurityScreen),
-  [paths.history]: account(async () => (await import('../features/devices/HistoryScreen')).HistoryScreen),
-  [paths.password]: account(async () => (await import('../features/security/PasswordScreen')).PasswordScreen),
-  [paths.access]: account(async () => (await import('../features/access/AccessScreen')).AccessScreen),
-  ...onEach(
-    [paths.approve, paths.partner, ...partnerMessagePaths],
-    alone('authorize', async () => (await import('../features/authorize/AuthorizePages')).AuthorizePages),
-  ),
-  ...onEach(
-    fuzzionPaths,
-    fetched(AccountPages, 'similar', async () => (await accountPages()).SimilarAccountPages),
-  ),
-  [paths.maintenance]: alone(
-    undefined,
-    async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen,
-  ),
-};
-
-/** Which screen a path shows, and in which frame it stands. A page that waits for a grant stays as it is, out of sight. */
-export function PortalRoutes() {
-  const { path } = useLocation();
-  const waiting = useWaitingPage();
-  const page = pages[path];
-  useEffect(() => {
-    // Where it fails, the screen itself fails with the same error, and is told of.
-    page?.load?.().catch(() => undefined);
-  }, [page]);
-  const before = useRef(path);
-  useEffect(() => {
-    const hasMoved = before.current !== path;
-    before.current = path;
-    if (!waiting) return;
-    if (!staysWaiting(waiting, path)) abandonStepUp();
-    else if (waiting.path === path && hasMoved) resumeWaiting();
-  }, [waiting, path]);
-  if (!page) return <WayHome />;
-  const kept = waiting && waiting.path !== path ? waiting : undefined;
-  const shown = [...(kept ? [pages[kept.path] ?? page] : []), page];
-  const frames = [...new Set(shown.map(({ frame }) => frame))];
-  return frames.map(frame => (
-    <Shown key={keyOf(frame)} kept={frame === page.frame ? undefined : kept}>
-      <Framed frame={frame} pages={shown.filter(each => each.frame === frame)} current={page} kept={kept} />
-    </Shown>
-  ));
-}
-
-/** What was typed there stays while the person proves who they are, on the code page or by setting a method up. */
-function staysWaiting({ path: waitingPath }: WaitingPage, path: string): boolean {
-  return [waitingPath, paths.mfa, paths.security].some(each => each === path);
-}
-
-function Framed({
-  frame: Frame,
-  pages: framed,
-  current,
-  kept,
-}: {
-  frame: Frame;
-  pages: Page[];
-  current: Page;
-  kept: WaitingPage | undefined;
-}) {
-  const { translate } = useTranslations();
-  const waitsFor = <Loader label={translate('shell.loading')} />;
-  return (
-    <Suspense fallback={waitsFor}>
-      {[...new Set(framed.flatMap(({ words }) => words ?? []))].map(part => (
-        <LoadTranslations key={part} part={part} />
-      ))}
-      <Frame>
-        {framed.map(page => (
-          <Shown key={keyOf(page.screen)} kept={page === current ? undefined : kept}>
-            <ErrorBoundary>
-              <Suspense fallback={waitsFor}>
-                <page.screen />
-              </Suspense>
-            </ErrorBoundary>
-          </Shown>
-        ))}
-      </Frame>
-    </Suspense>
-  );
-}
-
-/** Kept out of sight, a page has its state and its place, and does nothing. */
-function Shown({ kept, children }: { kept: WaitingPage | undefined; children: ReactNode }) {
-  return (
-    <KeptPlace value={kept && { path: kept.path, search: kept.search, hasMoved: true }}>
-      <Activity mode={kept ? 'hidden' : 'visible'}>{children}</Activity>
-    </KeptPlace>
-  );
-}
-
-const keys = new Map<unknown, string>();
-
-/** A name for a component that stays the same. */
-function keyOf(component: unknown): string {
-  const key = keys.get(component) ?? String(keys.size);
-  keys.set(component, key);
-  return key;
-}
-
-/** Holds up what stands beside it until its words are there; the chunks load meanwhile. */
-function LoadTranslations({ part }: { part: Part }) {
-  useTranslationsOf(part);
-  return null;
-}
-
-function WayHome() {
-  useEffect(() => navigate(paths.home, { replaces: true }), []);
-  return null;
-}
+  page(paths.maintenance, async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen),
+  { path: '*', element: <Navigate to={paths.home} replace /> },
+];

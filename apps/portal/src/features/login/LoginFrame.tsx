@@ -2,7 +2,8 @@ import { Banner } from '@talon/ui/Banner';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Outlet } from 'react-router';
 import { useLocation } from '../../shared/navigation/location';
 import { loginHint } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
@@ -18,7 +19,7 @@ import { Platform } from './Platform';
 const LoginAside = lazy(async () => ({ default: (await import('./LoginAside')).LoginAside }));
 
 /** What both ways of logging in share: where the person came from, what was typed, and the choice between them. */
-export function LoginFrame({ children }: { children: ReactNode }) {
+export function LoginFrame() {
   const { translate } = useTranslations();
   const { path, hasMoved } = useLocation();
   const { phoneCountry } = usePortal().configuration;
@@ -55,7 +56,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           tab(paths.loginPhone, translate('login.ways.phone')),
         ]}
       />
-      <LoginContext value={state}>{children}</LoginContext>
+      <LoginContext value={state}>
+        <Outlet />
+      </LoginContext>
       <Forgotten path={path} />
       <ActivateBanner />
     </SignInLayout>

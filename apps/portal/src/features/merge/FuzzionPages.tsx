@@ -30,16 +30,16 @@ const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
 
 /** A similar account on another service, page by page; which of them opens, the service says. */
 export function FuzzionPages() {
+  const path = useLocation().path as FuzzionPath;
   return (
     <QueryResult name={fuzzionKey} ask={showFuzzion}>
-      {fuzzion => <Entered fuzzion={fuzzion} />}
+      {fuzzion => <Entered path={path} fuzzion={fuzzion} />}
     </QueryResult>
   );
 }
 
-function Entered({ fuzzion }: { fuzzion: Fuzzion }) {
+function Entered({ path, fuzzion }: { path: FuzzionPath; fuzzion: Fuzzion }) {
   const { translate } = useTranslations();
-  const path = useLocation().path as FuzzionPath;
   const instead = insteadOf(path, fuzzion);
   useEffect(() => {
     if (instead) navigate(instead, { replaces: true });

@@ -4,27 +4,29 @@ import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
 import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
 import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
-import { navigate, useLocation } from '../../shared/navigation/location';
+import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { type Search, useSearch } from '../../shared/navigation/search';
 import { useTranslations } from '../../shared/translations/translations';
 import { pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
 /** Waits for the code; its address says for which method and where it went, so that a reload keeps working. */
 export function MandatoryConfirmationScreen() {
-  const { search } = useLocation();
+  const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();
   const { methods, advance } = useMandatory();
-  const enrolling = readActivating(search);
+  const enrolling = search && enrolmentOf(search);
   const activation = useEnrolment({
     hasMethods: methods.data.length > 0,
     onSent: () => undefined,
     onActive: advance,
   });
 
+  const isKnown = enrolling !== undefined;
   useEffect(() => {
-    if (!enrolling) navigate(paths.mandatoryMfa, { replaces: true });
-  }, [enrolling]);
+    if (!isKnown) navigate(paths.mandatoryMfa, { replaces: true });
+  }, [isKnown]);
 
   if (!enrolling) return null;
   return (
@@ -42,15 +44,13 @@ export function MandatoryConfirmationScreen() {
   );
 }
 
-function readActivating(search: string): PendingEnrolment | undefined {
-  const query = new URLSearchParams(search);
-  const [payload, method, destination] = ['payload', 'method', 'value'].map(name => query.get(name));
-  if (!payload || !destination || (method !== 'sms' && method !== 'email')) return undefined;
+/** A code that the address tells of, with the times and tries of a new one. */
+function enrolmentOf({ payload, method, value }: Search<'/mandatory-mfa/confirmation'>): PendingEnrolment {
   const challenge: PendingChallenge = {
     channel: method,
     expires_in: codeSeconds,
     resend_in: firstResendSeconds,
     tries_left: codeTries,
   };
-  return { payload, method, destination, challenge };
+  return { payload, method, destination: value, challenge };
 }

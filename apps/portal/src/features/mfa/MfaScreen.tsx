@@ -13,12 +13,12 @@ import { useChallenge } from './use-challenge';
  */
 export function MfaScreen() {
   const { search } = useLocation();
-  return <MfaPage key={search} search={search} />;
+  return <MfaPage key={search} />;
 }
 
-function MfaPage({ search }: { search: string }) {
+function MfaPage() {
   const { translate } = useTranslations();
-  const state = useChallenge(search);
+  const state = useChallenge();
   const { challenge, failure } = state;
   if (failure) {
     return (

@@ -6,7 +6,7 @@ import { usePortal } from '../../shared/session/portal';
 import type { Settled } from '../../shared/api/mfa';
 
 /** What follows a code that was right; the first row that holds decides (specification, states and transitions). */
-export function useAfterChallenge(query: URLSearchParams) {
+export function useAfterChallenge(hasWeakPassword: boolean) {
   const { session } = usePortal();
 
   return function goOn(settled: Settled, method: MfaMethod): void {
@@ -15,7 +15,7 @@ export function useAfterChallenge(query: URLSearchParams) {
       session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);
       // From there the rules of navigation lead on: to the required action, the target, or the dashboard.
       navigate(session.state().held ? paths.home : paths.loginEmail, { replaces: true });
-    } else if (query.get('weakPassword') !== null) {
+    } else if (hasWeakPassword) {
       if (!returnAfterStepUp('?verified=true'))
         navigate(`${paths.weakPassword}?verified=true`, { replaces: true });
     } else if (method === 'card' && !isWaitingAt(paths.security)) {

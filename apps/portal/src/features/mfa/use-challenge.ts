@@ -4,6 +4,8 @@ import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
+import { paths } from '../../shared/navigation/paths';
+import { useSearch } from '../../shared/navigation/search';
 import { usePortal } from '../../shared/session/portal';
 import {
   confirmStepUp,
@@ -29,12 +31,10 @@ const ended: Failure = {
 export type ChallengeState = ReturnType<typeof useChallenge>;
 
 /** The challenge of the page's address, and what may be done with it. */
-export function useChallenge(search: string) {
+export function useChallenge() {
   const { call } = usePortal();
-  const query = new URLSearchParams(search);
-  const payload = query.get('payload');
-  const isSingle = query.get('single') !== null && query.get('single') !== '0';
-  const goOn = useAfterChallenge(query);
+  const { payload, single: isSingle = false, weakPassword = false } = useSearch(paths.mfa) ?? {};
+  const goOn = useAfterChallenge(weakPassword);
   const [challenge, setChallenge] = useState<StepUpChallenge>();
   const [failure, setFailure] = useState<Failure>();
 
@@ -59,7 +59,7 @@ export function useChallenge(search: string) {
     challenge,
     failure,
     load,
-    isSignIn: payload !== null,
+    isSignIn: payload !== undefined,
 
     async confirm(
       code: string,

@@ -1,17 +1,17 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
-import { returnAfterStepUp, useWaitingPage } from '../../shared/step-up/step-up';
-import { navigate, useLocation } from '../../shared/navigation/location';
+import { returnAfterStepUp, useStepUp } from '../../shared/step-up/step-up';
+import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { useSearch } from '../../shared/navigation/search';
 import { forgetTarget, rememberedTarget } from '../../shared/session/target';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** The way back to what waited until the person had shown who they are: a page, or where they wanted to go. */
 export function ReturnBanner() {
   const { translate } = useTranslations();
-  const { search } = useLocation();
-  const waiting = useWaitingPage();
-  const target = new URLSearchParams(search).get('mfa') === null ? undefined : rememberedTarget();
+  const { waiting } = useStepUp();
+  const target = useSearch(paths.security)?.mfa ? rememberedTarget() : undefined;
   if (!waiting?.hasStepUp && target === undefined) return null;
 
   function goOn() {

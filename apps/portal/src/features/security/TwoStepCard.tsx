@@ -10,9 +10,9 @@ import { Tag } from '@talon/ui/Tag';
 import { Toggle } from '@talon/ui/Toggle';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { QueryResult } from '../../shared/api/QueryResult';
-import { useWaitingPage } from '../../shared/step-up/step-up';
-import { useLocation } from '../../shared/navigation/location';
+import { useStepUp } from '../../shared/step-up/step-up';
 import { paths } from '../../shared/navigation/paths';
+import { useSearch } from '../../shared/navigation/search';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';
 import { useTranslations } from '../../shared/translations/translations';
 import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
@@ -38,13 +38,13 @@ export function TwoStepCard() {
 
 function TwoStep({ methods }: { methods: Methods }) {
   const { translate } = useTranslations();
-  const { search } = useLocation();
-  const waiting = useWaitingPage();
+  const isAskedFor = useSearch(paths.security)?.mfa ?? false;
+  const { waiting } = useStepUp();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const isOn = methods.data.length > 0;
-  const isWanted = new URLSearchParams(search).get('mfa') !== null && !isOn && !waiting?.hasStepUp;
+  const isWanted = isAskedFor && !isOn && !waiting?.hasStepUp;
   const mayAdd = nextEntry(methods.data.map(({ method }) => method)) !== 'done';
 
   // What had the focus goes away, so the result takes it and is read out.

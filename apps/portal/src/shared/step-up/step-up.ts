@@ -3,78 +3,90 @@ import { useSyncExternalStore } from 'react';
 import { navigate } from '../navigation/location';
 import { paths } from '../navigation/paths';
 
-/** A page that waits, as it is, until a code has shown who the person is. */
+/** A page that stays as it is, hidden, while the person proves on another who they are. */
 export type WaitingPage = {
-  /** The page that waits, and its query. */
   path: string;
   search: string;
-  /** The grant is there; only the way back is left. */
+  /** The layer that it is drawn in. */
+  layer: number;
+  /** The step-up is done; only the way back is left. */
   hasStepUp: boolean;
 };
 
 type Settle = (hasStepUp: boolean) => void;
 
-let waiting: (WaitingPage & { settle: Settle }) | undefined;
+type State = {
+  waiting: (WaitingPage & { settle: Settle }) | undefined;
+  /** The layer of the page that is shown; one that opens over a waiting page is drawn in a layer of its own. */
+  layer: number;
+};
+
+let state: State = { waiting: undefined, layer: 0 };
 const listeners = new Set<() => void>();
 
-function become(next: typeof waiting): void {
-  waiting = next;
+function become(next: State): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Goes to the code page and comes back: answers whether the grant is there. The page that asks stays as it is meanwhile,
- * hidden, so what was typed is kept and its work goes on where it stood.
+ * Opens the code page and resolves once the person is back: whether the step-up is done. The page that asks stays
+ * mounted meanwhile, so what was typed is kept and its work continues where it stopped.
  */
-function requestStepUp(query: string): Promise<boolean> {
+function requestStepUp(search: string): Promise<boolean> {
+  const { waiting, layer } = state;
   waiting?.settle(false);
   return new Promise(settle => {
-    become({ path: location.pathname, search: location.search, hasStepUp: false, settle });
-    navigate(paths.mfa + query);
+    const { pathname: path, search: own } = location;
+    become({ waiting: { path, search: own, layer, hasStepUp: false, settle }, layer: layer + 1 });
+    navigate(paths.mfa + search);
   });
 }
 
-/** The code was right. The page that waits may go on once the person is back there. */
+/** The code was right. The waiting page continues once the person is back there. */
 export function markStepUpDone(): void {
-  if (waiting) become({ ...waiting, hasStepUp: true });
+  const { waiting, layer } = state;
+  if (waiting) become({ waiting: { ...waiting, hasStepUp: true }, layer });
 }
 
-/** Leads back to the page that waits and lets it go on; false where none does: the page was loaded anew. */
+/** Returns to the waiting page, which continues. False where none waits: the page was loaded anew. */
 export function returnAfterStepUp(query?: string): boolean {
+  const { waiting } = state;
   if (!waiting) return false;
-  const { path, search, settle } = waiting;
-  become(undefined);
-  navigate(path + (query ?? search), { replaces: true });
-  settle(true);
+  become({ waiting: undefined, layer: waiting.layer });
+  navigate(waiting.path + (query ?? waiting.search), { replaces: true });
+  waiting.settle(true);
   return true;
 }
 
-/** Whether that page, or one below it, is the one that waits. */
+/** Whether the waiting page is this one, or one below it. */
 export function isWaitingAt(path: string): boolean {
-  return waiting !== undefined && `${waiting.path}/`.startsWith(`${path}/`);
+  return state.waiting !== undefined && `${state.waiting.path}/`.startsWith(`${path}/`);
 }
 
-/** There is no way to the grant: leads back to the page that waits, which says so; false where none does. */
+/** Returns to the waiting page, which says that the step-up is missing. False where none waits. */
 export function returnWithoutStepUp(): boolean {
+  const { waiting } = state;
   if (!waiting) return false;
-  const { path, search } = waiting;
-  abandonStepUp();
-  navigate(path + search, { replaces: true });
+  become({ waiting: undefined, layer: waiting.layer });
+  navigate(waiting.path + waiting.search, { replaces: true });
+  waiting.settle(false);
   return true;
 }
 
-/** The person has gone elsewhere instead. */
+/** The person has opened another page instead. */
 export function abandonStepUp(): void {
-  const given = waiting;
-  become(undefined);
-  given?.settle(false);
+  const { waiting, layer } = state;
+  become({ waiting: undefined, layer });
+  waiting?.settle(false);
 }
 
-/** The person has come back by themselves: what waits there goes on where the grant is there, and else says so. */
+/** The person has come back without our link, with the back button say. */
 export function resumeWaiting(): void {
-  const given = waiting;
-  become(undefined);
-  given?.settle(given.hasStepUp);
+  const { waiting } = state;
+  if (!waiting) return;
+  become({ waiting: undefined, layer: waiting.layer });
+  waiting.settle(waiting.hasStepUp);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -82,17 +94,18 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const current = () => waiting;
+const current = () => state;
 
-export function useWaitingPage(): WaitingPage | undefined {
+/** The waiting page, and the layer of the page that is shown. */
+export function useStepUp(): { waiting: WaitingPage | undefined; layer: number } {
   return useSyncExternalStore(subscribe, current, current);
 }
 
 type Sent = { ok: true } | { ok: false; failure: Failure };
 
 /**
- * Sends what needs a grant; where there is none, asks for it and sends the same again. `query` says on the code page which
- * grant: none for sudo, `?single=1`, `?weakPassword=true`.
+ * Sends a call that needs step-up. Where it is missing, the code page opens, and the same call is sent again. `query`
+ * is that of the code page: none for sudo, `?single=1`, `?weakPassword=true`.
  */
 export async function withStepUp<R extends Sent>(send: () => Promise<R>, query = ''): Promise<R> {
   const result = await send();

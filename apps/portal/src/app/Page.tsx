@@ -1,0 +1,24 @@
+import type { Part } from 'virtual:catalogues';
+import { Loader } from '@talon/ui/Loader';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
+import { useTranslations, useTranslationsOf } from '../shared/translations/translations';
+
+/** A page on its own: what breaks in it takes nothing else along, and its translations are there before it is. */
+export function Page({ part, children }: { part?: Part | undefined; children: ReactNode }) {
+  const { translate } = useTranslations();
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loader label={translate('shell.loading')} />}>
+        {part && <LoadTranslations part={part} />}
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Suspends until the translations are there; beside it the screen's chunk loads meanwhile. */
+function LoadTranslations({ part }: { part: Part }) {
+  useTranslationsOf(part);
+  return null;
+}

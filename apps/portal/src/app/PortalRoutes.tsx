@@ -1,0 +1,52 @@
+import { Activity, useEffect, useRef } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router';
+import { keptLocation } from '../shared/navigation/location';
+import { paths } from '../shared/navigation/paths';
+import { abandonStepUp, resumeWaiting, useStepUp, type WaitingPage } from '../shared/step-up/step-up';
+import { type RouteHandle, routes } from './routes';
+
+/** The page of the location, and over a page that waits for step-up the one that the person does it on. */
+export function PortalRoutes() {
+  const location = useLocation();
+  const path = location.pathname;
+  const { waiting, layer } = useStepUp();
+  useLoadedAhead(path);
+  useEndOfWaiting(waiting, path);
+
+  const kept = waiting && waiting.path !== path ? waiting : undefined;
+  const layers = [
+    ...(kept ? [{ id: kept.layer, place: keptLocation(kept.path + kept.search), isKept: true }] : []),
+    { id: waiting && !kept ? waiting.layer : layer, place: location, isKept: false },
+  ];
+  return layers.map(({ id, place, isKept }) => (
+    <Activity key={id} mode={isKept ? 'hidden' : 'visible'}>
+      <Layer place={place} />
+    </Activity>
+  ));
+}
+
+function Layer({ place }: { place: ReturnType<typeof useLocation> }) {
+  return useRoutes(routes, place);
+}
+
+/** Fetches the chunks of a page and its frame at once; one that fails, fails again where the page is drawn. */
+function useLoadedAhead(path: string): void {
+  useEffect(() => {
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      (route.handle as RouteHandle | undefined)?.load().catch(() => undefined);
+    }
+  }, [path]);
+}
+
+/** A page waits while the person is on the code page or enrols an authenticator; back at it, it continues. */
+function useEndOfWaiting(waiting: WaitingPage | undefined, path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    const hasMoved = before.current !== path;
+    before.current = path;
+    if (!waiting) return;
+    const staysWaiting = [waiting.path, paths.mfa, paths.security].some(each => each === path);
+    if (!staysWaiting) abandonStepUp();
+    else if (waiting.path === path && hasMoved) resumeWaiting();
+  }, [waiting, path]);
+}

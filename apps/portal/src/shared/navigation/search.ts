@@ -1,0 +1,44 @@
+import {
+  type InferOutput,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+  transform,
+  nonEmpty,
+} from 'valibot';
+import { useLocation } from './location';
+
+/** Set where the parameter is there at all, but for `0`. */
+const flag = pipe(
+  optional(string()),
+  transform(value => value !== undefined && value !== '0'),
+);
+const text = pipe(
+  optional(string()),
+  transform(value => value || undefined),
+);
+const required = pipe(string(), nonEmpty());
+
+/** The search parameters of the pages that have some (specification, screens and routes). */
+const searchOf = {
+  '/mfa': object({ payload: text, single: flag, weakPassword: flag }),
+  '/mandatory-mfa/confirmation': object({
+    payload: required,
+    method: picklist(['sms', 'email']),
+    value: required,
+  }),
+  '/user/security': object({ mfa: flag }),
+  '/forgot-username': object({ by: text }),
+};
+
+export type Search<Path extends keyof typeof searchOf> = InferOutput<(typeof searchOf)[Path]>;
+
+/** The search parameters of a page; undefined where one that it needs is missing or wrong. */
+export function useSearch<Path extends keyof typeof searchOf>(path: Path): Search<Path> | undefined {
+  const { search } = useLocation();
+  const read = safeParse(searchOf[path], Object.fromEntries(new URLSearchParams(search)));
+  return read.success ? (read.output as Search<Path>) : undefined;
+}

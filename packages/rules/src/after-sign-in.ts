@@ -1,9 +1,9 @@
 import { clientIdOfTarget, isForcedClient, isPartner } from './clients';
 import type { RequiredAction } from './required-action';
 
-/** How a sign-in was answered, and where the person wanted to go before it. */
+/** The outcome of a sign-in, and the page that the person asked for before it. */
 export type SignedIn = {
-  /** The challenge that the sign-in still waits for; null where none was asked or it was met. */
+  /** The challenge that must still be confirmed; null when none is required. */
   readonly mfa: { readonly method: string; readonly payload: string } | null;
   readonly required_action: RequiredAction | null;
   /** The remembered target, a path of this portal. */
@@ -38,7 +38,7 @@ export const stepsAfterSignIn: readonly Step[] = [
   { name: 'target', when: () => true, to: targetOrHome },
 ];
 
-/** The row that decides, by name, and the path it leads to. */
+/** The name of the row that decides, and its path. */
 export function afterSignIn(state: SignedIn): { name: Step['name']; to: string } {
   const step = stepsAfterSignIn.find(({ when }) => when(state));
   if (!step) throw new Error('no row holds');

@@ -1,9 +1,9 @@
-/** What stands between the groups where people type or copy them: blanks, dashes, invisible marks. */
+/** Separators between groups as people type or copy them: spaces, dashes, invisible marks. */
 const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 
 /**
- * The 16 digits of a card's number, which begin with 5065, without the gaps between its groups; undefined where it cannot
- * be one (specification, validation rules). There is no check digit to ask.
+ * The 16 digits of a card's number, which begin with 5065, without separators; undefined when it is not
+ * one (specification, validation rules). Card numbers have no check digit.
  */
 export function normaliseCardNumber(text: string): string | undefined {
   const number = text.replace(gaps, '');

@@ -1,15 +1,14 @@
-/** The ids of our own two clients: no consent, not partners, not listed as third-party access. */
+/** The two first-party clients: no consent, not partners, not listed as third-party access. */
 export const firstPartyClientIds: readonly string[] = ['2', '51'];
 
 /**
- * The partner flag: somebody else's application sent this person here.
- * Without a client_id nobody did, so that is no partner either.
+ * Whether a third-party client sent the person here (the partner flag). Without a client_id there is no partner.
  */
 export function isPartner(clientId: string | null | undefined): boolean {
   return !isForcedClient(clientId);
 }
 
-/** Whether mfa_forced holds the person up: it does for our own clients and for the portal itself (no client_id). */
+/** Whether `mfa_forced` applies: it does for first-party clients and for the portal itself (no client_id). */
 export function isForcedClient(clientId: string | null | undefined): boolean {
   return clientId === null || clientId === undefined || firstPartyClientIds.includes(clientId);
 }

@@ -4,12 +4,11 @@ export type CodeMethod = 'email' | 'sms';
 /** Digits of a code: eight by SMS, six by e-mail (specification, validation rules). */
 export const codeLength = { sms: 8, email: 6 } as const satisfies Readonly<Record<CodeMethod, number>>;
 
-/** What a person may put between the digits: blanks, no-break ones too, and dashes. */
+/** Separators that a person may type between the digits: spaces, no-break spaces, dashes. */
 const gaps = /[\s\u00a0\u202f\u2009-]/g;
 
 /**
- * A typed or pasted code without the gaps between its digits; undefined where it cannot be one. Only the digits 0 to 9
- * count: a code is never sent in any others.
+ * A typed or pasted code without separators; undefined when it is not a code. Only the digits 0 to 9 count.
  */
 export function normaliseCode(text: string): string | undefined {
   const code = text.trim().replace(gaps, '');

@@ -1,12 +1,12 @@
 const longestEmail = 254;
 const longestLocalPart = 64;
 
-/** Spaces, controls, invisible marks, lone surrogates, and the signs with which mail headers join addresses. */
+/** Spaces, controls, invisible marks, lone surrogates, and characters that separate addresses in mail headers. */
 const notInAnEmail = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}<>()[\],;:"\\]/u;
 
 /**
- * An e-mail as accounts are found by it: trimmed, NFC, lower-case; undefined where it cannot be one.
- * Only the shape is asked (RFC 5321's lengths, one `@`, labels without gaps): whether it exists, a code shows.
+ * Normalises an e-mail address: trimmed, NFC, lower-case; undefined when it is not one. Checks the form only (lengths of
+ * RFC 5321, one `@`, no empty labels); a confirmed code shows that it exists.
  */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase().normalize('NFC');

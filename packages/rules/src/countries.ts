@@ -59,7 +59,7 @@ export const countries: readonly Country[] = [
   { code: 'VA', dialCode: 39 }, // Vatican City
 ];
 
-/** The country to start with where no market names one: Belgium, dial code 32. */
+/** The country used when no market names one: Belgium, dial code 32. */
 export const defaultCountryCode = 'BE';
 
 /** The ISO code that libraries, IBANs and browsers know: Serbia is `RS` for them. */

@@ -1,41 +1,41 @@
-/** Where an account may be linked to a person. */
+/** The platforms on which an account may have a platform link. */
 export const linkPlatforms = ['personal', 'client', 'third'] as const;
 export type LinkPlatform = (typeof linkPlatforms)[number];
 
-/** Another account that carries what is taken. */
+/** A duplicate account: it holds the identifier that is to be transferred. */
 export type OtherAccount = {
   readonly id: string;
   readonly links: readonly LinkPlatform[];
   /** It keeps another verified identifier. */
   readonly keepsOne: boolean;
-  /** It is shown to be the same person's: by the directory, a card, or another identifier of it. */
+  /** There is evidence that it belongs to the same person: the directory, a card, or another of its identifiers. */
   readonly isProven: boolean;
 };
 
 export type Wish = {
-  /** The links that are to move here beside the identifier. */
+  /** The platform links to transfer with the identifier. */
   readonly moves: readonly LinkPlatform[];
-  /** Leaves alone what may not be done, instead of refusing everything. */
+  /** Skip what is not permitted instead of refusing everything. */
   readonly isOnlyAllowed: boolean;
 };
 
-/** What is done to another account: it loses the identifier, these links, and where nothing is left, it is closed. */
+/** What happens to a duplicate account: it loses the identifier and these links, and is closed if nothing is left. */
 export type Settlement = {
   readonly id: string;
   readonly moves: readonly LinkPlatform[];
   readonly isClosed: boolean;
 };
 
-/** What would be refused, the first that holds: no proof helps against a conflict. */
+/** Why it is refused; a conflict comes first, because no evidence resolves it. */
 const refusals = ['link-conflict', 'needs-proof'] as const;
 export type SettlementRefusal = (typeof refusals)[number];
 
 type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
 
 /**
- * What taking an identifier does to each of the accounts that carry it too; `mine` are the links that this account has. An
- * identifier alone goes by its code. A link moves, and an account is closed, only where it is proven, and a link lands only
- * where there is none and no other competes for the place.
+ * Decides what transferring an identifier does to each duplicate account; `mine` are the links of the surviving account. The
+ * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence. A link is
+ * transferred only when the surviving account has none on that platform and no other link competes for it.
  */
 export function resolveDuplicates(
   mine: readonly LinkPlatform[],
@@ -54,7 +54,7 @@ export function resolveDuplicates(
   return refusal ?? done.map(({ id, moves, isClosed }) => ({ id, moves, isClosed }));
 }
 
-/** The links that would go from an account: all of one that is closed. */
+/** The links that an account would lose: all of them when it is closed. */
 function leaving({ links, keepsOne }: OtherAccount, { moves }: Wish): readonly LinkPlatform[] {
   return keepsOne ? links.filter(platform => moves.includes(platform)) : links;
 }
@@ -69,7 +69,7 @@ function judge(other: OtherAccount, wish: Wish, lands: (platform: LinkPlatform) 
   return { id: other.id, moves, isClosed, refusal };
 }
 
-/** Of what may not be done, what may: an account that keeps an identifier loses this one alone. */
+/** The permitted part of a refused transfer: an account that keeps another identifier loses only this one. */
 function allowed(judged: Judged): readonly Judged[] {
   if (judged.refusal === undefined) return [judged];
   return judged.isClosed ? [] : [{ ...judged, moves: [] }];

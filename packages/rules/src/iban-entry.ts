@@ -2,14 +2,13 @@ import { countries, libraryCountry } from './countries';
 
 const codeLength = 2;
 
-/** What stands in a field, and the caret's place in it. */
+/** The text of a field and the position of its caret. */
 type Typed = { text: string; caret: number };
 
 /**
- * An IBAN while it is typed, in electronic form: the first two characters are the country's code, whatever was there, and
- * what was typed after them stays, letters too (Dutch, British and Italian numbers have them). Spaces and symbols go, a
- * pasted number keeps no `IBAN` before it and no code twice. `country` as it crosses the wire: `SR` writes `RS`. The caret
- * stays before the same character.
+ * Formats an IBAN while it is typed, in electronic form. The first two characters become the country's code. The rest is
+ * kept, letters included (Dutch, British and Italian numbers have them). Spaces, symbols, a leading `IBAN` and a repeated
+ * code are removed. `country` is the wire code: `SR` gives `RS`. The caret stays before the same character.
  */
 export function enterIban({ text, caret }: Typed, country: string): Typed {
   const code = libraryCountry(country);
@@ -25,7 +24,7 @@ export function enterIban({ text, caret }: Typed, country: string): Typed {
   return { text: iban, caret: Math.max(codeLength + moved.length, before) };
 }
 
-/** The country of an IBAN, masked or not, as it crosses the wire; undefined where it is none of the list. */
+/** The wire code of an IBAN's country, masked or not; undefined for a country outside the list. */
 export function countryOfIban(iban: string): string | undefined {
   return countries.find(({ code }) => iban.startsWith(libraryCountry(code)))?.code;
 }
@@ -36,8 +35,8 @@ function strip(text: string): string {
 }
 
 /**
- * What follows the code, which may be somebody else's, have lost a letter, or have got characters before or between its
- * letters: those are moved behind it.
+ * The text after the country code. The code may be of another country, lack a letter, or have characters typed before or
+ * inside it; those are moved behind it.
  */
 function withoutCode(typed: string, code: string): { moved: string; rest: string } {
   const [first = '', second = ''] = code;

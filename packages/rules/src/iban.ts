@@ -2,8 +2,8 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
 /**
  * An IBAN in electronic form: spaces and symbols stripped, upper-case; undefined where country, length, character
- * classes (the whole ISO 13616 registry) or the remainder by 97 are wrong. A bank's own check digits inside the number
- * are its own affair: IBANs are good without them.
+ * classes (the whole ISO 13616 registry) or the remainder by 97 are wrong. Check digits of a bank inside the number are not
+ * checked.
  */
 export function validIban(text: string): string | undefined {
   const stripped = text.replace(/[\p{P}\p{S}\p{Z}\s]/gu, '');

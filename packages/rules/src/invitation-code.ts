@@ -1,4 +1,4 @@
-/** Letters and digits that nobody takes for one another, read or heard: no 0 O, 1 I L, 5 S, 8 B, U V. */
+/** Letters and digits without look-alikes or sound-alikes: no 0 O, 1 I L, 5 S, 8 B, U V. */
 const alphabet = '234679ACDEFGHJKMNPQRTWXYZ';
 const codeSigns = 10;
 
@@ -6,20 +6,20 @@ const codeSigns = 10;
 const gaps = /[\s\p{Pd}\p{Cf}]/gu;
 const pattern = new RegExp(`^[${alphabet}]{${codeSigns}}$`);
 
-/** An invitation code as it is kept: ten signs, whatever case and gaps it was typed with; undefined where it cannot be one. */
+/** Normalises an invitation code to ten characters, ignoring case and gaps; undefined when it is not one. */
 export function normaliseInvitationCode(text: string): string | undefined {
   const code = text.replace(gaps, '').toUpperCase();
   return pattern.test(code) ? code : undefined;
 }
 
-/** In two groups, as letters and mails write it. */
+/** Two groups of five, as printed in letters and e-mails. */
 export function formatInvitationCode(code: string): string {
   return `${code.slice(0, codeSigns / 2)} ${code.slice(codeSigns / 2)}`;
 }
 
 /**
- * A new code, 46 bits; `randomByte` answers a random whole number from 0 to 255. Bytes beyond the last whole multiple of
- * the alphabet are drawn again, so that no sign is likelier than another.
+ * A new code, 46 bits; `randomByte` returns a random integer from 0 to 255. Bytes beyond the last multiple of the
+ * alphabet's length are drawn again, so that every character is equally likely.
  */
 export function newInvitationCode(randomByte: () => number): string {
   const fair = 256 - (256 % alphabet.length);

@@ -17,7 +17,7 @@ export function marketLanguage(language: string, languages: readonly string[]): 
   return languages.find(offered => twoLetters(offered) === primary);
 }
 
-/** Where a page starts: `languages` and `fallback` are the market's. */
+/** What decides the first language of a page; `languages` and `fallback` belong to the market. */
 export type LanguageChoice = {
   readonly stored: string | null | undefined;
   /** The browser's first language, as `navigator.language` gives it. */
@@ -33,7 +33,7 @@ export function chooseLanguage({ stored, browser, languages, fallback }: Languag
 
 /**
  * The market's language that an `Accept-Language` header prefers (RFC 9110: by weight, then by order; weight 0
- * refuses). Any text may come in; what it does not say, the market's default decides.
+ * refuses). Accepts any text; without a usable preference the market's default applies.
  */
 export function fromAcceptLanguage(
   header: string | null | undefined,

@@ -1,10 +1,10 @@
-/** Failed sign-ins before which nobody waits: the growing wait starts at the third. */
+/** Failed sign-ins without a wait; the growing wait starts at the third. */
 const failuresWithoutWait = 2;
 const failuresBeforeLongestWait = 10;
 const longestWaitSeconds = 15 * 60;
 
 /**
- * How long a sign-in has to wait after so many failures in a row, per identifier and IP address:
+ * The wait after so many consecutive failures, per identifier and network:
  * nothing for the first two, then 2, 4, 8 … 128 seconds, and 15 minutes from the tenth.
  */
 export function signInWaitSeconds(failures: number): number {
@@ -13,56 +13,56 @@ export function signInWaitSeconds(failures: number): number {
   return 2 ** (failures - failuresWithoutWait);
 }
 
-/** So many failures in a row on one account, from anywhere, close its password sign-in: only recovery opens it. */
+/** Consecutive failures on one account, over all networks, that close its password sign-in until recovery. */
 export const failuresThatLockSignIn = 100;
 
-/** A token that has no required action, and the cookie that holds it. */
+/** Lifetime of a full token and of its cookie. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
 
-/** A token that still has a required action. */
+/** Lifetime of the token of a restricted session. */
 export const restrictedSessionSeconds = 15 * 60;
 
-/** How long the page remembers where a person wanted to go before signing in. */
+/** How long the portal remembers the page asked for before sign-in. */
 export const targetMilliseconds = 30 * 60 * 1000;
 
-/** A call that has not answered by then has failed. */
+/** Timeout of a call. */
 export const requestTimeoutMilliseconds = 30_000;
 
-/** The countdown before a code may be sent again: at the start, and after each resend. */
+/** Countdown before a code may be resent: the first time, and after each resend. */
 export const firstResendSeconds = 15;
 export const nextResendSeconds = 30;
 
-/** How long the page of mandatory two-step verification rejoices before it leads on. */
+/** How long the success page of mandatory two-step verification shows before it redirects. */
 export const mandatoryRedirectMilliseconds = 3_000;
 
-/** A confirmation code lives so long, and bears so many tries. */
+/** Lifetime of a code, and its number of tries. */
 export const codeSeconds = 10 * 60;
 export const codeTries = 5;
 
-/** A grant, sudo or single, lasts so long. */
+/** Lifetime of step-up and of single-use step-up. */
 export const stepUpSeconds = 10 * 60;
 
-/** A trusted device spares its person the code at sign-in for so long. */
+/** How long a trusted device skips the sign-in challenge. */
 export const trustedDeviceSeconds = 30 * 24 * 60 * 60;
 
-/** After the code of a reset, a new password may be chosen for so long. */
+/** Lifetime of a reset permission. */
 export const resetSeconds = 15 * 60;
 
-/** What is newer than this grants no single and resets no password; a proof that was taken away bars single as long. */
+/** An identifier or authenticator younger than this gives no single-use step-up and resets no password. Removing one blocks single-use step-up as long. */
 export const freshSeconds = 24 * 60 * 60;
 
-/** An onboarding is kept so long. */
+/** Lifetime of an onboarding. */
 export const onboardingSeconds = 24 * 60 * 60;
 
-/** While an application's secret is replaced, the one before it is taken so long. */
+/** How long a client's earlier secret still works after a rotation. */
 export const earlierSecretSeconds = 7 * 24 * 60 * 60;
-/** A similar account that was skipped is offered again after so long. */
+/** How long a skipped link proposal is not shown. */
 export const skippedSeconds = 7 * 24 * 60 * 60;
 
-/** How the last attempt at one ended is told so long. */
+/** How long the result of a link proposal is shown. */
 export const toldSeconds = 60 * 60;
 
-/** So many in so long, counted in the database over any stretch of that length. */
+/** A limit: at most `most` events in any period of `seconds`, counted in the database. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
@@ -71,41 +71,41 @@ export interface Limit {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** What may be asked of the service how often. An operator may set other numbers. */
+/** The limits of the service. Operators may change the numbers. */
 export const limits = {
-  /** Codes to one destination: those of its owner, and apart from them all that others ask for to prove it. */
+  /** Codes to one destination. Codes to a verified owner and codes to an unverified destination count separately. */
   deliveries: { most: 5, seconds: 15 * 60 },
-  /** SMS to one number, counted in the same way. */
+  /** SMS to one number, counted the same way. */
   smsToNumber: { most: 10, seconds: day },
-  /** Sendings asked for by one IP address (IPv6 by /64) that were never confirmed. */
+  /** Deliveries requested from one network that are never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
-  /** SMS never confirmed to the thousand numbers around one, to prove them: nobody has so many neighbours at once. */
+  /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 10, seconds: hour },
-  /** Codes that anybody may ask for (recovery): to one destination, asked by one IP address, and SMS among them. */
+  /** Codes that anybody may request (recovery), to one destination from one network; and SMS among them. */
   recoveryDeliveries: { most: 5, seconds: 15 * 60 },
   recoverySms: { most: 10, seconds: day },
-  /** The same by everybody together: a stranger alone does not use up what a person needs. */
+  /** The same from all networks together, so that one stranger cannot use up a person's limit. */
   recoveryDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
   recoverySmsInTotal: { most: 30, seconds: day },
-  /** The kind mail that says no account uses an address. */
+  /** The e-mail that says that no account uses an address. */
   unknownAddressMails: { most: 1, seconds: day },
-  /** SMS that tell one number of new devices: a sign-in makes one with every name of a device. */
+  /** SMS notifications of new devices to one number: each sign-in may name a new device. */
   newDeviceSms: { most: 5, seconds: day },
-  /** Wrong codes for one destination (or account and method) and purpose, over all challenges. */
+  /** Wrong codes for one purpose and account (or unverified destination), over all challenges. */
   wrongCodes: { most: 10, seconds: day },
-  /** Birth dates and card numbers typed for a similar person's record that were not theirs, by account and person. */
+  /** Wrong birth dates and card numbers for a link proposal, by account and directory person. */
   wrongProposalEvidence: { most: 5, seconds: day },
-  /** Card, register and invitation numbers that led nowhere, by IP address. */
+  /** Invalid card, register and invitation numbers from one network. */
   invalidNumbers: { most: 10, seconds: hour },
-  /** Card numbers that an account gave as the proof of another one, and that were none. */
+  /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * Where a captcha is configured, from which event on one has to be solved: the third number that leads nowhere, the
- * twentieth sending that is not confirmed. An operator may set others; from 1 on it is asked always.
+ * The event from which a configured captcha is required: the third invalid number, the twentieth unconfirmed delivery.
+ * Operators may change the numbers; 1 requires it always.
  */
 export const captchaFrom = {
   invalidNumbers: 3,
@@ -114,8 +114,8 @@ export const captchaFrom = {
 
 export type CaptchaLimit = keyof typeof captchaFrom;
 
-/** SMS that the service sends in a day, to everybody together; then the breaker opens until the next day. */
+/** The daily SMS budget; when it is used up, no SMS is sent until the next day. */
 export const smsADay = 5_000;
 
-/** Where SMS go to: mobile numbers of these countries. */
+/** SMS go only to mobile numbers of these countries. */
 export const smsCountries = ['BE', 'LU', 'FR', 'NL', 'DE'] as const;

@@ -1,10 +1,10 @@
 const fewestCodePoints = 12;
 const mostCodePoints = 128;
 const shortestPersonalPart = 4;
-/** A calling code has at most three digits; what follows is the person's own, however its beginning was typed. */
+/** A calling code has at most three digits; the digits after it are compared, however the prefix was typed. */
 const longestCallingCode = 3;
 
-/** Whose password it is, as far as the page or the service knows. */
+/** The owner of the password, as far as the caller knows. */
 export type PasswordOwner = {
   readonly email: string | null;
   /** E.164. */
@@ -43,12 +43,12 @@ export const passwordRules: readonly PasswordRule[] = [
 
 export type PasswordRuleName = PasswordRule['name'];
 
-/** The form that is hashed and judged: the same word typed on another keyboard is the same password (NFKC). */
+/** The form that is hashed and checked: NFKC, so that every keyboard gives the same password. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Each rule and whether this password keeps it, for the page to show and the service to decide. */
+/** Whether the password meets each rule. The page shows the result; the service decides by it. */
 export function checkPassword(
   password: string,
   owner: PasswordOwner,

@@ -19,8 +19,8 @@ export function validDirectoryName(text: string): string | undefined {
 }
 
 /**
- * A birth date, `yyyy-mm-dd`: a day that was in the calendar, not after `today` (same form) and not longer ago than
- * people live; undefined otherwise.
+ * A birth date, `yyyy-mm-dd`: a day of the calendar, not after `today` (same form) and not longer ago than
+ * a human life; undefined otherwise.
  */
 export function validBirthdate(text: string, today: string): string | undefined {
   const date = text.trim();
@@ -31,7 +31,7 @@ export function validBirthdate(text: string, today: string): string | undefined 
   return isInCalendar && date <= today && ageYears <= longestLifeYears ? date : undefined;
 }
 
-/** Every sign of every script is somebody's name, direction marks too; controls, line breaks and half signs are not. */
+/** Names may contain characters of every script, direction marks too, but no controls, line breaks or lone surrogates. */
 function validName(text: string, shortest: number): string | undefined {
   const name = text.trim();
   const characters = [...name].length;

@@ -12,7 +12,7 @@ export function normalisePhone(text: string, defaultCountryCode: string): string
     ...(country && { defaultCountry: country }),
   });
   if (!phone || phone.ext) return undefined;
-  // Judged as it will be read again: a dial code of two countries, or a second trunk zero, must not make two spellings.
+  // Parsed again in E.164: a dial code shared by two countries, or a second trunk zero, must not give two spellings.
   const stored = parsePhoneNumberFromString(phone.number);
   return stored?.isValid() && stored.number === phone.number ? stored.number : undefined;
 }

@@ -1,8 +1,8 @@
 import { countries, libraryCountry } from './countries';
 
 /**
- * City and country as far as they are known; undefined where neither is. Places come with their English names: that of a
- * country of the list is said in the language of the tag, any other name stays as it came.
+ * City and country as far as known; undefined when neither is. Names are in English; the name of a listed country is
+ * translated into the language of the tag.
  */
 export function placeName(city: string | null, country: string | null, tag: string): string | undefined {
   const names = [city, country && countryName(country, tag)];

@@ -1,17 +1,17 @@
-/** What of the signed-in person decides which platforms are theirs. */
+/** The fields of the signed-in person that decide which platforms they have. */
 export type PlatformUser = {
   readonly user_id: string | null;
   readonly customer_user_id: string | null;
   readonly fridom_user_id: string | null;
 };
 
-/** The market's switches that decide it. */
+/** The market's switches for platforms. */
 export type PlatformMarket = { readonly hasDeals: boolean };
 
 export type PlatformLink = {
   readonly name: 'client-area' | 'personal-area' | 'third-platform' | 'deals';
   readonly shownWhen: (user: PlatformUser, market: PlatformMarket) => boolean;
-  /** What takes the place of `account` in the host; null where the market's data holds the whole address. */
+  /** The sub-domain that replaces `account` in the host; null when the market has a whole address. */
   readonly subdomain: string | null;
 };
 
@@ -23,7 +23,7 @@ export const platformLinks: readonly PlatformLink[] = [
   { name: 'deals', shownWhen: (_user, market) => market.hasDeals, subdomain: null },
 ];
 
-/** The ways of the partner page, shown to everybody: the platforms say themselves whom they let in. */
+/** The links of the partner page, shown to everybody: each platform decides whom it lets in. */
 export const partnerLinks = [
   { name: 'client-area', subdomain: 'client' },
   { name: 'employee-area', subdomain: 'employee' },

@@ -1,6 +1,6 @@
 import { validBirthdate, validFirstname, validLastname } from './personal-data';
 
-/** What a person may change of themselves: dates yyyy-mm-dd, languages two letters. */
+/** The profile fields that a person may change: dates yyyy-mm-dd, languages two letters. */
 export type ProfileEdit = {
   firstname: string;
   lastname: string;
@@ -26,7 +26,7 @@ type Circumstances = { languages: readonly string[]; today: string };
 
 type Rule = (typed: ProfileEdit, stored: StoredProfile, around: Circumstances) => string | undefined;
 
-/** What is stored of each field from now on; undefined where what was typed is not right. */
+/** The value to store for each field; undefined for an invalid one. */
 const rules: Record<ProfileField, Rule> = {
   firstname: (typed, stored) =>
     unchanged(typed.firstname, stored.firstname) ?? validFirstname(typed.firstname),
@@ -40,8 +40,8 @@ const rules: Record<ProfileField, Rule> = {
 };
 
 /**
- * Reads what a person typed of themselves (specification, validation rules of the profile). What is stored already is right
- * as long as it stays, however short the directory gave it. Answers the profile to store, or the fields at fault.
+ * Checks a profile edit (specification, validation rules of the profile). An unchanged stored value is always valid, however
+ * short. Returns the profile to store, or the invalid fields.
  */
 export function readProfileEdit(
   typed: ProfileEdit,

@@ -16,15 +16,15 @@ export function validRegisterNumber(text: string, country: RegisterCountry): str
   return /^\d+$/.test(digits) && valid[country](digits) ? digits : undefined;
 }
 
-/** Whose register a number is from, where nothing says so; the lengths never meet. */
+/** The country of a register number, by its length. */
 export function registerNumberCountry(text: string): RegisterCountry | undefined {
   return (['BE', 'LU'] as const).find(country => validRegisterNumber(text, country) !== undefined);
 }
 
 /**
- * yymmdd, a serial of three, and 97 less the remainder of those nine by 97: with a 2 before them for whom is born from
- * 2000 on. Bis numbers add 20 or 40 to the month. What is unknown of the date is 0; where the month is, the register
- * counts on in the days.
+ * yymmdd, a serial of three digits, and 97 minus the remainder of those nine by 97, with a leading 2 for births from 2000
+ * on. Bis numbers add 20 or 40 to the month. Unknown parts of the date are 0; with an unknown month the register continues
+ * counting in the days.
  */
 function isBelgian(digits: string): boolean {
   const year = Number(digits.slice(0, 2));

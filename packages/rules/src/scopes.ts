@@ -1,4 +1,4 @@
-/** What other applications may be let into: the platforms around the account. */
+/** Scopes that open a platform. */
 export const platformScopes = [
   'administration',
   'clientarea',
@@ -9,7 +9,7 @@ export const platformScopes = [
   'mymonizze',
 ] as const;
 
-/** What they may read of a person, a company or a card. */
+/** Scopes that read data of a person, a company or a card. */
 export const readingScopes = [
   'balance',
   'company',
@@ -19,7 +19,7 @@ export const readingScopes = [
   'user',
 ] as const;
 
-/** What they may do or change: `customerwrite` company info, `userwrite` personal info. */
+/** Scopes that change data: `customerwrite` company info, `userwrite` personal info. */
 export const writingScopes = ['customerwrite', 'payment', 'reimbursemoney', 'userwrite'] as const;
 
 /** The scopes of OpenID Connect Core and of refresh tokens. */
@@ -30,14 +30,14 @@ export const scopes = [...platformScopes, ...readingScopes, ...writingScopes, ..
 
 export type Scope = (typeof scopes)[number];
 
-/** How they are told to people: what the application may see, what it may do, and which platforms it may enter. */
+/** The groups on the consent page: what the app may see, what it may do, and which platforms it may enter. */
 export const scopeGroups = [
   { name: 'see', scopes: ['openid', 'profile', 'email', 'phone', 'address', ...readingScopes] },
   { name: 'do', scopes: [...writingScopes, 'offline_access'] },
   { name: 'enter', scopes: platformScopes },
 ] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
 
-/** Those that are held, group by group in this order; groups of which none is held are left out. */
+/** The given scopes by group, in this order, without empty groups. */
 export function groupedScopes(held: readonly Scope[]) {
   return scopeGroups
     .map(({ name, scopes: members }) => ({ name, scopes: members.filter(scope => held.includes(scope)) }))

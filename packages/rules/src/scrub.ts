@@ -1,11 +1,11 @@
 const longest = 500;
-/** What is further back would be cut off anyhow. */
+/** Text beyond this is cut off anyway. */
 const longestRead = 4 * longest;
-/** Shorter ones say nothing of anybody, and stand in half of all words. */
+/** Shorter values identify nobody and occur inside ordinary words. */
 const shortestKnown = 3;
 const gap = '…';
 
-/** What may say something of a person, in the order in which it is taken out. */
+/** Patterns of personal data, in the order of removal. */
 const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\bhttps?:\/\/\S+/gi, address => address.replace(/[?#].*$/, '')],
   [/[?#&][\w.~%-]+=\S*/g, () => gap],
@@ -13,18 +13,18 @@ const personal: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/"[^"]*"?/g, quoted => (/^"[a-z]+(_[a-z]+)+"$/.test(quoted) ? quoted : `"${gap}"`)],
   [/(?<=^|[\s(=:])'[^']*'/g, quoted => (/^'[\w$]{1,40}'$/.test(quoted) ? quoted : `'${gap}'`)],
   [/[“«„][^”»“]*[”»“]?/g, () => `“${gap}”`],
-  // The name of a script with its hash is no token.
+  // A script's file name with its hash is not a token.
   [/(?:(?=[\w+=-]*\d)[\w+=-]{20,}|[\w+=-]{40,})(?![\w+=-]|\.(?:js|css)\b)/g, () => gap],
   [/\+?\d(?:[\s./-]?\d){3,}/g, () => gap],
 ];
 
 /**
- * A text for a report of an error, without what may say something of a person: queries, e-mails, numbers, tokens, whatever
- * is quoted, and what is known to be theirs (`known`, in any case). At most 500 characters.
+ * Removes personal data from the text of an error report: queries, e-mails, numbers, tokens, quoted text, and the `known`
+ * values in any case. At most 500 characters.
  */
 export function scrub(text: string, known: readonly string[] = []): string {
   const theirs = known.map(each => each.trim()).filter(each => each.length >= shortestKnown);
-  // The longest first: a name within an e-mail would leave the rest of it.
+  // Longest first: removing a name inside an e-mail would leave the rest of it.
   const withoutKnown = theirs
     .sort((one, other) => other.length - one.length)
     .reduce((left, each) => left.replaceAll(new RegExp(escape(each), 'gi'), gap), text.slice(0, longestRead));

@@ -1,6 +1,6 @@
 /**
- * Segments of letters, digits, `-` and `_`, one slash before each, and a query of visible ASCII: all paths of the
- * portal are so. Naming what is good leaves no spelling (`//`, `/\`, `%2f`, dot segments, tabs, a scheme) to forget.
+ * Segments of letters, digits, `-` and `_`, one slash before each, and a query of visible ASCII, as all paths of the portal
+ * have. An allow-list cannot forget a spelling (`//`, `/\`, `%2f`, dot segments, tabs, a scheme).
  */
 const pathAndQuery = /^(?:((?:\/[A-Za-z0-9_-]+)+)\/?|\/)(\?(?:(?![\\"<>`#])[!-~])*)?(?:#.*)?$/u;
 

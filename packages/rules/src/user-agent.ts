@@ -2,7 +2,7 @@ import { BROWSER_MAP, parse } from 'bowser';
 
 export type DeviceType = 'mobile' | 'tablet' | 'laptop';
 
-/** `version` is null where the agent names none, or one that browsers have frozen and that would be untrue. */
+/** `version` is null when the agent names none, or one that browsers have frozen. */
 export interface Versioned {
   name: string;
   version: string | null;
@@ -14,7 +14,7 @@ export interface Device {
   type: DeviceType;
   os: Versioned | null;
   browser: Versioned | null;
-  /** The native app that spoke, which has no browser. */
+  /** The native app, which has no browser. */
   app: Versioned | null;
 }
 
@@ -23,7 +23,7 @@ export const longestAgent = 500;
 
 const types: Record<string, DeviceType> = { mobile: 'mobile', tablet: 'tablet' };
 
-/** Versions that browsers send whatever runs, by system: Windows 10 and 11 are one, so is every macOS since 10.15. */
+/** Frozen versions by system: browsers send the same one for Windows 10 and 11, and for every macOS since 10.15. */
 const frozen: Record<string, RegExp> = {
   Windows: /^10$/,
   macOS: /^10\.15(\.|$)/,
@@ -40,9 +40,9 @@ const androidModel = /Android [\d.]+; (?!(?:K|Mobile|Tablet)\b)([^;()]{1,80}?)(?
 const knownBrowsers = new Set(Object.values(BROWSER_MAP));
 
 /**
- * The device behind a user agent; any text may come in. A name is somebody else's text: show it as text only.
- * What tells nothing is a laptop, since a device has one of three types. So are an iPad and a large Android tablet that
- * ask for pages as a desktop does: their agents are those of macOS and Linux, letter by letter.
+ * The device of a user agent; accepts any text. Names come from the sender: show them as text only. An unknown agent is a
+ * laptop, since a device has one of three types. So are iPads and large Android tablets that request desktop pages: they
+ * send the agents of macOS and Linux.
  */
 export function deviceOf(agent: string): Device {
   const text = agent.slice(0, longestAgent).trim();
@@ -70,7 +70,7 @@ function browserDevice(text: string): Device {
     name: androidModel.exec(text)?.[1] ?? platform.model ?? null,
     type: types[platform.type ?? ''] ?? 'laptop',
     os: os.name ? { name: os.name, version: systemVersion(os.name, os) } : null,
-    // Where it knows no browser, the library gives back whatever stood before a slash.
+    // For an unknown browser the library returns the text before a slash.
     browser: knownBrowsers.has(browser.name ?? '')
       ? { name: browser.name ?? '', version: withoutBuild(browser.version) }
       : null,

@@ -1,4 +1,4 @@
-/** The dihedral group of ten: turns 0–4 and reflections 5–9 of a pentagon, one after the other. */
+/** Multiplication table of the dihedral group D5: rotations 0–4 and reflections 5–9. */
 function compose(a: number, b: number): number {
   const isReflected = a >= 5;
   const turn = isReflected ? a - b : a + b;
@@ -6,7 +6,7 @@ function compose(a: number, b: number): number {
   return (((turn % 5) + 5) % 5) + (isResultReflected ? 5 : 0);
 }
 
-/** The permutation that moves each digit by its place; applied eight times it changes nothing. */
+/** The permutation applied by position; it has order eight. */
 const permutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4] as const;
 
 function permuted(digit: number, times: number): number {
@@ -14,8 +14,8 @@ function permuted(digit: number, times: number): number {
 }
 
 /**
- * The check digit of J. Verhoeff (1969) for a text of digits: it tells every wrong digit and every pair of
- * neighbours that changed places.
+ * The check digit of J. Verhoeff (1969) for a text of digits: it detects every wrong digit and every swap of
+ * neighbours.
  */
 export function verhoeffDigit(digits: string): number {
   const sum = [...digits]

@@ -1,12 +1,12 @@
 import type { CodeMethod } from '../codes';
 
-/** Setting methods up: each address is entered, then confirmed by its code (specification, states and transitions). */
+/** Enrolment: each address is entered, then confirmed by its code (specification, states and transitions). */
 export type AddMethodStep = 'phone' | 'phone_confirm' | 'email' | 'email_confirm' | 'done';
 
 type Row = {
   readonly step: AddMethodStep;
   readonly method: CodeMethod;
-  /** The step that the code leads to, given what is active after it. */
+  /** The step after the code, given the authenticators enrolled by then. */
   readonly confirm: AddMethodStep;
 };
 
@@ -15,7 +15,7 @@ const entries: readonly Row[] = [
   { step: 'email', method: 'email', confirm: 'email_confirm' },
 ];
 
-/** Where setting up goes on: the phone first, the e-mail where SMS is there already; done with both. */
+/** The next step: the phone first, the e-mail when SMS is enrolled, done with both. */
 export function nextEntry(active: readonly CodeMethod[]): AddMethodStep {
   return entries.find(({ method }) => !active.includes(method))?.step ?? 'done';
 }

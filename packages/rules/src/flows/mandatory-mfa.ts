@@ -1,6 +1,6 @@
 import type { CodeMethod } from '../codes';
 
-/** What the account has of two-step verification, and which of its addresses are verified. */
+/** The account's enrolled authenticators and verified addresses. */
 export type MandatoryFacts = {
   readonly active: readonly CodeMethod[];
   readonly hasEmail: boolean;
@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * Where a person who has to set two methods up goes on; the first row that holds decides. It begins with the phone, or
- * with the e-mail where SMS is there already or only the e-mail is verified (specification, states and transitions).
+ * The next page of mandatory two-step verification; the first row that holds decides. It begins with the phone, or with the
+ * e-mail when SMS is enrolled or only the e-mail is verified (specification, states and transitions).
  */
 const rows: readonly Row[] = [
   { page: 'success', when: ({ active }) => active.includes('sms') && active.includes('email') },

@@ -13,7 +13,7 @@ export type OnboardingPage =
   | 'password'
   | 'confirmation';
 
-/** From which pages each may be entered; start from everywhere. Any other entry leads to start (specification, routes). */
+/** The pages from which each page may be entered; `start` from everywhere. Any other entry goes to `start` (specification, routes). */
 export const onboardingPredecessors: Readonly<Record<OnboardingPage, readonly OnboardingPage[]>> = {
   start: [],
   card: ['start', 'welcome'],
@@ -29,13 +29,13 @@ export const onboardingPredecessors: Readonly<Record<OnboardingPage, readonly On
   confirmation: ['password'],
 };
 
-/** Whether `page` opens to somebody who comes from `from`; a page that is reloaded stays. */
+/** Whether `page` may be entered from `from`. Reloading a page stays on it. */
 export function mayEnter(page: OnboardingPage, from: OnboardingPage | undefined): boolean {
   if (page === 'start' || page === from) return true;
   return from !== undefined && onboardingPredecessors[page].includes(from);
 }
 
-/** What the service has of an onboarding. */
+/** What the service has stored of an onboarding. */
 export type OnboardingFacts = {
   readonly hasAcceptedTerms: boolean;
   readonly hasPerson: boolean;
@@ -50,7 +50,7 @@ type Step = {
   readonly isDue: (facts: OnboardingFacts) => boolean;
 };
 
-/** In the order in which they are asked; each is accepted only when those before it are done. */
+/** The steps in order; each is accepted only when the ones before it are complete. */
 export const onboardingSteps: readonly Step[] = [
   { name: 'done', page: 'confirmation', isDue: facts => facts.isDone },
   { name: 'terms', page: 'terms-conditions', isDue: facts => !facts.hasAcceptedTerms },
@@ -62,14 +62,14 @@ export const onboardingSteps: readonly Step[] = [
 
 export type OnboardingStep = Step['name'];
 
-/** The first step that is not done. */
+/** The first incomplete step. */
 export function dueStep(facts: OnboardingFacts): OnboardingStep {
   return (onboardingSteps.find(({ isDue }) => isDue(facts)) ?? { name: 'password' as const }).name;
 }
 
 const order: readonly OnboardingStep[] = ['terms', 'create', 'email', 'phone', 'password'];
 
-/** Whether a step may be answered now: all before it are done, and the account is not made yet. Earlier ones may change. */
+/** Whether a step is accepted now: all before it are complete and no account exists yet. Completed steps may change. */
 export function mayAnswer(step: Exclude<OnboardingStep, 'done'>, facts: OnboardingFacts): boolean {
   return !facts.isDone && order.indexOf(step) <= order.indexOf(dueStep(facts));
 }

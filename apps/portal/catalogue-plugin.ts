@@ -1,71 +1,78 @@
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
-type Composer = typeof import('./compose-catalogues');
+type Compose = typeof import('./compose-catalogues');
 type Part = import('./compose-catalogues').Part;
 
-const prefix = '\0virtual:catalogue/';
-const legalPrefix = '\0virtual:legal/';
-
 /**
- * `virtual:catalogues`: for each language a function that loads the words of its entry, composed and compiled, as one chunk;
- * beside them it has the functions that load its other parts, so that nobody loads the names of those of other languages.
- * `virtual:legal`: for each language the functions that load its terms and its privacy text.
- * `virtual:maintenance`: the words of the maintenance page in its three languages.
+ * Turns the message files into modules.
+ *
+ * - `virtual:catalogues`: by language, a function that loads the messages of the entry. That module also exports the
+ *   functions that load the other parts of its language.
+ * - `virtual:legal`: by language, the functions that load the terms and the privacy text.
+ * - `virtual:maintenance`: the messages of the maintenance page in its three languages.
  */
 export function cataloguePlugin(): Plugin {
-  const loaded = loadComposer();
+  const loaded = importCompose();
   return {
     name: 'talon:catalogues',
     resolveId: id => (/^virtual:(catalogue|legal|maintenance)/.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith('\0virtual:')) return undefined;
-      const composer = await loaded;
-      if (id === '\0virtual:catalogues') return loaders(composer);
-      if (id === '\0virtual:legal') return legalLoaders(composer);
-      if (id.startsWith(legalPrefix)) {
-        const [language = '', text = ''] = id.slice(legalPrefix.length).split('/');
-        return moduleOf(composer.legalText(language, text));
+      const [kind, language = '', name = ''] = id.slice('\0virtual:'.length).split('/');
+      const compose = await loaded;
+      switch (kind) {
+        case 'catalogues':
+          return loadersByLanguage(compose);
+        case 'catalogue':
+          return catalogueModule(compose, language, name as Part);
+        case 'legal':
+          return language === '' ? legalLoaders(compose) : jsonModule(compose.legalText(language, name));
+        case 'maintenance':
+          return jsonModule(compose.maintenanceMessages());
+        default:
+          return undefined;
       }
-      if (id === '\0virtual:maintenance') return moduleOf(composer.maintenanceWords());
-      if (id.startsWith(prefix)) {
-        const [language = '', part = ''] = id.slice(prefix.length).split('/');
-        const words = moduleOf(composer.compose(language, part as Part));
-        return part === 'entry' ? words + partLoaders(composer, language) : words;
-      }
-      return undefined;
     },
   };
 }
 
-/** Our own packages are TypeScript, which Node cannot import from a configuration by itself. */
-async function loadComposer(): Promise<Composer> {
+/** Vite transforms our packages here, since Node cannot import them from a configuration. */
+async function importCompose(): Promise<Compose> {
   const path = join(import.meta.dirname, 'compose-catalogues.ts');
-  return (await runnerImport<Composer>(path, { configFile: false })).module;
+  return (await runnerImport<Compose>(path, { configFile: false })).module;
 }
 
-function moduleOf(value: unknown): string {
+function jsonModule(value: unknown): string {
   return `export default ${JSON.stringify(value)};`;
 }
 
-function loaders({ languages }: Composer): string {
-  const entries = languages.map(
-    language => `'${language}': () => import('virtual:catalogue/${language}/entry')`,
-  );
-  return `export default { ${entries.join(', ')} };`;
+function loadersByLanguage({ languages }: Compose): string {
+  const loaders = languages.map(language => [language, loaderOf(`catalogue/${language}/entry`)] as const);
+  return `export default ${objectOf(loaders)};`;
 }
 
-function partLoaders({ parts }: Composer, language: string): string {
-  const ways = Object.keys(parts)
-    .filter(part => part !== 'entry')
-    .map(part => `${part}: () => import('virtual:catalogue/${language}/${part}')`);
-  return `export const parts = { ${ways.join(', ')} };`;
+function catalogueModule({ compose, parts }: Compose, language: string, part: Part): string {
+  const messages = jsonModule(compose(language, part));
+  if (part !== 'entry') return messages;
+  const loaders = Object.keys(parts)
+    .filter(other => other !== 'entry')
+    .map(other => [other, loaderOf(`catalogue/${language}/${other}`)] as const);
+  return `${messages}\nexport const parts = ${objectOf(loaders)};`;
 }
 
-function legalLoaders({ languages, legalTexts }: Composer): string {
-  const entries = languages.map(language => {
-    const ways = legalTexts.map(text => `${text}: () => import('virtual:legal/${language}/${text}')`);
-    return `'${language}': { ${ways.join(', ')} }`;
+function legalLoaders({ languages, legalTexts }: Compose): string {
+  const loaders = languages.map(language => {
+    const texts = legalTexts.map(text => [text, loaderOf(`legal/${language}/${text}`)] as const);
+    return [language, objectOf(texts)] as const;
   });
-  return `export default { ${entries.join(', ')} };`;
+  return `export default ${objectOf(loaders)};`;
+}
+
+function loaderOf(id: string): string {
+  return `() => import('virtual:${id}')`;
+}
+
+function objectOf(entries: readonly (readonly [string, string])[]): string {
+  return `{ ${entries.map(([key, code]) => `'${key}': ${code}`).join(', ')} }`;
 }

@@ -10,8 +10,8 @@ import type { CompiledCatalogue } from '@talon/messages/translate';
 const packages = join(import.meta.dirname, '../../packages');
 
 /**
- * What is loaded together: `entry` by every page, the others by the screens that name them. A file may stand in several;
- * what no page says (e-mails, SMS, the page that speaks three languages at once) stands in none.
+ * The message files that are loaded together: `entry` by every page, the others by the screens that name them. A file may
+ * belong to several parts. Those of e-mails, SMS and the maintenance page belong to none.
  */
 export const parts = {
   entry: ['login', 'shell', 'errors'],
@@ -43,14 +43,14 @@ const maintenanceLanguages = ['nl', 'fr', 'en'];
 
 export const languages: readonly string[] = markets.flatMap(({ catalogues }) => catalogues);
 
-/** All that the pages of a part say in a language of its market. */
+/** The messages of a part, in a language of its market. */
 export function compose(language: string, part: Part): CompiledCatalogue {
   return compileCatalogue(readCatalogue(packages, marketOf(language), language, parts[part]));
 }
 
 export const legalTexts = ['terms', 'privacy'] as const;
 
-/** A text that a person accepts, in the words of the language's market. */
+/** A text that a person accepts, as the market of the language has it. */
 export type LegalText = { title: string; sections: { title: string; text: string }[] };
 
 export function legalText(language: string, text: string): LegalText {
@@ -64,10 +64,10 @@ function marketOf(language: string): Market {
   return market;
 }
 
-/** The maintenance page in its three languages. */
-export function maintenanceWords(): { language: string; title: string; text: string }[] {
+/** The messages of the maintenance page in its three languages. */
+export function maintenanceMessages(): { language: string; title: string; text: string }[] {
   return maintenanceLanguages.map(language => {
-    const words = readMessages(packages, language, 'maintenance');
-    return { language, title: words['maintenance.title'] ?? '', text: words['maintenance.text'] ?? '' };
+    const messages = readMessages(packages, language, 'maintenance');
+    return { language, title: messages['maintenance.title'] ?? '', text: messages['maintenance.text'] ?? '' };
   });
 }

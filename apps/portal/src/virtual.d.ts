@@ -1,14 +1,14 @@
 declare module 'virtual:catalogues' {
-  type Words = { default: import('@talon/messages/translate').CompiledCatalogue };
+  type Messages = { default: import('@talon/messages/translate').CompiledCatalogue };
   export type Part = import('../compose-catalogues').Part;
-  type Parts = Record<Exclude<Part, 'entry'>, () => Promise<Words>>;
-  const catalogues: Record<string, () => Promise<Words & { parts: Parts }>>;
+  type Parts = Record<Exclude<Part, 'entry'>, () => Promise<Messages>>;
+  const catalogues: Record<string, () => Promise<Messages & { parts: Parts }>>;
   export default catalogues;
 }
 
 declare module 'virtual:maintenance' {
-  const words: readonly { language: string; title: string; text: string }[];
-  export default words;
+  const messages: readonly { language: string; title: string; text: string }[];
+  export default messages;
 }
 
 declare module 'virtual:legal' {

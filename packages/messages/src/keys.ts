@@ -58,5 +58,5 @@ type Catalogue = typeof access &
   typeof shell &
   typeof sms;
 
-/** Every key for which the catalogues have words. */
+/** Every key of the messages, as the English files have them. */
 export type MessageKey = keyof Catalogue;

@@ -6,7 +6,7 @@ import { markets } from '@talon/markets/markets';
 import { readCatalogue, readMessages } from '@talon/messages/read-catalogue';
 import { scopeGroups, scopes } from '@talon/rules/scopes';
 import { describe, expect, test } from 'vitest';
-import { compose, languages, maintenanceWords, type Part, parts } from '../../../compose-catalogues';
+import { compose, languages, maintenanceMessages, type Part, parts } from '../../../compose-catalogues';
 import { languageName } from './language';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -204,7 +204,7 @@ test.each(pieceNames)('the folder %s of shared translates its own file and the e
 });
 
 test('the maintenance page speaks Dutch, French and English, in this order', () => {
-  expect(maintenanceWords().map(({ language }) => language)).toEqual(['nl', 'fr', 'en']);
+  expect(maintenanceMessages().map(({ language }) => language)).toEqual(['nl', 'fr', 'en']);
 });
 
 test.each([

@@ -1,27 +1,27 @@
-/** Everything in which one market differs from another; code reads these fields and never asks which market it is. */
+/** The differences between markets. Code reads these fields and never checks which market it is. */
 export interface Market {
-  /** Also the folder of its colours, pictures and words. */
+  /** Also the name of its folder. */
   id: string;
-  /** The product's name here. */
+  /** The name of the product in this market. */
   brand: string;
-  /** Domain in development; an operator sets the real one. A host belongs to the market whose domain it ends with. */
+  /** Domain in development; operators set the real one. A host belongs to the market whose domain is its suffix. */
   domain: string;
-  /** Languages that the header offers, in its order. */
+  /** Languages in the header, in this order. */
   languages: readonly string[];
-  /** Every language with a complete catalogue; those not offered are ready to be. */
+  /** Every language with complete messages, including those that the header does not offer yet. */
   catalogues: readonly string[];
   defaultLanguage: string;
-  /** The language whose words stand in for a missing key. */
+  /** The language of messages whose key is missing. */
   fallbackLanguage: string;
-  /** Of the list of countries, two letters. */
+  /** Country selected by default in phone fields: ISO 3166-1, two letters. */
   phoneCountry: string;
-  /** The deals platform, as a sub-domain of the market's domain with its client and redirect; null where there is none. */
+  /** The deals platform, on a subdomain of the market, with its client id and redirect path; null if there is none. */
   deals: { subdomain: string; clientId: string; redirectPath: string } | null;
-  /** Colours of e-mails, which no style sheet reaches: as in tokens.css, light and dark. */
+  /** Colours of e-mails, equal to those of tokens.css, because e-mails cannot load a style sheet. */
   mail: { light: MailColours; dark: MailColours };
-  /** The versions in force of the texts in the folder `legal`. */
+  /** The versions in force of the texts in `legal`. */
   legal: { termsVersion: string; privacyVersion: string };
-  /** Whether a forgotten user name may be asked for by national register number; its use needs a legal basis. */
+  /** Whether people may recover their user name by national register number, which needs a legal basis. */
   hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;

@@ -9,8 +9,8 @@ import { SideBar } from '@talon/ui/SideBar';
 import { TabBar } from '@talon/ui/TabBar';
 import { Title } from '@talon/ui/Title';
 import { TopBar } from '@talon/ui/TopBar';
-import type { GalleryMarket } from './markets';
-import { places } from './places';
+import type { GalleryMarket } from './gallery-markets';
+import { navigationItems } from './navigation-items';
 
 export function DashboardPage({ market }: { market: GalleryMarket }) {
   return (
@@ -29,8 +29,8 @@ export function DashboardPage({ market }: { market: GalleryMarket }) {
           </Button>
         </TopBar>
       }
-      sideBar={<SideBar label="Places" items={places} />}
-      tabBar={<TabBar label="Places" items={places} />}
+      sideBar={<SideBar label="Places" items={navigationItems} />}
+      tabBar={<TabBar label="Places" items={navigationItems} />}
     >
       <Title subtitle="Your vouchers, your details and your security, in one place.">Welcome, Anna</Title>
       <Card title="Services">

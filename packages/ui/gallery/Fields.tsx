@@ -7,7 +7,7 @@ import { Select } from '@talon/ui/Select';
 import { TextInput } from '@talon/ui/TextInput';
 import { useState } from 'react';
 import { countries, readNumber } from './countries';
-import type { GalleryMarket } from './markets';
+import type { GalleryMarket } from './gallery-markets';
 import { Group, Specimen } from './Specimen';
 
 const languages = [

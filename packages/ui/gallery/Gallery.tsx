@@ -1,12 +1,12 @@
 import { ToastProvider, ToastRegion } from '@talon/ui/ToastRegion';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Actions } from './Actions';
+import { Buttons } from './Buttons';
 import { Choices } from './Choices';
 import { DashboardPage } from './DashboardPage';
 import { Fields } from './Fields';
 import styles from './Gallery.module.css';
 import { Messages } from './Messages';
-import { type GalleryMarket, markets } from './markets';
+import { type GalleryMarket, galleryMarkets } from './gallery-markets';
 import { Modals } from './Modals';
 import { Navigation } from './Navigation';
 import { Numbers } from './Numbers';
@@ -18,7 +18,7 @@ import { SignInPage } from './SignInPage';
 type Group = (props: { market: GalleryMarket }) => React.ReactNode;
 
 const groups: Record<string, Group> = {
-  actions: Actions,
+  buttons: Buttons,
   fields: Fields,
   numbers: Numbers,
   passwords: Passwords,
@@ -39,15 +39,15 @@ function watchHash(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** Every piece in each of its states. The address carries market and theme: `?market=lu&theme=dark#fields`. */
+/** Every component in each of its states. The address sets market and theme: `?market=lu&theme=dark#fields`. */
 export function Gallery() {
   const asked = new URLSearchParams(window.location.search);
   const [marketId, setMarketId] = useState(asked.get('market') ?? 'be');
   const [theme, setTheme] = useState(asked.get('theme') ?? 'light dark');
   const hash = useSyncExternalStore(watchHash, () => window.location.hash.slice(1));
-  const name = hash in groups ? hash : 'actions';
-  const market = markets.find(({ id }) => id === marketId) ?? markets[0];
-  const Shown = groups[name] ?? Actions;
+  const name = hash in groups ? hash : 'buttons';
+  const market = galleryMarkets.find(({ id }) => id === marketId) ?? galleryMarkets[0];
+  const Shown = groups[name] ?? Buttons;
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -66,7 +66,7 @@ export function Gallery() {
             ))}
           </nav>
           <select aria-label="Market" value={market.id} onChange={event => setMarketId(event.target.value)}>
-            {markets.map(({ id, name }) => (
+            {galleryMarkets.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

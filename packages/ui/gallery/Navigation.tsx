@@ -5,8 +5,8 @@ import { TabBar } from '@talon/ui/TabBar';
 import { Tabs } from '@talon/ui/Tabs';
 import { Title } from '@talon/ui/Title';
 import { TopBar } from '@talon/ui/TopBar';
-import type { GalleryMarket } from './markets';
-import { germanPlaces, places } from './places';
+import type { GalleryMarket } from './gallery-markets';
+import { germanNavigationItems, navigationItems } from './navigation-items';
 import { Group, Specimen } from './Specimen';
 
 export function Navigation({ market }: { market: GalleryMarket }) {
@@ -45,15 +45,15 @@ export function Navigation({ market }: { market: GalleryMarket }) {
         />
       </Specimen>
       <Specimen name="SideBar" layout="form">
-        <SideBar label="Places at the side" items={places} />
+        <SideBar label="Places at the side" items={navigationItems} />
         <div lang="de">
-          <SideBar label="Bereiche an der Seite" items={germanPlaces} />
+          <SideBar label="Bereiche an der Seite" items={germanNavigationItems} />
         </div>
       </Specimen>
       <Specimen name="TabBar: short and long words" layout="form">
-        <TabBar label="Places" items={places} />
+        <TabBar label="Places" items={navigationItems} />
         <div lang="de">
-          <TabBar label="Bereiche" items={germanPlaces} />
+          <TabBar label="Bereiche" items={germanNavigationItems} />
         </div>
       </Specimen>
     </Group>

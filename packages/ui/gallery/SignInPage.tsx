@@ -13,7 +13,7 @@ import { Title } from '@talon/ui/Title';
 import { TopBar } from '@talon/ui/TopBar';
 import { Voucher } from '@talon/ui/Voucher';
 import { useState } from 'react';
-import type { GalleryMarket } from './markets';
+import type { GalleryMarket } from './gallery-markets';
 
 const languages = [
   { value: 'nl', label: 'Nederlands' },

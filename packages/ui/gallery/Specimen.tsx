@@ -5,7 +5,7 @@ export function Group({ children }: { children: ReactNode }) {
   return <main className={styles.group}>{children}</main>;
 }
 
-/** `layout`: `row` beside each other, `form` in a form's measure, `page` over the whole width. */
+/** `layout`: `row` side by side, `form` at the width of a form, `page` at full width. */
 export function Specimen({
   name,
   layout = 'row',

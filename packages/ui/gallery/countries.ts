@@ -8,7 +8,7 @@ export const countries: readonly PhoneCountry[] = [
   { code: 'NL', name: 'Netherlands', dialCode: '31' },
 ];
 
-/** Enough to see a pasted number choose its country; the portal reads numbers by the phone rules. */
+/** A few countries, so that a pasted number selects its country; the portal parses numbers with the phone rules. */
 export function readNumber(text: string): PhoneValue | undefined {
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
   const country = countries.find(({ dialCode }) => digits.startsWith(dialCode));

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const gallery = import.meta.dirname;
 const sources = (folder: string) => readdirSync(folder).filter(name => /^[A-Z]\w+\.tsx$/.test(name));
 
-/** What others are made of, and no page draws by itself. */
+/** Components that only other components use. */
 const parts = ['Anchor', 'Dialog', 'Drawing', 'Field'];
 
-test('every component stands in the gallery', () => {
+test('every component is in the gallery', () => {
   const shown = sources(gallery)
     .flatMap(name => [...readFileSync(join(gallery, name), 'utf8').matchAll(/from '@talon\/ui\/(\w+)'/g)])
     .map(([, component]) => component);

@@ -4,6 +4,6 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react()],
-  // The markets' colours and marks stand beside this package.
+  // The colours and logos of the markets are outside this package.
   server: { fs: { allow: ['../../..'] } },
 });

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingSize } from './Drawing';
 
-/** The drawings that the login page does without. */
+/** The icons that the login page does not need. */
 const drawings = {
   dashboard: 'M4 11 12 4l8 7v8.25a.75.75 0 0 1-.75.75H15v-6H9v6H4.75a.75.75 0 0 1-.75-.75Z',
   profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './AccountLayout.module.css';
 
-/** The pages of somebody signed in: places, if any, beside the page on wide screens, at the thumb below 960 px. */
+/** The layout of the signed-in pages, with the navigation beside the page, or at the bottom below 960 px. */
 export function AccountLayout({
   header,
   sideBar,

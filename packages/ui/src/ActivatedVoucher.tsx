@@ -1,6 +1,6 @@
 import styles from './ActivatedVoucher.module.css';
 
-/** `activated`: the stub is torn off and ticked; `failed`: it still hangs on, for it takes a while; `account`: no card yet. */
+/** `activated`: the stub is torn off and ticked; `failed`: still attached, not activated yet; `account`: no card yet. */
 export type ActivatedVoucherState = 'activated' | 'failed' | 'account';
 
 const mark: Record<ActivatedVoucherState, string> = {
@@ -9,7 +9,7 @@ const mark: Record<ActivatedVoucherState, string> = {
   account: 'M262 87a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM246 105c2-8 8-12 16-12s14 4 16 12',
 };
 
-/** The picture at the end of an activation, in the colours of its market; the words beside it say what happened. */
+/** The illustration at the end of an activation, in the colours of the market. The text beside it says what happened. */
 export function ActivatedVoucher({ state }: { state: ActivatedVoucherState }) {
   return (
     <svg

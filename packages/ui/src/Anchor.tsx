@@ -10,7 +10,7 @@ export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: str
 
 const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
-/** Gives every link below it the router's own anchor, so that they navigate without loading the page anew. */
+/** Makes every link below use the router's anchor, so that it navigates without a page load. */
 export function AnchorProvider({
   anchor,
   children,
@@ -21,7 +21,7 @@ export function AnchorProvider({
   return <AnchorContext value={anchor}>{children}</AnchorContext>;
 }
 
-/** A bare link: the router's anchor within an `AnchorProvider`, else `<a>`; always `<a>` when it leaves the portal. */
+/** An unstyled link: the router's anchor inside an `AnchorProvider`, `<a>` outside or for external links. */
 export function Anchor({ isExternal = false, ...rest }: AnchorProps & { isExternal?: boolean | undefined }) {
   const Routed = useContext(AnchorContext);
   return isExternal ? <a {...rest} /> : <Routed {...rest} />;

@@ -11,7 +11,7 @@ export const toneIcon: Record<Tone, IconName> = {
   danger: 'error',
 };
 
-/** A message that stays. `announce` reads it out when it comes up: `polite` waits its turn, `assertive` does not. */
+/** A permanent message. `announce` reads it out when it appears: `polite` waits, `assertive` interrupts. */
 export function Banner({
   tone = 'info',
   title,

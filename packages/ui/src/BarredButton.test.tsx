@@ -22,12 +22,12 @@ afterEach(cleanup);
 const button = () => screen.getByRole('button', { name: 'Remove: a@b.example', description: why });
 const isShown = () => screen.getByRole('tooltip').hasAttribute('data-shown');
 
-test('a screen reader hears that it is disabled, and why', () => {
+test('a screen reader announces that it is disabled, and why', () => {
   expect(button().getAttribute('aria-disabled')).toBe('true');
   expect(button().hasAttribute('disabled')).toBe(false);
 });
 
-test('the keyboard reaches it and is shown why; Escape and leaving put that away', async () => {
+test('keyboard focus shows the reason; Escape and blur hide it', async () => {
   const user = userEvent.setup();
   expect(isShown()).toBe(false);
   await user.tab();
@@ -43,7 +43,7 @@ test('the keyboard reaches it and is shown why; Escape and leaving put that away
   expect(isShown()).toBe(false);
 });
 
-test('the pointer is shown why as long as it is there', async () => {
+test('hovering shows the reason', async () => {
   const user = userEvent.setup();
   await user.hover(button());
   expect(isShown()).toBe(true);
@@ -51,7 +51,7 @@ test('the pointer is shown why as long as it is there', async () => {
   expect(isShown()).toBe(false);
 });
 
-test('pressed, by keyboard too, it does nothing', async () => {
+test('a press does nothing, by keyboard either', async () => {
   const user = userEvent.setup();
   await user.click(button());
   await user.keyboard('{Enter} ');

@@ -4,8 +4,8 @@ import buttons from './Button.module.css';
 import { Tooltip } from './Tooltip';
 
 /**
- * A button that does nothing now. Unlike a disabled one it takes the focus, so that keyboard and screen reader reach the
- * sentence that says why.
+ * A button that is unavailable for now. Unlike a disabled button it is focusable, so that keyboards and screen readers reach
+ * the sentence that says why.
  */
 export function BarredButton({
   why,

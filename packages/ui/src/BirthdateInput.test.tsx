@@ -31,7 +31,7 @@ function Birthdate({ errors, order }: { errors?: readonly FormError[]; order?: r
 const group = () => screen.getByRole('group', { name: 'Date of birth' });
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
 
-test('each part is a field of its own and given out as typed', async () => {
+test('each part is a field of its own and is passed on as typed', async () => {
   render(<Birthdate />);
   await userEvent.type(screen.getByLabelText('Day'), '07');
   await userEvent.type(screen.getByLabelText('Month'), '3');
@@ -39,7 +39,7 @@ test('each part is a field of its own and given out as typed', async () => {
   expect(screen.getByRole('status').textContent).toBe('{"day":"07","month":"3","year":"1985"}');
 });
 
-test('browsers know what each part is', () => {
+test('browsers can fill in each part', () => {
   render(<Birthdate />);
   expect(inputs().map(({ autocomplete, inputMode }) => [autocomplete, inputMode])).toEqual([
     ['bday-day', 'numeric'],
@@ -57,7 +57,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(first));
 });
 
-test('the error is of the whole group and read with it after the hint', () => {
+test('the error belongs to the whole group and is read after the hint', () => {
   render(<Birthdate errors={failures} />);
   const described = (group().getAttribute('aria-describedby') ?? '').split(' ');
   expect(described.map(id => document.getElementById(id)?.textContent)).toEqual([

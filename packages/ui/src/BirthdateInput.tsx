@@ -5,7 +5,7 @@ import { FieldError, type FieldProps, useField } from './Field';
 
 export type BirthdatePart = 'day' | 'month' | 'year';
 
-/** Each part as it was typed. */
+/** Each part as typed. */
 export type BirthdateValue = Record<BirthdatePart, string>;
 
 const usualOrder: readonly BirthdatePart[] = ['day', 'month', 'year'];
@@ -18,7 +18,7 @@ export type BirthdateInputProps = Omit<FieldProps, 'label' | 'isLabelHidden'> & 
   order?: readonly BirthdatePart[];
 };
 
-/** A date that people know by heart, in three fields; the summary of errors leads to the first. */
+/** A memorable date in three fields. The error summary links to the first. */
 export function BirthdateInput({
   name,
   legend,

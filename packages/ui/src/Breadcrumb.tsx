@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 
 export type BreadcrumbStep = { label: string; href: string };
 
-/** The way here: the pages above, each a link, and the present one. */
+/** The pages above, each a link, and the current page. */
 export function Breadcrumb({
   label,
   steps,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a busy button shows that it waits only after 200 ms', () => {
+test('a busy button shows its busy state only after 200 ms', () => {
   render(<Button busy>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
   act(() => void vi.advanceTimersByTime(199));
@@ -17,7 +17,7 @@ test('a busy button shows that it waits only after 200 ms', () => {
   expect(button.hasAttribute('data-waiting')).toBe(true);
 });
 
-test('an answer within 200 ms never shows the wait', () => {
+test('a response within 200 ms never shows the busy state', () => {
   const { rerender } = render(<Button busy>Save</Button>);
   act(() => void vi.advanceTimersByTime(150));
   rerender(<Button>Save</Button>);

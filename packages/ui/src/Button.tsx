@@ -4,29 +4,29 @@ import styles from './Button.module.css';
 import { FormContext } from './form-context';
 import { useDelayed } from './use-delayed';
 
-/** `text`: in line with the text above it, for the ways out of a page. */
+/** `text`: aligned with the text above, for secondary actions of a page. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'text' | 'danger';
 
 type Look = {
   tone?: ButtonTone;
-  /** Takes the whole width on every screen, not on phones alone. */
+  /** Full width on every screen, not only on phones. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** Shows its icon alone on phones; the words stay its name. */
+  /** Shows only its icon on phones; the text remains its accessible name. */
   folds?: boolean;
 };
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
   Look & {
-    /** Something this button began still runs; a submit button takes it from its `Form`. */
+    /** The action of this button is running; a submit button takes this from its `Form`. */
     busy?: boolean | undefined;
-    /** Milliseconds before the wait is shown. */
+    /** Milliseconds before the busy state is visible. */
     delay?: number;
   };
 
 /**
- * A button that is never pressed twice: while busy it keeps its focus and its name and ignores presses. It shows that it waits
- * only after `delay`, so that quick answers do not flicker.
+ * A button that cannot be pressed twice: while busy it keeps its focus and its name and ignores presses. The busy state is
+ * visible only after `delay`, so that quick responses do not flicker.
  */
 export function Button({
   tone = 'primary',
@@ -69,7 +69,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going on, not for doing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({
   tone = 'primary',
   isWide = false,

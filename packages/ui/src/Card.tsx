@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './Card.module.css';
 
-/** A part of a page under its own heading. `action` stands beside the heading, to which a `titleRef` may give the focus. */
+/** A section of a page. `action` is shown beside its heading; `titleRef` lets the page focus the heading. */
 export function Card({
   title,
   titleRef,

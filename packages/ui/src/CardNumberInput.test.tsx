@@ -18,11 +18,11 @@ function field(initial?: string) {
   return screen.getByLabelText<HTMLInputElement>('Card number');
 }
 
-/** What the field shows, with a bar where the caret stands. */
+/** The text of the field, with a bar at the caret. */
 const seen = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
 
-test('digits stand in groups of four as they are typed', async () => {
+test('typed digits are grouped by four', async () => {
   const input = field();
   await userEvent.type(input, '50651');
   expect(seen(input)).toBe('5065 1|');
@@ -56,7 +56,7 @@ test.each([
   expect(seen(input)).toBe(shown);
 });
 
-test('a key that is no digit is kept out, and the hint is heard again', async () => {
+test('a typed character that is not a digit is ignored, and the hint is announced again', async () => {
   const input = field('50651234');
   await userEvent.type(input, 'x', { initialSelectionStart: 2, initialSelectionEnd: 2 });
   expect(seen(input)).toBe('50|65 1234');
@@ -65,7 +65,7 @@ test('a key that is no digit is kept out, and the hint is heard again', async ()
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('no bank card is offered for it', () => {
+test('browsers do not offer bank cards for it', () => {
   const input = field();
   expect([input.autocomplete, input.inputMode]).toEqual(['off', 'numeric']);
 });

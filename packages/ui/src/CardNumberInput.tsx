@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import styles from './CardNumberInput.module.css';
 import controls from './control.module.css';
 import { Field } from './Field';
-import { groupDigits, isGroupable, mendDeletion, withoutNeighbour } from './group-digits';
+import { groupDigits, isGroupable, deleteBeyondSpace, deleteCharacter } from './group-digits';
 import type { InputProps } from './TextInput';
 import { useCaret } from './use-caret';
 
@@ -11,13 +11,13 @@ export type CardNumberInputProps = Omit<
   'type' | 'ref' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'autoComplete'
 > & {
   value: string;
-  /** Given the text as the field shows it: in groups of four, or as it was pasted where it is no number. */
+  /** Receives the text as the field shows it: in groups of four, or as pasted when it is not a number. */
   onChange: (value: string) => void;
 };
 
 /**
- * A card number in groups of four, however it is typed or pasted. A single key that is no digit is kept out, and the hint is
- * read out again; a longer text that is no number is shown, so that its owner sees what is wrong with it.
+ * A card number in groups of four, typed or pasted. A typed character that is not a digit is ignored, and the hint is
+ * announced again; a pasted text that is not a number is shown, so that the person sees what is wrong.
  */
 export function CardNumberInput({
   name,
@@ -34,12 +34,12 @@ export function CardNumberInput({
   const shown = groupDigits({ text: value, caret: 0 }).text;
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // What a browser fills in by itself comes as a plain event, without either.
+    // Autofill sends a plain event, without either field.
     const { data, inputType } = nativeEvent as Partial<InputEvent>;
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
     const refuses = data?.length === 1 && !isGroupable(data);
     const grouped = groupDigits(
-      refuses ? withoutNeighbour(typed) : mendDeletion(typed, shown, inputType, groupDigits),
+      refuses ? deleteCharacter(typed) : deleteBeyondSpace(typed, shown, inputType, groupDigits),
     );
     setRefused(refuses);
     place(grouped);
@@ -57,7 +57,7 @@ export function CardNumberInput({
             ref={input}
             type="text"
             inputMode="numeric"
-            // "cc-number" would have browsers offer bank cards.
+            // With "cc-number" browsers would offer bank cards.
             autoComplete="off"
             value={shown}
             onChange={type}

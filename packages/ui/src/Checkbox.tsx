@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<FieldProps, 'label' | 'isLabelHidden'> & { labe
     'id' | 'name' | 'className' | 'type' | 'size'
   >;
 
-/** A box to tick; the whole line can be pressed. */
+/** A checkbox. The whole line can be pressed. */
 export function Checkbox({ name, label, hint, error, ...rest }: CheckboxProps) {
   const field = useField({ name, hint, error });
   return (

@@ -26,7 +26,7 @@ function field(length: 6 | 8 = 6) {
   return { input: screen.getByLabelText<HTMLInputElement>('Code'), onComplete };
 }
 
-test('is complete at its last digit, and once', async () => {
+test('is complete at its last digit, once', async () => {
   const { input, onComplete } = field(8);
   await userEvent.type(input, '1234567');
   expect(onComplete).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('is complete at its last digit, and once', async () => {
   expect(onComplete.mock.calls).toEqual([['12345678']]);
 });
 
-test('a pasted gap is understood and stays as it was pasted', async () => {
+test('a pasted space is accepted and stays', async () => {
   const { input, onComplete } = field();
   await userEvent.click(input);
   await userEvent.paste(' 123 456');
@@ -43,21 +43,21 @@ test('a pasted gap is understood and stays as it was pasted', async () => {
   expect(onComplete.mock.calls).toEqual([[' 123 456']]);
 });
 
-test('another code in place of a wrong one is complete as well', async () => {
+test('a second code after a wrong one is complete too', async () => {
   const { input, onComplete } = field();
   await userEvent.type(input, '123456');
   await userEvent.type(input, '{Backspace}7');
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']]);
 });
 
-test('one digit too many is no code', async () => {
+test('a text with one digit too many is not a code', async () => {
   const { input, onComplete } = field();
   await userEvent.click(input);
   await userEvent.paste('1234567');
   expect(onComplete).not.toHaveBeenCalled();
 });
 
-test('a telephone may fill it in', () => {
+test('phones can fill it in', () => {
   const { input } = field();
   expect([input.autocomplete, input.inputMode, input.type]).toEqual(['one-time-code', 'numeric', 'text']);
 });

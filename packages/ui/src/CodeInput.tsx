@@ -9,15 +9,15 @@ export type CodeInputProps = Omit<
   'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'autoComplete'
 > & {
   value: string;
-  /** Given the text as it was typed or pasted, gaps included. */
+  /** Receives the text as typed or pasted, spaces included. */
   onChange: (value: string) => void;
-  /** How many digits the code has: the width of the field, and when it is complete. */
+  /** Number of digits of the code. */
   length: 6 | 8;
-  /** Called as soon as `length` digits stand there, once for each code. */
+  /** Called once for each code, as soon as it has `length` digits. */
   onComplete?: ((value: string) => void) | undefined;
 };
 
-/** A confirmation code in one field, which a telephone can fill in and a paste reaches whole. */
+/** A confirmation code in one field, so that phones can fill it in and a whole code can be pasted. */
 export function CodeInput({
   name,
   label,

@@ -28,12 +28,12 @@ const dialog = () => screen.getByRole<HTMLDialogElement>('alertdialog', { name: 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const escape = () => fireEvent(dialog(), new Event('cancel', { cancelable: true }));
 
-test('closed, nothing of it is on the page', () => {
+test('when closed, it renders nothing', () => {
   render(logOut({ isOpen: false }));
   expect(screen.queryByText('Log out')).toBeNull();
 });
 
-test('open, it is read out with its text, and no key answers it before one is chosen', () => {
+test('when open, it is read out with its text, and no key confirms before a button has the focus', () => {
   render(logOut());
   expect(dialog().open).toBe(true);
   expect(document.activeElement).toBe(dialog());
@@ -41,7 +41,7 @@ test('open, it is read out with its text, and no key answers it before one is ch
   expect(described?.textContent).toBe('All sessions of this phone end.');
 });
 
-test('yes confirms, and cancels nothing', () => {
+test('the confirm button confirms and does not cancel', () => {
   const onConfirm = vi.fn<() => void>();
   const onCancel = vi.fn<() => void>();
   render(logOut({ onConfirm, onCancel }));
@@ -76,7 +76,7 @@ test.each([
   expect(dialog().getAttribute('closedby')).toBe('none');
 });
 
-test('closed by the page, it does not ask again', () => {
+test('when the page closes it, it does not ask to close again', () => {
   const onCancel = vi.fn<() => void>();
   const { rerender, container } = render(logOut({ onCancel }));
   rerender(logOut({ onCancel, isOpen: false }));

@@ -4,8 +4,8 @@ import styles from './ConfirmModal.module.css';
 import { Dialog } from './Dialog';
 
 /**
- * A question over the page, with a yes that says what it does and a way back. While `busy` it waits for what yes began and
- * cannot be closed.
+ * A modal that asks for confirmation, with a button that names the action and one that cancels. While `busy` it waits for
+ * the action and cannot be closed.
  */
 export function ConfirmModal({
   title,
@@ -19,7 +19,7 @@ export function ConfirmModal({
   children,
 }: {
   title: string;
-  /** `danger` where yes takes something away. */
+  /** `danger` when the action removes something. */
   tone?: 'primary' | 'danger';
   isOpen: boolean;
   busy?: boolean;

@@ -3,7 +3,7 @@ import styles from './Details.module.css';
 
 export type Detail = { term: string; detail: ReactNode };
 
-/** What is known of somebody or something, each under its name; texts of any script stand in their own direction. */
+/** A list of labels and values. A value in a right-to-left script keeps its own direction. */
 export function Details({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className={styles.details}>

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
-/** What the modals stand on: the native dialog over the page; the focus goes back to where it was. */
+/** The native dialog, which all modals use. The focus returns to where it was. */
 export function Dialog({
   role,
   titleId,
@@ -16,7 +16,7 @@ export function Dialog({
   titleId: string;
   textId?: string;
   isOpen: boolean;
-  /** Something runs that closing would not stop: whoever asks to close is not heard. */
+  /** A request is running that closing would not stop: requests to close are ignored. */
   isHeld?: boolean;
   isNarrow?: boolean;
   onClose: () => void;
@@ -24,8 +24,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // The text scrolls by keys as long as the dialog has the focus, and no key presses a button by mistake. It is closed before
-  // it leaves the page, for only `close` gives the focus back.
+  // The dialog itself takes the focus, so that keys scroll its text and press no button by mistake. It is closed before
+  // it leaves the page, because only `close` returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return;
@@ -39,7 +39,7 @@ export function Dialog({
     if (!isHeld) onClose();
   }
 
-  // A browser may insist on closing, whatever was said to `cancel`.
+  // A browser may close the dialog even when `cancel` was prevented.
   function followBrowser() {
     if (isOpen && !dialog.current?.open) onClose();
   }

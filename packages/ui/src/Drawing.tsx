@@ -3,8 +3,8 @@ import styles from './Drawing.module.css';
 export type DrawingSize = 'small' | 'medium' | undefined;
 
 /**
- * A drawing in the colour of the text around it, on a grid of 24, in lines 1.75 wide with round ends. It says nothing by
- * itself, so the words must stand beside it.
+ * An icon in the colour of the surrounding text, on a grid of 24, with lines of 1.75 and round ends. It has no accessible
+ * name, so text must be beside it.
  */
 export function Drawing({ path, size = 'medium' }: { path: string; size?: DrawingSize }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 import { IconTile } from './IconTile';
 
-/** Where nothing stands yet: what will, and what a person can do for it. */
+/** The content of an empty page or list: what will appear here, and what the person can do. */
 export function EmptyState({
   icon,
   title,

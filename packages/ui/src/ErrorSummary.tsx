@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useId } from 'react';
 import styles from './ErrorSummary.module.css';
 import type { FormError } from './form-context';
 
-/** All that stands in the way of a form, each sentence leading to its field. Focus it when a submission fails. */
+/** The errors of a form, each a link to its field. Focus it when a submission fails. */
 export function ErrorSummary({
   title,
   errors,
@@ -16,7 +16,7 @@ export function ErrorSummary({
 }) {
   const titleId = useId();
 
-  // The hash would end in the address and in the history; the person only wants to be at the field.
+  // Focus the field without the hash in the address and in the history.
   function lead(event: MouseEvent, id: string) {
     event.preventDefault();
     document.getElementById(id)?.focus();

@@ -4,16 +4,16 @@ import { FormContext } from './form-context';
 import { Icon } from './Icon';
 
 export type FieldProps = {
-  /** Also the key of this field among the errors of its form. */
+  /** Name of the input, and the key of this field in the errors of its form. */
   name: string;
   label: string;
   hint?: ReactNode;
-  /** One sentence; taken from the form when absent. */
+  /** One sentence; by default the form's error for this field. */
   error?: string | undefined;
   isLabelHidden?: boolean | undefined;
 };
 
-/** What ties a control to its label, hint and error: spread it on the native element. */
+/** Attributes that connect a control to its label, hint and error: spread them on the native element. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** Wires a control by hand, for pieces that place their own label; `Field` is this with the usual looks. */
+/** Connects a control to its label, hint and error, for components with a layout of their own; others use `Field`. */
 export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
   const form = useContext(FormContext);
   const ownId = useId();
@@ -37,7 +37,7 @@ export function useField({ name, hint, error }: Pick<FieldProps, 'name' | 'hint'
   return { control, hintId: `${id}-hint`, errorId: `${id}-error`, error: sentence };
 }
 
-/** The sentence beside a field, tied to it by the id from `useField`. */
+/** The error of a field, connected to it by the id from `useField`. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -48,7 +48,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** Label above, hint, one sentence of error beside the field, all read out with the control. */
+/** A control with its label above, a hint and an error; screen readers read them with the control. */
 export function Field({
   label,
   isLabelHidden = false,

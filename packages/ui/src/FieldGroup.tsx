@@ -8,7 +8,7 @@ export type FieldGroupProps = Omit<FieldProps, 'label' | 'isLabelHidden'> & {
   children: ReactNode;
 };
 
-/** A field that is not ours to draw, under a legend: the summary of errors leads to the group. */
+/** A legend around a field that another party draws. The error summary links to the group. */
 export function FieldGroup({ name, legend, hint, error, children }: FieldGroupProps) {
   const field = useField({ name, hint, error });
   const { id, 'aria-describedby': describedBy } = field.control;

@@ -32,7 +32,7 @@ test('a failed submission focuses the summary and keeps what was typed', () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anna@');
 });
 
-test('errors that no submission brought leave the focus where it is', () => {
+test('errors without a submission do not move the focus', () => {
   const { rerender } = render(<SignIn />);
   const email = screen.getByLabelText('E-mail');
   email.focus();
@@ -40,14 +40,14 @@ test('errors that no submission brought leave the focus where it is', () => {
   expect(document.activeElement).toBe(email);
 });
 
-test('a sentence of the summary leads to its field; one without a field is no link', () => {
+test('an error in the summary links to its field; one without a field is not a link', () => {
   render(<SignIn errors={failures} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   fireEvent.click(screen.getByRole('link', { name: 'Enter an e-mail address.' }));
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
 });
 
-test('a field in error is invalid and described by its hint and its sentence', () => {
+test('a field in error is invalid and described by its hint and its error', () => {
   render(<SignIn errors={failures} />);
   const email = screen.getByLabelText('E-mail');
   const described = (email.getAttribute('aria-describedby') ?? '').split(' ');

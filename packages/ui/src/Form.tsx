@@ -17,17 +17,17 @@ export type { FormError } from './form-context';
 const none: readonly FormError[] = [];
 
 export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'className' | 'action'> & {
-  /** Called once for each submission, never while busy. */
+  /** Called once per submission, never while busy. */
   onSubmit: () => void;
-  /** What stands in the way; keep the same array until the next submission, for a new one takes the focus. */
+  /** The errors of the last submission. Keep the same array until the next one, because a new array moves the focus. */
   errors?: readonly FormError[] | undefined;
-  /** The heading of the summary of errors. */
+  /** The heading of the error summary. */
   errorTitle: string;
   busy?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A form whose fields find their error by name and whose summary takes the focus when a submission fails. */
+/** A form whose fields find their error by name. The error summary takes the focus when a submission fails. */
 export function Form({ onSubmit, errors = none, errorTitle, busy = false, children, ...rest }: FormProps) {
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Typed } from './group-digits';
+import type { FieldText } from './group-digits';
 import { IbanInput } from './IbanInput';
 
 afterEach(cleanup);
 
-/** For this test: gaps go, and small letters are made large. */
-function read({ text, caret }: Typed): Typed {
+/** For this test: removes spaces and converts to upper case. */
+function read({ text, caret }: FieldText): FieldText {
   const bare = (part: string) => part.replace(/\s/g, '').toUpperCase();
   return { text: bare(text), caret: bare(text.slice(0, caret)).length };
 }
@@ -28,18 +28,18 @@ function field(initial = '') {
   return screen.getByLabelText<HTMLInputElement>('IBAN');
 }
 
-/** What the field shows, with a bar where the caret stands. */
+/** The text of the field, with a bar at the caret. */
 const seen = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
 
-test('signs stand in groups of four as they are typed, and are given without gaps', async () => {
+test('typed characters are grouped by four and passed on without spaces', async () => {
   const input = field();
   await userEvent.type(input, 'nl91abna0');
   expect(seen(input)).toBe('NL91 ABNA 0|');
   expect(screen.getByRole('status').textContent).toBe('NL91ABNA0');
 });
 
-test('a pasted number is understood', async () => {
+test('a pasted number is accepted', async () => {
   const input = field();
   await userEvent.click(input);
   await userEvent.paste(' be68\u00a05390 0754\n7034');

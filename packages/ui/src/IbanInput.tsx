@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import styles from './CardNumberInput.module.css';
 import controls from './control.module.css';
 import { Field } from './Field';
-import { inFours, mendDeletion, type Typed } from './group-digits';
+import { groupByFour, deleteBeyondSpace, type FieldText } from './group-digits';
 import type { InputProps } from './TextInput';
 import { useCaret } from './use-caret';
 
@@ -10,14 +10,14 @@ export type IbanInputProps = Omit<
   InputProps,
   'type' | 'ref' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'autoComplete'
 > & {
-  /** Without gaps, as is what `onChange` is given. */
+  /** Without spaces, as `onChange` receives it. */
   value: string;
   onChange: (value: string) => void;
-  /** What becomes of a text as it was typed, gaps and all: the number without gaps, the caret after the same sign. */
-  read: (typed: Typed) => Typed;
+  /** Removes the spaces from the typed text and keeps the caret after the same character. */
+  read: (typed: FieldText) => FieldText;
 };
 
-/** The number of a bank account in groups of four, however it is typed or pasted. */
+/** An IBAN in groups of four, typed or pasted. */
 export function IbanInput({
   name,
   label,
@@ -30,14 +30,14 @@ export function IbanInput({
   ...rest
 }: IbanInputProps) {
   const { input, place } = useCaret();
-  const shown = inFours({ text: value, caret: 0 }).text;
-  const group = (typed: Typed) => inFours(read(typed));
+  const shown = groupByFour({ text: value, caret: 0 }).text;
+  const group = (typed: FieldText) => groupByFour(read(typed));
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType } = nativeEvent as Partial<InputEvent>;
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
-    const entered = read(mendDeletion(typed, shown, inputType, group));
-    place(inFours(entered));
+    const entered = read(deleteBeyondSpace(typed, shown, inputType, group));
+    place(groupByFour(entered));
     onChange(entered.text);
   }
 

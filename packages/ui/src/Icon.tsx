@@ -1,6 +1,6 @@
 import { Drawing, type DrawingSize } from './Drawing';
 
-/** The drawings of every page; `AccountIcon` has those that only later pages show. */
+/** The icons of every page; `AccountIcon` has those of the signed-in pages. */
 const drawings = {
   language: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17Z',
   chevron: 'm9.5 6 6 6-6 6',

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from './Anchor';
 import { Icon } from './Icon';
 import styles from './Link.module.css';
 
-/** A link in text. `isExternal`: leaves the portal, shows it by an icon. `isQuiet`: underlined only when pointed at. */
+/** A link in text. `isExternal`: leaves the portal and shows an icon. `isQuiet`: underlined only on hover. */
 export function Link({
   isExternal = false,
   isQuiet = false,

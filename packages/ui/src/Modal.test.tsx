@@ -14,12 +14,12 @@ function terms(isOpen: boolean, onClose: () => void = () => undefined) {
 
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Terms of use' });
 
-test('closed, nothing of it is on the page', () => {
+test('when closed, it renders nothing', () => {
   render(terms(false));
   expect(screen.queryByText('Article 1')).toBeNull();
 });
 
-test('open, it lies over the page under its title, ready to be scrolled by keys', () => {
+test('when open, it is a modal dialog with its title, and keys scroll it', () => {
   render(terms(true));
   expect(dialog().open).toBe(true);
   expect(document.activeElement).toBe(dialog());
@@ -35,14 +35,14 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that closes it by itself is followed', () => {
+test('when the browser closes it, the page is told', () => {
   const onClose = vi.fn<() => void>();
   render(terms(true, onClose));
   dialog().close();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closed by the page, it does not ask again', () => {
+test('when the page closes it, it does not ask to close again', () => {
   const onClose = vi.fn<() => void>();
   const { rerender, container } = render(terms(true, onClose));
   rerender(terms(false, onClose));

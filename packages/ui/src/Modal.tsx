@@ -3,7 +3,7 @@ import { Dialog } from './Dialog';
 import { Icon } from './Icon';
 import styles from './Modal.module.css';
 
-/** A text over the page, to read and to close again. */
+/** A dialog with text to read and a button that closes it. */
 export function Modal({
   title,
   isOpen,

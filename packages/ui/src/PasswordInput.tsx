@@ -7,11 +7,11 @@ import type { InputProps } from './TextInput';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'ref' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password';
-  /** Name of the button that shows what was typed; it stays the same while pressed. */
+  /** Name of the button that shows the password; it stays the same while pressed. */
   showLabel: string;
 };
 
-/** A password that can be looked at while typing; hidden again at submission, so that browsers never keep it as text. */
+/** A password field that can show its text. It is hidden at submission, so that browsers never store plain text. */
 export function PasswordInput({
   name,
   label,

@@ -51,7 +51,7 @@ test.each([
   expect(screen.getByRole('listitem').textContent).toBe(rule);
 });
 
-test('how things stand is heard when the typing pauses, not at each key', () => {
+test('the progress is announced when the typing pauses, not at each key', () => {
   render(<Setup />);
   pass(2000);
   expect(heard()).toBe('');
@@ -64,7 +64,7 @@ test('how things stand is heard when the typing pauses, not at each key', () => 
   expect(heard()).toBe('1 of 1');
 });
 
-test('the strength is a meter with its words', () => {
+test('the strength is a meter with a text', () => {
   render(<Setup />);
   type('paper and ink');
   const meter = screen.getByRole('meter', { name: 'Strength: good' });
@@ -72,7 +72,7 @@ test('the strength is a meter with its words', () => {
   expect(meter.textContent).toBe('Strength: good');
 });
 
-test('browsers may offer a new password', () => {
+test('browsers can suggest a new password', () => {
   render(<Setup />);
   expect(password().autocomplete).toBe('new-password');
 });

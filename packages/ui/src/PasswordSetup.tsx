@@ -2,9 +2,9 @@ import { Icon, type IconName } from './Icon';
 import { PasswordInput, type PasswordInputProps } from './PasswordInput';
 import styles from './PasswordSetup.module.css';
 import { StrengthMeter, type Strength } from './StrengthMeter';
-import { useSettled } from './use-settled';
+import { useDebounced } from './use-debounced';
 
-/** `open`: not judged yet; `holds` and `broken`: by what was typed so far. */
+/** `open`: nothing typed yet; `holds` and `broken`: whether the password so far meets the rule. */
 export type RuleState = 'open' | 'holds' | 'broken';
 
 const stateIcon: Record<RuleState, IconName> = { open: 'circle', holds: 'success', broken: 'error' };
@@ -17,14 +17,14 @@ export type PasswordSetupProps = Omit<
   value: string;
   onChange: (value: string) => void;
   rules: readonly { name: string; text: string; state: RuleState }[];
-  /** Each state in a word, for those who listen. */
+  /** Each state in a word, for screen readers. */
   stateText: Record<RuleState, string>;
-  /** How things stand in one sentence, such as "3 of 5 rules are met"; read out when the typing pauses. */
+  /** The progress in one sentence, such as "3 of 5 rules are met"; read out when the typing pauses. */
   announcement: string;
   strength?: Strength | undefined;
 };
 
-/** A new password with the rules it has to keep and, if given, its strength. */
+/** A field for a new password with its rules and, if given, its strength. */
 export function PasswordSetup({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function PasswordSetup({
   ...rest
 }: PasswordSetupProps) {
   const typed = value === '' ? '' : announcement;
-  const heard = useSettled(typed, quietMilliseconds);
+  const heard = useDebounced(typed, quietMilliseconds);
   return (
     <div className={styles.setup}>
       <PasswordInput

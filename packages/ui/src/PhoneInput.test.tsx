@@ -39,13 +39,13 @@ test('a pasted international number chooses its country', async () => {
   expect(shown()).toEqual(['BE', '470123456']);
 });
 
-test('an international number of no known country stays as it was typed', async () => {
+test('an international number of an unknown country stays as typed', async () => {
   render(<Phone />);
   await userEvent.type(screen.getByLabelText('Phone'), '+1202');
   expect(shown()).toEqual(['LU', '+1202']);
 });
 
-test('a number is written out when it is left, and its country can be changed', async () => {
+test('a number is formatted on blur, and its country can be changed', async () => {
   render(<Phone />);
   await userEvent.type(screen.getByLabelText('Phone'), '621123456');
   await userEvent.tab();

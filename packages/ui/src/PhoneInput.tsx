@@ -7,7 +7,7 @@ import styles from './PhoneInput.module.css';
 /** `dialCode` without the plus sign. */
 export type PhoneCountry = { code: string; name: string; dialCode: string };
 
-/** The country's code and the number as it was typed. */
+/** The ISO code of the country, and the number as typed. */
 export type PhoneValue = { country: string; number: string };
 
 export type PhoneInputProps = FieldProps &
@@ -16,17 +16,17 @@ export type PhoneInputProps = FieldProps &
     'id' | 'name' | 'className' | 'size' | 'type' | 'value' | 'onChange'
   > & {
     countries: readonly PhoneCountry[];
-    /** Name of the choice of country. */
+    /** Accessible name of the country select. */
     countryLabel: string;
     value: PhoneValue;
     onChange: (value: PhoneValue) => void;
-    /** Reads a number that begins with `+` or `00`, pasted or filled in, as a country and a national number. */
+    /** Splits an international number (`+` or `00`), pasted or filled in, into country and national number. */
     recognise?: (text: string) => PhoneValue | undefined;
-    /** Writes the number as people of its country do, once it is left. */
+    /** Formats the number as its country does, when the field loses the focus. */
     format?: (value: PhoneValue) => string;
   };
 
-/** A country and a national number; an international number chooses its country by itself. */
+/** A country select and a national number. An international number selects its country. */
 export function PhoneInput({
   name,
   label,

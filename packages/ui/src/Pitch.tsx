@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import styles from './Pitch.module.css';
 
-/** What the page beside a form has to say: a sentence in large type, and a few reasons to trust it. */
+/** The text beside a form: a sentence in large type, and a few reasons to trust the product. */
 export function Pitch({
   title,
   points,

@@ -20,7 +20,7 @@ function link(onResend: () => void, seconds: number, busy = false) {
 const button = () => screen.getByRole('button', { name: 'Send a new code' });
 const heard = () => screen.getByRole('status').textContent;
 
-test('while counting it is seen to wait and ignores presses', () => {
+test('during the countdown it shows the seconds and ignores presses', () => {
   const onResend = vi.fn<() => void>();
   render(link(onResend, 15));
   fireEvent.click(button());
@@ -29,7 +29,7 @@ test('while counting it is seen to wait and ignores presses', () => {
   expect(button().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the seconds are not heard one by one; the end is', () => {
+test('the seconds are not announced, but the end is', () => {
   const { rerender } = render(link(vi.fn(), 2));
   expect(heard()).toBe('');
   rerender(link(vi.fn(), 1));
@@ -38,19 +38,19 @@ test('the seconds are not heard one by one; the end is', () => {
   expect(heard()).toBe('You can ask for a new code.');
 });
 
-test('who presses too early hears how long it takes, once', () => {
+test('a press too early announces the seconds left, once', () => {
   const { rerender } = render(link(vi.fn(), 12));
   fireEvent.click(button());
   rerender(link(vi.fn(), 11));
   expect(heard()).toBe('New code in 12 s');
 });
 
-test('where nothing was counted, nothing is heard', () => {
+test('without a countdown nothing is announced', () => {
   render(link(vi.fn(), 0));
   expect(heard()).toBe('');
 });
 
-test('a press asks for a code, not twice while the first is on its way', () => {
+test('a press requests a code, but not twice while the first request runs', () => {
   const onResend = vi.fn<() => void>();
   const { rerender } = render(link(onResend, 0));
   fireEvent.click(button());

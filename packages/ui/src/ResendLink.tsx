@@ -2,8 +2,8 @@ import { useState } from 'react';
 import styles from './ResendLink.module.css';
 
 /**
- * Asks for another code, once `seconds` have gone by. The countdown is seen; it is heard only when somebody presses too early,
- * and its end is heard once.
+ * Requests another code once `seconds` have passed. Screen readers announce the countdown only when it is pressed too early,
+ * and announce its end once.
  */
 export function ResendLink({
   seconds,
@@ -13,12 +13,12 @@ export function ResendLink({
   onResend,
   busy = false,
 }: {
-  /** Seconds left, counted down by the caller; 0 when a code may be asked for. */
+  /** Seconds left, counted down by the caller; 0 when a code can be requested. */
   seconds: number;
   label: string;
-  /** What stands there while counting, such as "Send a new code in 12 s". */
+  /** The text during the countdown, such as "Send a new code in 12 s". */
   waitingLabel: (secondsText: string) => string;
-  /** Read out when the wait is over. */
+  /** Announced when the countdown ends. */
   readyText: string;
   onResend: () => void;
   busy?: boolean | undefined;

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import { IconTile } from './IconTile';
 import styles from './Row.module.css';
 
-/** A list of rows: `list`, for the inside of a card; `cards`, where each is one of few ways to choose from. */
+/** A list of rows. `list`: inside a card. `cards`: each row is one of a few alternatives. */
 export function Rows({ look = 'list', children }: { look?: 'list' | 'cards'; children: ReactNode }) {
   return (
     <ul className={styles.rows} data-look={look}>
@@ -13,7 +13,7 @@ export function Rows({ look = 'list', children }: { look?: 'list' | 'cards'; chi
   );
 }
 
-/** One place to go to: its mark, name and what it is for. `isExternal`: outside the portal, told by the icon. */
+/** A link with an icon, a name and a description. `isExternal`: leaves the portal and shows an icon. */
 export function Row({
   href,
   title,

@@ -9,12 +9,12 @@ export type SelectOption = { value: string; label: string; lang?: string | undef
 export type SelectProps = FieldProps &
   Omit<ComponentPropsWithRef<'select'>, 'id' | 'name' | 'className' | 'children' | 'size'> & {
     options: readonly SelectOption[];
-    /** `quiet`: no box until pointed at, as wide as its text, for the top bar. */
+    /** `quiet`: as wide as its text, without a box until hovered, for the top bar. */
     tone?: 'boxed' | 'quiet';
     icon?: ReactNode;
   };
 
-/** The platform's own list in the look of the other fields. */
+/** The native select, styled as the other fields. */
 export function Select({
   name,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Sheet.module.css';
 
-/** The paper a form sits on, torn off along its perforated upper edge. */
+/** The paper background of a form, with a perforated upper edge. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
     <div className={styles.sheet}>

@@ -4,7 +4,7 @@ import styles from './SideBar.module.css';
 
 export type NavigationItem = { href: string; label: string; icon: AccountIconName; isCurrent: boolean };
 
-/** The main places, beside the page on wide screens. */
+/** The main navigation, beside the page on wide screens. */
 export function SideBar({ label, items }: { label: string; items: readonly NavigationItem[] }) {
   return (
     <nav aria-label={label}>

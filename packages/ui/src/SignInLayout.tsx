@@ -3,8 +3,8 @@ import { Sheet } from './Sheet';
 import styles from './SignInLayout.module.css';
 
 /**
- * A page with one form. Phones: one column. Desktop: a voucher, whose stub is the sheet with the form and whose body is
- * `aside`, with something to say.
+ * A page with one form. Phones: one column. Desktop: a voucher, whose stub is the sheet with the form and whose body shows
+ * `aside`.
  */
 export function SignInLayout({
   header,

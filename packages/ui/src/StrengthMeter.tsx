@@ -3,10 +3,10 @@ import styles from './StrengthMeter.module.css';
 const highestScore = 4;
 const steps = [1, 2, 3, 4] as const;
 
-/** `text` says the same in words, such as "Strength: good". */
+/** `text` states the strength in words, such as "Strength: good". */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; text: string };
 
-/** How strong a password is: a bar in four steps under its words. */
+/** The strength of a password: a bar of four steps under its text. */
 export function StrengthMeter({ score, text }: Strength) {
   return (
     <div

@@ -3,7 +3,7 @@ import { AccountIcon } from './AccountIcon';
 import type { NavigationItem } from './SideBar';
 import styles from './TabBar.module.css';
 
-/** The main places, at the thumb on phones. */
+/** The main navigation, at the bottom on phones. */
 export function TabBar({ label, items }: { label: string; items: readonly NavigationItem[] }) {
   return (
     <nav aria-label={label}>

@@ -3,7 +3,7 @@ import styles from './Tabs.module.css';
 
 export type Tab = { href: string; label: string; isCurrent: boolean };
 
-/** Ways to do the same thing, each a page of its own. */
+/** Alternatives for one task, each a page of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label}>

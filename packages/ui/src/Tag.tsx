@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** A word or two about the state of the thing beside it. */
+/** A word or two about the state of the item beside it. */
 export function Tag({
   tone = 'neutral',
   children,

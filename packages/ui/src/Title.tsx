@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Title.module.css';
 
-/** The heading of a page (level 1) or of a part of it (2). `takesFocus`: on arrival, so that the new page is read out. */
+/** The heading of a page (level 1) or of a section (2). `takesFocus`: after navigation, so that it is read out. */
 export function Title({
   level = 1,
   takesFocus = false,

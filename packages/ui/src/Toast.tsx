@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import styles from './Toast.module.css';
 import type { ToastContent } from './toast-queue';
 
-/** What just happened, in a few words; `ToastRegion` shows those of the queue. */
+/** A short message about an event. `ToastRegion` shows the queue of toasts. */
 export function Toast({
   tone,
   title,

@@ -31,7 +31,7 @@ test('a toast appears in a live region and can be closed', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a toast stays while it holds the focus and leaves afterwards', () => {
+test('a toast stays while it has the focus and disappears afterwards', () => {
   open();
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
@@ -42,7 +42,7 @@ test('a toast stays while it holds the focus and leaves afterwards', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a toast stays while it is pointed at, and then for the rest of its time', () => {
+test('a toast stays while it is hovered, and then for the rest of its time', () => {
   open();
   wait(4000);
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notices' }));
@@ -55,7 +55,7 @@ test('a toast stays while it is pointed at, and then for the rest of its time', 
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('closed by keyboard, the focus goes back to where it was; those that are left go on leaving', () => {
+test('when closed by keyboard, the focus returns and the timers of other toasts continue', () => {
   const queue = open();
   act(() => void queue.show({ tone: 'info', title: 'Noted' }));
   const before = screen.getByRole('button', { name: 'On the page' });

@@ -15,7 +15,7 @@ import { createToastQueue, type ToastQueue } from './toast-queue';
 
 const ToastContext = createContext<ToastQueue | undefined>(undefined);
 
-/** Holds the toasts of everything below it, wherever its `ToastRegion` stands. */
+/** Provides the toast queue for everything below, wherever the `ToastRegion` is. */
 export function ToastProvider({ children, queue }: { children: ReactNode; queue?: ToastQueue }) {
   const [own] = useState(() => queue ?? createToastQueue());
   return <ToastContext value={own}>{children}</ToastContext>;
@@ -28,7 +28,7 @@ export function useToasts(): ToastQueue {
   return queue;
 }
 
-/** Where toasts appear and are read out. They wait while one is pointed at or holds the focus. */
+/** Shows and announces the toasts. Their timers pause while one is hovered or focused. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { entries, subscribe, dismiss, hold, release } = useToasts();
   const shown = useSyncExternalStore(subscribe, entries);
@@ -53,12 +53,12 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
 
-  // A toast that is taken away tells neither that the pointer nor that the focus has left it.
+  // A removed toast fires neither a pointer event nor a blur event.
   function close(id: number, event: MouseEvent) {
     setPointedAt(false);
     setFocused(false);
     dismiss(id);
-    // Whoever came here by keyboard goes on where they were.
+    // Return the focus for keyboard users.
     const isByKey = event.detail === 0;
     if (isByKey && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   }

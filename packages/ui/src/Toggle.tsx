@@ -5,7 +5,7 @@ import styles from './Toggle.module.css';
 export type ToggleProps = Omit<FieldProps, 'isLabelHidden'> &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'className' | 'type' | 'size'>;
 
-/** A switch that holds at once, without a form's button. */
+/** A switch that takes effect at once, without a submit button. */
 export function Toggle({ name, label, hint, error, ...rest }: ToggleProps) {
   const field = useField({ name, hint, error });
   return (

@@ -2,8 +2,8 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useState } from 'r
 import styles from './Tooltip.module.css';
 
 /**
- * A sentence about one control, shown while that has the pointer or the focus, and read out with it; Escape puts it away
- * (WCAG 2.2, 1.4.13). Spread what it gives on the control, which must be able to take the focus.
+ * A description of one control, shown while the control is hovered or focused, and read out with it. Escape hides it
+ * (WCAG 2.2, 1.4.13). Spread the attributes on the control, which must be focusable.
  */
 export function Tooltip({
   text,
@@ -22,7 +22,7 @@ export function Tooltip({
     return () => document.removeEventListener('keydown', escape);
   }, [isShown]);
 
-  // A finger that is lifted leaves at once: what it has shown goes with the focus.
+  // A lifted finger leaves at once, so on touch screens the tooltip hides with the focus instead.
   const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setShown(false);
 
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Anchor } from './Anchor';
 import styles from './TopBar.module.css';
 
-/** The product's mark, which leads home, and what every page offers (languages, logout). */
+/** The logo, which links to the home page, and the actions of every page (languages, log out). */
 export function TopBar({
   home,
   logo,
   children,
 }: {
-  /** `label` names the link; the mark itself says nothing. */
+  /** `label` names the link; the logo has no text of its own. */
   home: { href: string; label: string };
   logo: ReactNode;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './Voucher.module.css';
 
-/** A voucher whose stub has just been torn off: the picture of the sign-in page, in the colours of its market. */
+/** A voucher with a torn-off stub: the illustration of the login page, in the colours of the market. */
 export function Voucher() {
   return (
     <svg className={styles.voucher} viewBox="0 0 336 176" aria-hidden="true" focusable="false">

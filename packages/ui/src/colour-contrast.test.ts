@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Colour on ground, with the least ratio that WCAG 2.2 AA asks of it: 4.5 for text, 3 for controls and focus. */
+/** Colour, background, and the minimum contrast of WCAG 2.2 AA: 4.5 for text, 3 for controls and focus. */
 const pairs: readonly [colour: string, grounds: readonly string[], least: number][] = [
   ['ink', ['paper', 'sheet', 'field', 'line'], 4.5],
   ['ink', ['accent-quiet', 'danger-quiet', 'success-quiet', 'warning-quiet'], 4.5],
@@ -46,7 +46,7 @@ describe.each(['be', 'lu'])('the colours of %s', market => {
     ),
   );
 
-  test.each(['light', 'dark'] as const)('can be read in %s', scheme => {
+  test.each(['light', 'dark'] as const)('have enough contrast in %s', scheme => {
     const tooWeak = pairs.flatMap(([colour, grounds, least]) =>
       grounds.flatMap(ground => {
         const [front, back] = [colours.get(colour)?.[scheme], colours.get(ground)?.[scheme]];
@@ -58,7 +58,7 @@ describe.each(['be', 'lu'])('the colours of %s', market => {
     expect(tooWeak).toEqual([]);
   });
 
-  test('are all written for light and dark', () => {
+  test('all have a light and a dark value', () => {
     expect(colours.size).toBe(css.match(/--colour-/g)?.length);
   });
 });

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** One sentence about one field, or about the form as a whole where `field` is absent. */
+/** An error of one field, or of the whole form if `field` is absent. */
 export type FormError = { field?: string | undefined; message: string };
 
 export type FormState = {
   errors: readonly FormError[];
   isBusy: boolean;
-  /** The id of the control of a field of this form, so that the summary can lead to it. */
+  /** The id of the control of a field, so that the error summary can link to it. */
   controlId: (field: string) => string;
 };
 

@@ -13,7 +13,7 @@ afterEach(() => {
 const titles = () => queue.entries().map(({ title }) => title);
 const show = (title: string) => queue.show({ tone: 'info', title });
 
-test('a toast leaves by itself after 5 s', () => {
+test('a toast disappears after 5 s', () => {
   show('a');
   vi.advanceTimersByTime(4999);
   expect(titles()).toEqual(['a']);
@@ -21,7 +21,7 @@ test('a toast leaves by itself after 5 s', () => {
   expect(titles()).toEqual([]);
 });
 
-test('queued toasts are shifted off 1 s apart', () => {
+test('queued toasts disappear 1 s apart', () => {
   for (const title of ['a', 'b', 'c']) show(title);
   vi.advanceTimersByTime(5000);
   expect(titles()).toEqual(['b', 'c']);
@@ -33,7 +33,7 @@ test('queued toasts are shifted off 1 s apart', () => {
   expect(titles()).toEqual([]);
 });
 
-test('a held queue waits, and goes on where it stood', () => {
+test('a paused queue continues where it stopped', () => {
   show('a');
   vi.advanceTimersByTime(4000);
   queue.hold();
@@ -46,7 +46,7 @@ test('a held queue waits, and goes on where it stood', () => {
   expect(titles()).toEqual([]);
 });
 
-test('a toast shown while the queue is held has its whole 5 s afterwards', () => {
+test('a toast shown while the queue is paused has its whole 5 s afterwards', () => {
   queue.hold();
   vi.advanceTimersByTime(3000);
   show('late');
@@ -56,7 +56,7 @@ test('a toast shown while the queue is held has its whole 5 s afterwards', () =>
   expect(titles()).toEqual(['late']);
 });
 
-test('one dismissed goes at once, and the others keep their time', () => {
+test('a dismissed toast disappears at once, and the others keep their time', () => {
   const first = show('a');
   show('b');
   queue.dismiss(first);

@@ -4,19 +4,19 @@ export type ToastContent = { tone: Tone; title: string; text?: string | undefine
 export type ToastEntry = ToastContent & { id: number };
 
 export type ToastQueue = {
-  /** Puts a toast at the end; answers its id. */
+  /** Adds a toast at the end; returns its id. */
   show: (content: ToastContent) => number;
-  /** Takes one away at once. */
+  /** Removes a toast at once. */
   dismiss: (id: number) => void;
-  /** Stops the clock while somebody reads; `release` lets it go on where it stood. */
+  /** Pauses all timers; `release` continues them. */
   hold: () => void;
   release: () => void;
-  /** The same array until something changes, oldest first. */
+  /** The toasts, oldest first; the same array until something changes. */
   entries: () => readonly ToastEntry[];
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Toasts leave by themselves after `lifetime`, and never closer together than `gap` (milliseconds). */
+/** A toast disappears after `lifetime` milliseconds, and at least `gap` milliseconds after the one before. */
 export function createToastQueue({ lifetime = 5000, gap = 1000 } = {}): ToastQueue {
   let entries: readonly (ToastEntry & { leavesAt: number })[] = [];
   let nextId = 1;

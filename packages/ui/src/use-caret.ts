@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Puts the caret of a field where it belongs when its text is written anew while somebody types. */
+/** Restores the caret of a field whose text is reformatted while somebody types. */
 export function useCaret() {
   const input = useRef<HTMLInputElement>(null);
   const [placed, place] = useState<{ caret: number }>();

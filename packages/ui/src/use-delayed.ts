@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isActive` has been true for `delay` milliseconds without a break; false again at once. */
+/** True once `isActive` has been true for `delay` milliseconds in a row; false as soon as it is false. */
 export function useDelayed(isActive: boolean, delay: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

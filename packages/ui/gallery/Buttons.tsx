@@ -11,7 +11,7 @@ import { Group, Specimen } from './Specimen';
 
 const tones: readonly ButtonTone[] = ['primary', 'secondary', 'quiet', 'text', 'danger'];
 
-export function Actions() {
+export function Buttons() {
   const [isBusy, setBusy] = useState(false);
 
   function work() {

@@ -5,7 +5,7 @@ import luColours from '../../markets/lu/tokens.css?inline';
 
 export type GalleryMarket = { id: string; name: string; colours: string; logo: string; country: string };
 
-export const markets: readonly [GalleryMarket, ...GalleryMarket[]] = [
+export const galleryMarkets: readonly [GalleryMarket, ...GalleryMarket[]] = [
   { id: 'be', name: 'Belgium', colours: beColours, logo: beLogo, country: 'BE' },
   { id: 'lu', name: 'Luxembourg', colours: luColours, logo: luLogo, country: 'LU' },
 ];

@@ -19,7 +19,7 @@ export function cataloguePlugin(): Plugin {
     resolveId: id => (/^virtual:(catalogue|legal|maintenance)/.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith('\0virtual:')) return undefined;
-      const [kind, language = '', name = ''] = id.slice('\0virtual:'.length).split('/');
+      const [kind = '', language = '', name = ''] = id.slice('\0virtual:'.length).split('/');
       const compose = await loaded;
       switch (kind) {
         case 'catalogues':

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['packages/{rules,contract,messages,markets}/**/*.test.ts'],
           exclude,
           environment: 'node',
+          isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
@@ -37,6 +39,8 @@ export default defineConfig({
           include: ['{apps/service,tools,bench}/**/*.test.{ts,mjs}'],
           exclude,
           environment: 'node',
+          // Files share the loaded modules of the service, which keep no state that a test could change.
+          isolate: false,
           globalSetup: ['tools/postgres/test-cluster.mjs'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,5 +1,7 @@
 // @ts-check
+import { posix } from 'node:path';
 import { globFiles, read } from './files.mjs';
+import { places } from './layout.mjs';
 
 /**
  * @typedef {object} Call
@@ -10,7 +12,7 @@ import { globFiles, read } from './files.mjs';
 
 /** @returns {Call[]} every call of the contract, in the contract's order */
 export function readCalls() {
-  return globFiles('packages/contract/src', /^[a-z-]+\.ts$/).flatMap(file => {
+  return globFiles(places.contract, /^[a-z-]+\.ts$/).flatMap(file => {
     const found = read(file).matchAll(
       /export const (\w+) = endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g,
     );
@@ -22,11 +24,11 @@ export function readCalls() {
 /** @returns {Map<string, string>} the file of the use case that each call, by name, is bound to */
 export function readBindings() {
   const bindings = new Map();
-  for (const file of globFiles('apps/service/src', /^([a-z-]+-)?routes\.ts$/)) {
+  for (const file of globFiles(places.service, /^([a-z-]+-)?routes\.ts$/)) {
     const text = read(file);
     for (const [, call, useCase] of text.matchAll(/\broute\(\s*(?:endpoints|resources)\.(\w+),\s*(\w+)/g)) {
-      const imported = new RegExp(`import \\{[^}]*\\b${useCase}\\b[^}]*\\} from '\\./([\\w-]+)'`).exec(text);
-      if (imported) bindings.set(call, file.replace(/[^/]+$/, `${imported[1]}.ts`));
+      const imported = new RegExp(`import \\{[^}]*\\b${useCase}\\b[^}]*\\} from '(\\.[^']+)'`).exec(text);
+      if (imported) bindings.set(call, `${posix.join(posix.dirname(file), imported[1] ?? '')}.ts`);
     }
   }
   return bindings;

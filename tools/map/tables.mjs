@@ -1,14 +1,11 @@
 // @ts-check
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { projectRoot } from '../project.mjs';
 import { globFiles, read } from './files.mjs';
-
-const IMPORT = /import \{([^}]*)\} from '(\.[^']+)'/g;
+import { places } from './layout.mjs';
+import { readSource } from './source.mjs';
 
 /** @returns {Set<string>} the tables that the migrations create */
 export function readTables() {
-  const names = globFiles('apps/service/migrations', /\.sql$/).flatMap(file =>
+  const names = globFiles(places.migrations, /\.sql$/).flatMap(file =>
     [...read(file).matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(
       found => found[1] ?? '',
     ),
@@ -17,27 +14,25 @@ export function readTables() {
 }
 
 /**
- * The tables that a use case reads or writes: those named in the statements that it, and what it imports outside
- * repositories, takes from repositories.
+ * The tables that a use case reads or writes. It follows every name that the use case uses through the imports, so a module
+ * with several statements counts only for those in use.
  * @param {string} file of the use case
  * @param {Set<string>} tables
  * @returns {string[]} in alphabetical order
  */
 export function tablesOf(file, tables) {
   const found = new Set();
-  const seen = new Set([file]);
-  for (const waiting = [file]; waiting.length > 0; ) {
-    const importer = waiting.pop() ?? '';
-    for (const [, names = '', path = ''] of read(importer).matchAll(IMPORT)) {
-      const imported = `${posix.join(posix.dirname(importer), path)}.ts`;
-      if (!existsSync(join(projectRoot, imported))) continue;
-      if (imported.includes('/repositories/')) {
-        for (const name of names.split(','))
-          tablesIn(exportOf(imported, name.trim()), tables).forEach(each => found.add(each));
-      } else if (!seen.has(imported) && !imported.includes('/http/')) {
-        seen.add(imported);
-        waiting.push(imported);
-      }
+  const waiting = [...readSource(file).declarations.keys()].map(name => ({ file, name }));
+  const seen = new Set(waiting.map(keyOf));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const source = readSource(next.file);
+    const text = source.declarations.get(next.name) ?? '';
+    for (const table of tablesIn(text, tables)) found.add(table);
+    for (const name of new Set(text.match(/\b[A-Za-z_]\w*\b/g))) {
+      const used = source.declarations.has(name) ? { file: next.file, name } : source.imports.get(name);
+      if (!used || used.file.includes('/http/') || seen.has(keyOf(used))) continue;
+      seen.add(keyOf(used));
+      waiting.push(used);
     }
   }
   return [...found].sort();
@@ -45,21 +40,26 @@ export function tablesOf(file, tables) {
 
 /**
  * @param {string} file
- * @param {string} name
- * @returns {string} its source, up to the next export
+ * @param {Set<string>} tables
+ * @returns {string[]} the tables that statements in the file write
  */
-function exportOf(file, name) {
-  const parts = read(file).split(/^(?=export )/m);
-  const isNamed = new RegExp(`^export (?:async )?(?:const|function) ${name}\\b`);
-  return parts.find(part => isNamed.test(part)) ?? '';
+export function tablesWrittenIn(file, tables) {
+  const text = [...readSource(file).declarations.values()].join('');
+  const written = text.matchAll(/\b(?:insert into|update|delete from|truncate)\s+(?:only\s+)?(\w+)/gi);
+  return [...written].map(found => found[1] ?? '').filter(name => tables.has(name));
+}
+
+/** @param {{ file: string, name: string }} place */
+function keyOf({ file, name }) {
+  return `${file}#${name}`;
 }
 
 /**
- * @param {string} source
+ * @param {string} text
  * @param {Set<string>} tables
  */
-function tablesIn(source, tables) {
-  const named = [...source.matchAll(/\b(?:from|join|into|update|using|table)\s+(\w+)/gi)].map(
+function tablesIn(text, tables) {
+  const named = [...text.matchAll(/\b(?:from|join|into|update|using|table)\s+(\w+)/gi)].map(
     found => found[1] ?? '',
   );
   return named.filter(name => tables.has(name));

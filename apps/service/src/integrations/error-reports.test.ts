@@ -56,7 +56,7 @@ test('an error of the log arrives scrubbed: where and what, and nothing of anybo
       ],
     },
   });
-  expect(text).toContain('apps/service/src/seams/error-reports.test.ts');
+  expect(text).toContain('apps/service/src/integrations/error-reports.test.ts');
   expect(text).not.toMatch(/marie|r1"|\/home\//i);
 });
 

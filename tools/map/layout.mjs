@@ -1,0 +1,35 @@
+// @ts-check
+
+/** Where the map looks for things. When a folder moves, this is the only place to change. */
+export const places = {
+  screens: 'apps/portal/src',
+  contract: 'packages/contract/src',
+  service: 'apps/service/src',
+  migrations: 'apps/service/migrations',
+};
+
+/** Folders of the service with one subfolder for each module. */
+export const foldersOfModules = ['domain', 'features'];
+
+/** Code that writes tables only for tests. */
+export const foldersOfTests = ['testing'];
+
+/** The layers of each application, the lowest first. */
+export const layers = {
+  'apps/service/src': {
+    kernel: 'types, ports and small parts that know nothing of the service',
+    db: 'pool, transactions, typed statements, migrations',
+    integrations: 'adapters: card system, directory, mail, SMS, locations, breach list',
+    domain: 'modules with their SQL; each table is written by one of them',
+    oauth: 'the OAuth engine, its storage and policies',
+    features: 'use cases and their routes',
+    http: 'HTTP: hosts, authentication, errors',
+    jobs: 'the queue and its tasks',
+    commands: "the operators' command",
+  },
+  'apps/portal/src': {
+    shared: 'session, step-up, challenge form, data access',
+    features: 'screens with their cards and modals',
+    app: 'routes, gate, shell',
+  },
+};

@@ -23,7 +23,9 @@ export function readLayers(root) {
   return Object.entries(layers[root])
     .map(([name, purpose]) => {
       const files = globFiles(`${root}/${name}`, SOURCE);
-      const imported = new Set(files.flatMap(file => [...readSource(file).imports.values()]).map(({ file }) => layerOf(file)));
+      const imported = new Set(
+        files.flatMap(file => [...readSource(file).imports.values()]).map(({ file }) => layerOf(file)),
+      );
       const imports = names.filter(each => each !== name && imported.has(each));
       return { name, purpose, files: files.length, imports };
     })

@@ -4,7 +4,7 @@ import { median, percentile, repeat, send, sendOne } from './load.mjs';
 import { emailOf, handleOf, password, tokenOf, tokens } from './people.mjs';
 
 /**
- * @typedef {object} Side what is measured: the product or the least
+ * @typedef {object} Side what is measured: the product or the baseline
  * @property {number} pid
  * @property {number} port
  * @typedef {object} Figure of one operation

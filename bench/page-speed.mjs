@@ -7,11 +7,11 @@ import { builtFiles, bytesOf, LATER_BUDGET, LOGIN_BUDGET } from '../tools/size-b
 import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { startService } from '../tools/start/service-process.mjs';
-import { layLeastPage } from './least-page.mjs';
+import { buildBaselinePage } from './baseline-page.mjs';
 import { median } from './load.mjs';
 import { openPhone, seenOf } from './throttled-phone.mjs';
 
-/** @typedef {{ figure: string, product: number, least?: number, value: number, limit: number }} Row */
+/** @typedef {{ figure: string, product: number, baseline?: number, value: number, limit: number }} Row */
 
 const rounds = 9;
 
@@ -34,22 +34,22 @@ const person = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
  */
 export async function pageSpeed(cluster) {
   const scratch = await mkdtemp(join(tmpdir(), 'talon-pages-'));
-  const leastPage = await layLeastPage(scratch);
+  const baselinePage = await buildBaselinePage(scratch);
   const product = await serve(cluster);
-  const least = await serve(cluster, leastPage.index);
+  const baseline = await serve(cluster, baselinePage.index);
   const phone = await openPhone();
   try {
     const rows = [
       ...sizes(),
-      ...(await paints(phone, product.login, least.login)),
+      ...(await paints(phone, product.login, baseline.login)),
       await arrival(phone, product.login),
     ];
     for (const { figure, value, limit } of rows) console.log(`· ${figure}: ${value.toFixed(3)} (≤ ${limit})`);
     return rows;
   } finally {
     await phone.close();
-    await Promise.all([product.stop(), least.stop()]);
-    await leastPage.remove();
+    await Promise.all([product.stop(), baseline.stop()]);
+    await baselinePage.remove();
     await rm(scratch, { recursive: true, force: true });
   }
 }
@@ -57,12 +57,12 @@ export async function pageSpeed(cluster) {
 /**
  * @param {Phone} phone
  * @param {string} product
- * @param {string} least
+ * @param {string} baseline
  * @returns {Promise<Row[]>}
  * @typedef {Awaited<ReturnType<typeof openPhone>>} Phone
  */
-async function paints(phone, product, least) {
-  const sides = [product, least].map(url => ({ url, paints: /** @type {number[]} */ ([]) }));
+async function paints(phone, product, baseline) {
+  const sides = [product, baseline].map(url => ({ url, paints: /** @type {number[]} */ ([]) }));
   let shift = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of sides) {
@@ -75,13 +75,13 @@ async function paints(phone, product, least) {
       if (round > 0) side.paints.push(seen.largestPaint);
     }
   }
-  const [ours = 0, leasts = 0] = sides.map(side => median(side.paints));
+  const [ours = 0, baselines = 0] = sides.map(side => median(side.paints));
   return [
     {
       figure: figures.paint,
       product: ours,
-      least: leasts,
-      value: ours / leasts,
+      baseline: baselines,
+      value: ours / baselines,
       limit: 1.2,
     },
     { figure: figures.shift, product: shift, value: shift, limit: 0 },
@@ -141,7 +141,7 @@ async function serve(cluster, index) {
     env: {
       ...process.env,
       ...makeKeys(),
-      DATABASE_URL: await createDatabase(cluster, index ? 'least_page' : 'pages'),
+      DATABASE_URL: await createDatabase(cluster, index ? 'baseline_page' : 'pages'),
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
       PORT: port,

@@ -9,7 +9,7 @@ export const tokenOf = (/** @type {number} */ index) =>
 export const tokens = 2000;
 
 /**
- * Fills the product's tables and the least's with the same people, up to `count`, and a token each for the first ones.
+ * Fills the product's tables and those of the baseline with the same people, up to `count`, and a token each for the first ones.
  * @param {import('pg').Client} client
  * @param {number} from
  * @param {number} count
@@ -17,9 +17,9 @@ export const tokens = 2000;
 export async function fill(client, from, count) {
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await client.query(
-    `create table if not exists least_accounts (id uuid primary key default gen_random_uuid(), email text unique,
+    `create table if not exists baseline_accounts (id uuid primary key default gen_random_uuid(), email text unique,
        password_hash text, firstname text, lastname text, language text);
-     create table if not exists least_tokens (hash bytea primary key, account_id uuid, expires_at timestamptz)`,
+     create table if not exists baseline_tokens (hash bytea primary key, account_id uuid, expires_at timestamptz)`,
   );
   await client.query(
     `insert into accounts (reference, user_id, firstname, lastname, password_hash)
@@ -33,13 +33,15 @@ export async function fill(client, from, count) {
     [from],
   );
   await client.query(
-    `insert into least_accounts (email, password_hash, firstname, lastname, language)
+    `insert into baseline_accounts (email, password_hash, firstname, lastname, language)
      select 'person' || n || '@bench.example', $3, 'Lotte', 'Peeters', 'nl' from generate_series($1::int, $2::int - 1) n`,
     [from, count, passwordHash],
   );
   if (from === 0) await addTokens(client);
   // Not those that are empty yet: what is planned for nothing, from end to end, is kept once there are thousands.
-  await client.query('vacuum analyze accounts, identifiers, sessions, tokens, least_accounts, least_tokens');
+  await client.query(
+    'vacuum analyze accounts, identifiers, sessions, tokens, baseline_accounts, baseline_tokens',
+  );
 }
 
 /** @param {import('pg').Client} client */
@@ -58,9 +60,9 @@ async function addTokens(client) {
     [hashes, references],
   );
   await client.query(
-    `insert into least_tokens (hash, account_id, expires_at)
+    `insert into baseline_tokens (hash, account_id, expires_at)
      select g.hash, a.id, now() + interval '30 days' from unnest($1::bytea[], $2::text[]) as g (hash, email)
-       join least_accounts a on a.email = g.email`,
+       join baseline_accounts a on a.email = g.email`,
     [hashes, hashes.map((_, index) => emailOf(index))],
   );
 }
@@ -69,7 +71,7 @@ export const handleOf = (/** @type {number} */ index) =>
   createHash('sha256').update(`onboarding ${index}`).digest('base64url');
 
 /**
- * Fills in as many onboardings whose every step but the password is done, each with a fresh card, and the least's.
+ * Fills in as many onboardings whose every step but the password is done, each with a fresh card, and those of the baseline.
  * @param {import('pg').Client} client
  * @param {number} count
  */
@@ -77,10 +79,10 @@ export async function fillOnboardings(client, count) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const hashes = numbers.map(index => createHash('sha256').update(handleOf(index)).digest());
   await client.query(
-    `create table if not exists least_onboardings (handle_hash bytea primary key, card_id uuid, email text, phone text,
+    `create table if not exists baseline_onboardings (handle_hash bytea primary key, card_id uuid, email text, phone text,
        firstname text, lastname text, account_id uuid);
-     create table if not exists least_identifiers (kind text, value text, account_id uuid, primary key (kind, value));
-     create table if not exists least_cards (card_id uuid primary key, account_id uuid)`,
+     create table if not exists baseline_identifiers (kind text, value text, account_id uuid, primary key (kind, value));
+     create table if not exists baseline_cards (card_id uuid primary key, account_id uuid)`,
   );
   await client.query(
     `with given as (select * from unnest($1::bytea[], $2::int[]) as g (hash, n)),
@@ -96,7 +98,7 @@ export async function fillOnboardings(client, count) {
     [hashes, numbers],
   );
   await client.query(
-    `insert into least_onboardings (handle_hash, card_id, email, phone, firstname, lastname)
+    `insert into baseline_onboardings (handle_hash, card_id, email, phone, firstname, lastname)
      select hash, gen_random_uuid(), 'newcomer' || n || '@bench.example', '+3247' || (1000000 + n), 'Lotte', 'Peeters'
        from unnest($1::bytea[], $2::int[]) as g (hash, n)`,
     [hashes, numbers],

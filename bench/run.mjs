@@ -30,7 +30,7 @@ const many = 1_000_000;
 const only = (process.argv[2] ?? '').toLowerCase();
 const isAsked = (/** @type {string} */ figure) => figure.toLowerCase().includes(only);
 
-/** @type {{ figure: string, product: number, least?: number, value: number, limit: number, isAtLeast?: boolean }[]} */
+/** @type {{ figure: string, product: number, baseline?: number, value: number, limit: number, isMinimum?: boolean }[]} */
 const results = [];
 
 const cluster = await startThrowAwayCluster();
@@ -64,8 +64,8 @@ async function run() {
   const client = new pg.Client(url);
   await client.connect();
   await fill(client, 0, few);
-  const least = await start('bench/least.mjs', url);
-  const sides = [product, least];
+  const baseline = await start('bench/baseline.mjs', url);
+  const sides = [product, baseline];
   const checks = { callOf: checkSession, count: 4000, atOnce: 4 };
   const signIns = { callOf: signIn, count: 150, atOnce: 1 };
   const isOfMany = isAsked(ofMany('session check')) || isAsked(ofMany('signing in'));
@@ -93,7 +93,7 @@ async function run() {
     add('registration, CPU ms', making, 'cpu', 1.4);
   }
   if (isAsked('GET /user, p99 ms with 4 sign-ins')) {
-    const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(least)];
+    const busy = [await p99WhileSigningIn(product), await p99WhileSigningIn(baseline)];
     ratio('GET /user, p99 ms with 4 sign-ins', busy[0] ?? 0, busy[1] ?? 0, 3);
   }
   await authorize(product, url, postmaster);
@@ -112,7 +112,7 @@ async function run() {
   }
   await client.end();
   await product.stop();
-  await least.stop();
+  await baseline.stop();
   report();
 }
 
@@ -126,7 +126,7 @@ async function authorize(product, url, postmaster) {
   const calls = { 'code flow with PKCE': codeFlow, refresh, introspection: introspect, userinfo };
   const asked = Object.entries(calls).filter(([figure]) => isAsked(`${figure}, CPU ms`));
   if (asked.length === 0) return;
-  const bare = await start('bench/least-provider.mjs', url);
+  const bare = await start('bench/baseline-provider.mjs', url);
   const servers = [await visitProduct(product, product.env, scratch), await visitLeast(bare)];
   for (const [figure, operation] of asked) {
     const operationOf = (/** @type {typeof servers[number]} */ server) => {
@@ -190,23 +190,23 @@ async function start(program, url) {
  * @param {import('./measure.mjs').Figure[]} sides
  * @param {'cpu' | 'perSecond'} of
  * @param {number} limit
- * @param {boolean} [isAtLeast]
+ * @param {boolean} [isMinimum]
  */
-function add(figure, [product, least], of, limit, isAtLeast = false) {
-  ratio(figure, product?.[of] ?? 0, least?.[of] ?? 0, limit, isAtLeast);
-  console.log(`  p99: product ${product?.p99.toFixed(1)} ms, least ${least?.p99.toFixed(1)} ms`);
+function add(figure, [product, baseline], of, limit, isMinimum = false) {
+  ratio(figure, product?.[of] ?? 0, baseline?.[of] ?? 0, limit, isMinimum);
+  console.log(`  p99: product ${product?.p99.toFixed(1)} ms, baseline ${baseline?.p99.toFixed(1)} ms`);
 }
 
 /**
  * @param {string} figure
  * @param {number} product
- * @param {number} least
+ * @param {number} baseline
  * @param {number} limit
- * @param {boolean} [isAtLeast]
+ * @param {boolean} [isMinimum]
  */
-function ratio(figure, product, least, limit, isAtLeast = false) {
-  results.push({ figure, product, least, value: product / least, limit, isAtLeast });
-  console.log(`· ${figure}: ${product.toFixed(3)} beside ${least.toFixed(3)}`);
+function ratio(figure, product, baseline, limit, isMinimum = false) {
+  results.push({ figure, product, baseline, value: product / baseline, limit, isMinimum });
+  console.log(`· ${figure}: ${product.toFixed(3)} beside ${baseline.toFixed(3)}`);
 }
 
 /**
@@ -217,21 +217,21 @@ function ratio(figure, product, least, limit, isAtLeast = false) {
 function fault(name, cpu, expected) {
   if (cpu > expected * 1.25) {
     console.log(
-      `  The least ${name} costs ${cpu.toFixed(2)} ms, more than 25 % above ${expected}: look at bench/least.mjs.`,
+      `  The baseline of ${name} costs ${cpu.toFixed(2)} ms, more than 25 % above ${expected}: look at bench/baseline.mjs.`,
     );
   }
 }
 
 function report() {
-  const isMet = (/** @type {(typeof results)[number]} */ { value, limit, isAtLeast }) =>
-    isAtLeast ? value >= limit : value <= limit;
-  console.log(`\n${'figure'.padEnd(50)} product    least    ratio    limit`);
+  const isMet = (/** @type {(typeof results)[number]} */ { value, limit, isMinimum }) =>
+    isMinimum ? value >= limit : value <= limit;
+  console.log(`\n${'figure'.padEnd(50)} product baseline    ratio    limit`);
   for (const result of results) {
-    const { figure, product, least, value, limit, isAtLeast } = result;
-    const cells = [product, least, least === undefined ? undefined : value].map(cell =>
+    const { figure, product, baseline, value, limit, isMinimum } = result;
+    const cells = [product, baseline, baseline === undefined ? undefined : value].map(cell =>
       (cell === undefined ? '' : cell.toFixed(cell < 10 ? 2 : 0)).padStart(8),
     );
-    const bound = `${isAtLeast ? '≥' : '≤'} ${limit}`.padStart(8);
+    const bound = `${isMinimum ? '≥' : '≤'} ${limit}`.padStart(8);
     console.log(`${figure.padEnd(50)}${cells.join(' ')} ${bound}  ${isMet(result) ? '' : 'MISSED'}`);
   }
   if (!results.every(isMet)) process.exitCode = 1;

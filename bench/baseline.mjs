@@ -1,7 +1,7 @@
 // @ts-check
-// The least that a session check and a sign-in can cost: bare node:http, prepared statements, one look-up of a token's
-// hash joined to its account, one Argon2id verification behind a queue; the product's pool and hash parameters. And the
-// least that making an account can cost: one Argon2id hash, and one transaction that writes what has to be there.
+// The baseline for a session check and a sign-in: bare node:http, prepared statements, one look-up of a token's
+// hash joined to its account, one Argon2id verification behind a queue; the product's pool and hash parameters. For
+// registration: one Argon2id hash, and one transaction that writes the necessary rows.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
@@ -11,11 +11,11 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const nobody = await hash('nobody', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
-const findBearer = `select a.id, a.email, a.firstname, a.lastname, a.language from least_tokens t
-  join least_accounts a on a.id = t.account_id where t.hash = $1 and t.expires_at > now()`;
-const findAccount = 'select id, password_hash from least_accounts where email = $1';
+const findBearer = `select a.id, a.email, a.firstname, a.lastname, a.language from baseline_tokens t
+  join baseline_accounts a on a.id = t.account_id where t.hash = $1 and t.expires_at > now()`;
+const findAccount = 'select id, password_hash from baseline_accounts where email = $1';
 const addToken =
-  "insert into least_tokens (hash, account_id, expires_at) values ($1, $2, now() + interval '30 days')";
+  "insert into baseline_tokens (hash, account_id, expires_at) values ($1, $2, now() + interval '30 days')";
 
 let running = 0;
 /** @type {(() => void)[]} */
@@ -59,13 +59,13 @@ async function signIn(text) {
 }
 
 const findOnboarding =
-  'select * from least_onboardings where handle_hash = $1 and account_id is null for update';
+  'select * from baseline_onboardings where handle_hash = $1 and account_id is null for update';
 const addAccount =
-  'insert into least_accounts (email, password_hash, firstname, lastname, language) values ($1, $2, $3, $4, $5) returning id';
+  'insert into baseline_accounts (email, password_hash, firstname, lastname, language) values ($1, $2, $3, $4, $5) returning id';
 const addIdentifiers =
-  "insert into least_identifiers (kind, value, account_id) values ('email', $1, $3), ('phone', $2, $3)";
-const addCard = 'insert into least_cards (card_id, account_id) values ($1, $2)';
-const endOnboarding = 'update least_onboardings set account_id = $2 where handle_hash = $1';
+  "insert into baseline_identifiers (kind, value, account_id) values ('email', $1, $3), ('phone', $2, $3)";
+const addCard = 'insert into baseline_cards (card_id, account_id) values ($1, $2)';
+const endOnboarding = 'update baseline_onboardings set account_id = $2 where handle_hash = $1';
 
 /**
  * @param {string} handle

@@ -13,10 +13,10 @@ const assets = join(projectRoot, 'apps/portal/dist/assets');
  * @param {string} directory for what is built
  * @returns {Promise<{ index: string, remove: () => Promise<void> }>} the page, and what takes its script away again
  */
-export async function layLeastPage(directory) {
+export async function buildBaselinePage(directory) {
   process.env['NODE_ENV'] = 'production';
   await build({
-    root: join(projectRoot, 'bench/least-page'),
+    root: join(projectRoot, 'bench/baseline-page'),
     configFile: false,
     logLevel: 'warn',
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
@@ -25,7 +25,7 @@ export async function layLeastPage(directory) {
       emptyOutDir: true,
       target: 'baseline-widely-available',
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { entryFileNames: 'assets/least-page-[hash].js' } },
+      rolldownOptions: { output: { entryFileNames: 'assets/baseline-page-[hash].js' } },
     },
   });
   await compressTexts(directory);

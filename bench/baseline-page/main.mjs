@@ -1,5 +1,5 @@
 // @ts-check
-// The least that a page with React can be: it mounts a heading, in the words of the login page.
+// The baseline page: it only mounts a heading of the login page with React.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

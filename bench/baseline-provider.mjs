@@ -1,5 +1,5 @@
 // @ts-check
-// The least that a standard authorisation server can cost: a bare oidc-provider with the product's kind of key and the
+// The baseline for the authorisation server: a bare oidc-provider with the product's kind of key and the
 // lifetimes that it uses, over one table and the fewest statements that an adapter gets by with; applications stand there
 // too, and a person is looked up once where the engine asks for one. Whoever comes is signed in and consents at once, so
 // that only the first visit of a browser differs from a living session with a consent.
@@ -11,23 +11,23 @@ import { emailOf } from './people.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query(
-  `create table if not exists least_records (model text, id text, payload jsonb, grant_id text, uid text,
+  `create table if not exists baseline_records (model text, id text, payload jsonb, grant_id text, uid text,
      expires_at timestamptz, primary key (model, id));
-   create index if not exists least_records_grant on least_records (grant_id);
-   create index if not exists least_records_uid on least_records (uid)`,
+   create index if not exists baseline_records_grant on baseline_records (grant_id);
+   create index if not exists baseline_records_uid on baseline_records (uid)`,
 );
 
-const put = `insert into least_records (model, id, payload, grant_id, uid, expires_at)
+const put = `insert into baseline_records (model, id, payload, grant_id, uid, expires_at)
   values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
   on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
-const find = 'select payload from least_records where model = $1 and id = $2 and expires_at > now()';
-const findByUid = 'select payload from least_records where model = $1 and uid = $2 and expires_at > now()';
-const destroy = 'delete from least_records where model = $1 and id = $2';
-const consume = `update least_records
+const find = 'select payload from baseline_records where model = $1 and id = $2 and expires_at > now()';
+const findByUid = 'select payload from baseline_records where model = $1 and uid = $2 and expires_at > now()';
+const destroy = 'delete from baseline_records where model = $1 and id = $2';
+const consume = `update baseline_records
     set payload = payload || jsonb_build_object('consumed', extract(epoch from now())::int)
   where model = $1 and id = $2`;
-const revoke = 'delete from least_records where grant_id = $1';
-const findAccount = 'select email from least_accounts where email = $1';
+const revoke = 'delete from baseline_records where grant_id = $1';
+const findAccount = 'select email from baseline_accounts where email = $1';
 
 /**
  * @param {string} name

@@ -8,7 +8,7 @@ import { fuzzion } from './fuzzion.mjs';
 import { onboarding } from './onboarding.mjs';
 import { profile } from './profile.mjs';
 import { recovery } from './recovery.mjs';
-import { resourcesAndGuests } from './resources.mjs';
+import { resourcesAndDemoApplications } from './resources.mjs';
 import { secondFactor } from './second-factor.mjs';
 import { shape } from './shape.mjs';
 import { signIn } from './sign-in.mjs';
@@ -34,7 +34,7 @@ export const mutationChecks = [
   ...duplicated,
   ...authorize,
   ...applications,
-  ...resourcesAndGuests,
+  ...resourcesAndDemoApplications,
   ...captcha,
   ...fuzzion,
   ...shape,

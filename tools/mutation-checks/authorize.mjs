@@ -34,7 +34,7 @@ export const authorize = [
   },
   {
     rule: 'Codes and tokens of one market are unknown in another',
-    file: 'apps/service/src/oauth/artifact-key.ts',
+    file: 'apps/service/src/oauth/oidc-record-key.ts',
     text: '`${marketId}\\0${model}\\0${id}`',
     replacement: '`${model}\\0${id}`',
     guard: { tests: `${codes} ${consent}` },

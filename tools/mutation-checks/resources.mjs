@@ -5,7 +5,7 @@ const platforms = 'apps/service/src/demonstration/platforms.test.ts';
 const sampleApp = 'apps/service/src/demonstration/sample-app.test.ts';
 
 /** @type {readonly import('./all-checks.mjs').MutationCheck[]} */
-export const resourcesAndGuests = [
+export const resourcesAndDemoApplications = [
   {
     rule: 'A token allows only the calls of its scopes',
     file: 'apps/service/src/http/authenticate-application.ts',

@@ -161,6 +161,6 @@ export const secondFactor = [
     file: 'apps/service/src/http/restricted-sessions.ts',
     text: '    endpoints.resendActivation,\n',
     replacement: '    endpoints.resendActivation,\n    endpoints.endAllSessions,\n',
-    guard: { tests: 'apps/service/src/http/limited-tokens.test.ts' },
+    guard: { tests: 'apps/service/src/http/restricted-sessions.test.ts' },
   },
 ];

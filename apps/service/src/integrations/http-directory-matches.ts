@@ -13,8 +13,8 @@ const removal = v.object({ result: v.picklist(['removed', 'kept']) });
 /** Similar people in the customer's directory over HTTP. Always in a body: an address would stand in logs on the way. */
 export function createHttpDirectoryMatches(root: string, token: string | undefined): DirectoryMatches {
   return {
-    peopleLike: async likeness =>
-      (await ask(`${root}/people/like`, several, { token, body: likeness })) ?? [],
+    peopleLike: async criteria =>
+      (await ask(`${root}/people/like`, several, { token, body: criteria })) ?? [],
     findPerson: ({ platform, personId }, linked) =>
       ask(`${root}/people/one`, similar, { token, body: { platform, personId, linked } }),
     async removeContact({ platform, personId }, kind, value) {

@@ -114,16 +114,16 @@ describe('the directory over HTTP', () => {
   test('is asked who looks like somebody, in a body', async () => {
     const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
     const { directory, asked } = await system(200, JSON.stringify([similar]));
-    const likeness = {
+    const criteria = {
       emails: ['marie@dubois.example'],
       phones: [],
       linked: [{ platform: 'client' as const, personId: 'C-1' }],
     };
-    expect(await directory.peopleLike(likeness)).toEqual([similar]);
+    expect(await directory.peopleLike(criteria)).toEqual([similar]);
     expect(asked[0]).toMatchObject({
       method: 'POST',
       url: '/api/people/like',
-      body: JSON.stringify(likeness),
+      body: JSON.stringify(criteria),
     });
   });
 

@@ -15,7 +15,7 @@ import {
   removeFamily,
   removeOfGrant,
 } from './oidc-records';
-import { oidcRecordKey } from './artifact-key';
+import { oidcRecordKey } from './oidc-record-key';
 import { clientMetadata } from './client-metadata';
 import { isClientKnown, keep, takeKept } from './read-along';
 import { isAccessToken } from './token-lengths';

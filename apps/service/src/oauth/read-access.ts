@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { Deps } from '../kernel/deps';
 import { findAccess } from './oidc-records';
-import { oidcRecordKey } from './artifact-key';
+import { oidcRecordKey } from './oidc-record-key';
 
 /** What an access token opens now. */
 export interface OpenAccess {

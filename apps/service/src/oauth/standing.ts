@@ -4,7 +4,7 @@ import { type RequiredAction, requiredActionOf } from '@talon/rules/required-act
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { findSessionStatus, bindToSession, type Standing } from './oauth-sessions';
-import { oidcRecordKey } from './artifact-key';
+import { oidcRecordKey } from './oidc-record-key';
 import { keep } from './read-along';
 import type { Answered } from './request';
 

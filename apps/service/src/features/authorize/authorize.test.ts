@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oidcRecordKey } from '../../oauth/artifact-key';
+import { oidcRecordKey } from '../../oauth/oidc-record-key';
 import { type Application, addApplication, createApplication } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';

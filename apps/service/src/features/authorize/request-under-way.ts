@@ -4,7 +4,7 @@ import { destinationOf } from '../../domain/clients/redirect-uri';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { oidcRecordKey } from '../../oauth/artifact-key';
+import { oidcRecordKey } from '../../oauth/oidc-record-key';
 import type { Answered, RequestPayload } from '../../oauth/request';
 import { beganHere } from '../../oauth/request-cookie';
 import { answerInteraction, findInteraction } from '../../oauth/oidc-records';

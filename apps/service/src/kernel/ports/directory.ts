@@ -39,7 +39,7 @@ export interface Directory extends DirectoryMatches {
 }
 
 /** What is proven of whoever might have more records. */
-export interface Likeness {
+export interface MatchCriteria {
   /** Verified, normalised. */
   emails: readonly string[];
   /** Verified, E.164. */
@@ -59,7 +59,7 @@ export interface MatchingPerson extends DirectoryPerson {
 /** What the directory is asked where a similar account may stand on another service. */
 export interface DirectoryMatches {
   /** Who has one of these e-mails or phones, or the register number of one of the linked people. Throws `SystemUnavailable`. */
-  peopleLike: (likeness: Likeness) => Promise<MatchingPerson[]>;
+  peopleLike: (criteria: MatchCriteria) => Promise<MatchingPerson[]>;
   /** The person as they are now; undefined where there is none any more. Throws `SystemUnavailable`. */
   findPerson: (person: PersonId, linked: readonly PersonId[]) => Promise<MatchingPerson | undefined>;
   /**

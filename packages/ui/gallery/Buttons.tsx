@@ -1,5 +1,5 @@
 import { Actions as ActionRow } from '@talon/ui/Actions';
-import { BarredButton } from '@talon/ui/BarredButton';
+import { UnavailableButton } from '@talon/ui/UnavailableButton';
 import { Button, ButtonLink, type ButtonTone } from '@talon/ui/Button';
 import { AccountIcon, accountIconNames } from '@talon/ui/AccountIcon';
 import { Icon, iconNames } from '@talon/ui/Icon';
@@ -39,8 +39,8 @@ export function Buttons() {
           Press to wait
         </Button>
       </Specimen>
-      <Specimen name="BarredButton and Tooltip: point at them, or go there with Tab">
-        <BarredButton why="At least one e-mail address has to stay.">Remove</BarredButton>
+      <Specimen name="UnavailableButton and Tooltip: point at them, or go there with Tab">
+        <UnavailableButton why="At least one e-mail address has to stay.">Remove</UnavailableButton>
         <Tooltip text="Whoever you are, this is worth knowing: it takes two lines.">
           {control => (
             <Button tone="secondary" {...control}>

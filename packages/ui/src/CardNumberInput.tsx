@@ -63,7 +63,7 @@ export function CardNumberInput({
             onChange={type}
             className={`${controls.control} ${styles.number}`}
           />
-          <span role="status" className="only-heard">
+          <span role="status" className="visually-hidden">
             {hasRefused && (hint ?? label)}
           </span>
         </>

@@ -58,7 +58,7 @@ export function Field({
   const { control, hintId, errorId, error } = useField(named);
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
-      <label htmlFor={control.id} className={isLabelHidden ? 'only-heard' : styles.label}>
+      <label htmlFor={control.id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       {named.hint && (

@@ -50,12 +50,12 @@ export function PasswordSetup({
           <li key={name} className={styles.rule} data-state={state}>
             <Icon name={stateIcon[state]} size="small" />
             <span>
-              {text} <span className="only-heard">{stateText[state]}</span>
+              {text} <span className="visually-hidden">{stateText[state]}</span>
             </span>
           </li>
         ))}
       </ul>
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {heard}
       </span>
     </div>

@@ -49,9 +49,9 @@ export function ResendLink({
         onClick={press}
       >
         {isCounting && <span aria-hidden="true">{waiting}</span>}
-        <span className={isCounting ? 'only-heard' : styles.label}>{label}</span>
+        <span className={isCounting ? 'visually-hidden' : styles.label}>{label}</span>
       </button>
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {isCounting ? pressedEarly : hasCounted && readyText}
       </span>
     </>

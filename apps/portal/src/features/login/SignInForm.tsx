@@ -45,7 +45,7 @@ export function SignInForm({ read, children }: { read: ReadIdentifier; children:
           ? translate('login.submit.wait', { time: clock(secondsLeft) })
           : translate('login.submit')}
       </Button>
-      <p role="status" className="only-heard">
+      <p role="status" className="visually-hidden">
         {isWaitOver && translate('login.wait.over')}
       </p>
     </Form>

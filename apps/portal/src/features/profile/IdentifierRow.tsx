@@ -1,5 +1,5 @@
 import type { MessageKey } from '@talon/messages/keys';
-import { BarredButton } from '@talon/ui/BarredButton';
+import { UnavailableButton } from '@talon/ui/UnavailableButton';
 import { Button } from '@talon/ui/Button';
 import { useTranslations } from '../../shared/translations/translations';
 import type { Identifier, Kind } from '../../shared/api/contact';
@@ -56,9 +56,9 @@ export function IdentifierRow({
           const { short, whole } = words[act];
           const label = translate(whole, { value: text });
           return act === 'remove' && isLast ? (
-            <BarredButton key={act} why={translate(last[identifier.kind])} aria-label={label}>
+            <UnavailableButton key={act} why={translate(last[identifier.kind])} aria-label={label}>
               {translate(short)}
-            </BarredButton>
+            </UnavailableButton>
           ) : (
             <Button key={act} tone="secondary" aria-label={label} busy={isBusy} onClick={() => onAct(act)}>
               {translate(short)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './BarredButton.module.css';
+import styles from './UnavailableButton.module.css';
 import buttons from './Button.module.css';
 import { Tooltip } from './Tooltip';
 
@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip';
  * A button that is unavailable for now. Unlike a disabled button it is focusable, so that keyboards and screen readers reach
  * the sentence that says why.
  */
-export function BarredButton({
+export function UnavailableButton({
   why,
   children,
   ...rest

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BarredButton } from './BarredButton';
+import { UnavailableButton } from './UnavailableButton';
 import { Button } from './Button';
 
 const why = 'At least one has to stay.';
@@ -11,9 +11,9 @@ beforeEach(() => {
   render(
     <form onSubmit={submitted}>
       <Button>Before</Button>
-      <BarredButton why={why} aria-label="Remove: a@b.example">
+      <UnavailableButton why={why} aria-label="Remove: a@b.example">
         Remove
-      </BarredButton>
+      </UnavailableButton>
     </form>,
   );
 });

@@ -86,11 +86,11 @@ export async function fillOnboardings(client, count) {
   );
   await client.query(
     `with given as (select * from unnest($1::bytea[], $2::int[]) as g (hash, n)),
-     added as (insert into cards (number_hash, last_four, state)
+     added as (insert into card_system_cards (number_hash, last_four, state)
                select sha256(hash), lpad((n % 10000)::text, 4, '0'), 'fresh' from given returning id, number_hash, last_four)
      insert into onboardings (handle_hash, market, language, card_id, card_number_hash, card_last_four, firstname, lastname,
                               birthdate, terms_version, privacy_version, terms_language, accepted_at, email,
-                              email_proven_at, phone, phone_proven_at, expires_at)
+                              email_verified_at, phone, phone_verified_at, expires_at)
      select hash, 'be', 'nl', added.id, added.number_hash, added.last_four, 'Lotte', 'Peeters', '1990-05-17', '2026-09',
             '2026-09', 'nl', now(), 'newcomer' || n || '@bench.example', now(), '+3247' || (1000000 + n), now(),
             now() + interval '1 day'

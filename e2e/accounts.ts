@@ -41,9 +41,9 @@ export async function newAccount(
        insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, kind, value, true, now() from account, (values ('email', $4), ('phone', $5)) of_kind (kind, value)
      ), method as (
-       insert into authenticators (account_id, method, had_grant) select id, unnest($6::text[]), true from account
+       insert into authenticators (account_id, type, enrolled_with_step_up) select id, unnest($6::text[]), true from account
      )
-     insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+     insert into card_assignments (card_id, account_id, number_hash, last_four, activation)
      select gen_random_uuid(), id, $7, right($8, 4), 'activated' from account where $8 <> ''`,
     [
       firstname,
@@ -63,7 +63,7 @@ export async function newAccount(
 export async function outliveGrants({ email }: Account): Promise<void> {
   await query(
     databaseUrl(),
-    `update sessions set sudo_until = now(), single_until = now()
+    `update sessions set step_up_until = now(), single_use_step_up_until = now()
       where account_id = (select account_id from identifiers where kind = 'email' and value = $1)`,
     [email],
   );

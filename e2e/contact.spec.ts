@@ -122,7 +122,7 @@ async function openProfile(page: Page, say: Translate, journey: Journey): Promis
   // As if the code of the sign-in were long ago.
   await query(
     databaseUrl(),
-    `update sessions set sudo_until = null
+    `update sessions set step_up_until = null
       where account_id = (select account_id from identifiers where value = $1 and verified_at is not null)`,
     [person.email],
   );

@@ -41,7 +41,7 @@ const columns = { personal: 'user_id', client: 'customer_user_id' } as const;
 async function link({ mobile }: Account, platform: keyof typeof columns): Promise<void> {
   const person = `${platform}-${mobile}`;
   await sql(
-    `insert into people (platform, person_id, firstname, lastname, birthdate)
+    `insert into directory_people (platform, person_id, firstname, lastname, birthdate)
      values ($1, $2, 'Marie', 'Dubois', '1990-05-17')`,
     [platform, person],
   );

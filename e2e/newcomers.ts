@@ -31,10 +31,11 @@ export async function freshCard(): Promise<string> {
   const number = `5065${randomInt(10 ** 11, 10 ** 12)}`;
   const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
   const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
-  await query(databaseUrl(), "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')", [
-    hash,
-    number.slice(-4),
-  ]);
+  await query(
+    databaseUrl(),
+    "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')",
+    [hash, number.slice(-4)],
+  );
   return number;
 }
 

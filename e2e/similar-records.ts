@@ -19,9 +19,9 @@ export async function newRecord(
   await query(
     databaseUrl(),
     `with person as (
-       insert into people (platform, person_id, firstname, lastname, birthdate) values ('personal', $1, 'Marie', $2, $3)
+       insert into directory_people (platform, person_id, firstname, lastname, birthdate) values ('personal', $1, 'Marie', $2, $3)
        returning platform, person_id)
-     insert into person_contacts (platform, person_id, kind, value)
+     insert into directory_contacts (platform, person_id, kind, value)
      select platform, person_id, kind, value
        from person, (values ('email', $4), ('phone', $5)) of_kind (kind, value) where value <> ''`,
     [id, lastname, birthdate, email, mobile],
@@ -30,8 +30,8 @@ export async function newRecord(
   if (card) {
     await query(
       databaseUrl(),
-      `insert into person_cards (card_id, platform, person_id)
-       select id, 'personal', $1 from cards where number_hash = $2`,
+      `insert into directory_cards (card_id, platform, person_id)
+       select id, 'personal', $1 from card_system_cards where number_hash = $2`,
       [id, hashOfCard(card)],
     );
   }
@@ -40,11 +40,11 @@ export async function newRecord(
 
 /** Whether the directory still has an address of the record. */
 export const hasContact = async ({ id }: SimilarRecord, value: string): Promise<boolean> =>
-  (await query(databaseUrl(), 'select 1 from person_contacts where person_id = $1 and value = $2', [
+  (await query(databaseUrl(), 'select 1 from directory_contacts where person_id = $1 and value = $2', [
     id,
     value,
   ])) > 0;
 
 /** As if the record had changed at its platform meanwhile. */
 export const changeRecord = ({ id }: SimilarRecord): Promise<number> =>
-  query(databaseUrl(), `update people set birthdate = '1971-02-03' where person_id = $1`, [id]);
+  query(databaseUrl(), `update directory_people set birthdate = '1971-02-03' where person_id = $1`, [id]);

@@ -39,7 +39,7 @@ async function addTwo(round: number) {
        insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
        select id, 'email', $1, true, now(), true from (select id from mine union all select id from other) both_of),
      held as (
-       insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+       insert into card_assignments (card_id, account_id, number_hash, last_four, activation)
        select $2, id, $3, right($4, 4), 'activated' from other)
      select mine.id as mine, other.id as other from mine, other`,
     [email, `fault-${round}`, hash, card],
@@ -54,7 +54,7 @@ async function standing({ mine, other, email }: Two): Promise<string> {
   const [row] = await stand.query(
     `select (select count(*)::int from accounts where id = $2) as others,
             (select count(*)::int from identifiers where value = $3) as carriers,
-            (select count(*)::int from account_cards where account_id = $1) as cards,
+            (select count(*)::int from card_assignments where account_id = $1) as cards,
             (select count(*)::int from accounts where id = $1 and user_id is not null) as links,
             (select count(*)::int from merged_accounts where account_id = $2 and merged_into = $1) as traces,
             (select count(*)::int from audit_events where account_id = $2 and event = 'account-closed') as events,

@@ -35,10 +35,10 @@ async function addSimilar(round: number) {
        insert into identifiers (account_id, kind, value, is_primary, verified_at)
        select id, 'email', $1, true, now() from account),
      person as (
-       insert into people (platform, person_id, firstname, lastname, birthdate)
+       insert into directory_people (platform, person_id, firstname, lastname, birthdate)
        values ('personal', $2, 'Marie', 'Dubois', '1990-05-17')),
      contact as (
-       insert into person_contacts (platform, person_id, kind, value) values ('personal', $2, 'email', $1))
+       insert into directory_contacts (platform, person_id, kind, value) values ('personal', $2, 'email', $1))
      select id from account`,
     [email, record],
   );

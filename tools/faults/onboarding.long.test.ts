@@ -26,7 +26,7 @@ afterAll(async () => {
 async function addCard(number: string): Promise<void> {
   const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
   const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
-  const text = "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
+  const text = "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
   await stand.query(text, [hash, number.slice(-4)]);
 }
 

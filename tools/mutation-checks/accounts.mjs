@@ -9,7 +9,7 @@ const guard = { tests: 'apps/service/src/testing/accounts-model.test.ts' };
 export const accounts = [
   {
     rule: 'A verified address has one owner, even when two accounts verify it at once',
-    file: 'apps/service/migrations/0001-accounts.sql',
+    file: 'apps/service/migrations/0001-baseline/02-identifiers.sql',
     text: 'create unique index identifiers_one_owner on',
     replacement: 'create index identifiers_one_owner on',
     guard,

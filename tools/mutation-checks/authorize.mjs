@@ -147,7 +147,7 @@ export const authorize = [
   {
     rule: 'Clients are notified of a log-out',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 'where exists (select 1 from oauth_sessions o where o.session_id = ended.id)',
+    text: 'where exists (select 1 from oidc_sessions o where o.session_id = ended.id)',
     replacement: 'where false',
     guard: { tests: logOut },
   },

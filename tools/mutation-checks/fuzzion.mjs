@@ -14,8 +14,8 @@ export const fuzzion = [
   {
     rule: 'A link proposal ends when the directory person changes',
     file: `${features}/unchanged-record.ts`,
-    text: '!directoryPersonHash(deps, person).equals(offer.record_hash)',
-    replacement: 'offer.record_hash.length === 0',
+    text: '!directoryPersonHash(deps, person).equals(offer.directory_person_hash)',
+    replacement: 'offer.directory_person_hash.length === 0',
     guard: { tests: `${features}/fuzzion-claim.test.ts` },
   },
   {

@@ -117,7 +117,7 @@ export const secondFactor = [
   {
     rule: 'A new sign-in does not keep the step-up',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 'city = $5, country = $6, single_until = null,',
+    text: 'city = $5, country = $6, single_use_step_up_until = null,',
     replacement: 'city = $5, country = $6,',
     guard: { tests: 'apps/service/src/features/mfa/grants.test.ts' },
   },

@@ -74,7 +74,7 @@ export const signIn = [
   },
   {
     rule: 'The audit trail is append-only',
-    file: 'apps/service/migrations/0005-operation.sql',
+    file: 'apps/service/migrations/0001-baseline/17-audit.sql',
     text: 'before update or delete on audit_events',
     replacement: 'before truncate on audit_events',
     guard: { tests: 'apps/service/src/commands/imports.test.ts' },

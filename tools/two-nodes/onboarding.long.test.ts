@@ -20,7 +20,7 @@ let count = 0;
 async function addCard(): Promise<string> {
   const number = `5065${String(10 ** 11 + 5000 + (count += 1))}`;
   const hash = createHmac('sha256', stand.hashKey).update(`card\0${number}`).digest();
-  const text = "insert into cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
+  const text = "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
   await stand.database.query(text, [hash, number.slice(-4)]);
   return number;
 }

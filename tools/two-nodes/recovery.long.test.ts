@@ -16,7 +16,7 @@ test('one code of a reset confirmed 8 times at once is one reset, and used 8 tim
   const body = { payload: json['payload'], code: await stand.nextCode(joris.email) };
   const confirmed = await stand.atOnce(8, node => stand.call(node, '/user/forgot-password/code', { body }));
   expect(outcomes(confirmed)).toEqual({ success: 1, 'code-refused': 7 });
-  expect((await stand.database.query('select 1 from resets')).rowCount).toBe(1);
+  expect((await stand.database.query('select 1 from reset_permissions')).rowCount).toBe(1);
 
   const reset = confirmed.find(({ status }) => status === 200)?.json['reset'];
   const passwords = Array.from({ length: 8 }, (_, index) => `negen nieuwe sleutels ${index}`);

@@ -58,7 +58,7 @@ test('an activated card may say which account holds it, once, and on record', as
     'line 2: refused: account is not the one that holds the card',
   ]);
   const { rows } = await service.deps.db.query(
-    `select a.reference, c.activation, e.event from account_cards c join accounts a on a.id = c.account_id
+    `select a.reference, c.activation, e.event from card_assignments c join accounts a on a.id = c.account_id
        join audit_events e on e.account_id = a.id and e.event = 'card-added' where c.last_four = $1`,
     [number.slice(-4)],
   );

@@ -106,7 +106,9 @@ test('people are brought up to date, their contacts replaced', async () => {
   expect((await people(`${head}personal,Q-1,Ann,g1@import.example\n`)).lines).toEqual(['line 2: added']);
   const again = await people(`${head}personal,Q-1,Anna,g2@import.example\n`);
   expect(again.lines).toEqual(['line 2: brought up to date']);
-  const { rows } = await service.deps.db.query("select value from person_contacts where person_id = 'Q-1'");
+  const { rows } = await service.deps.db.query(
+    "select value from directory_contacts where person_id = 'Q-1'",
+  );
   expect(rows).toEqual([{ value: 'g2@import.example' }]);
 });
 
@@ -115,7 +117,7 @@ test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hash
   await accounts(
     'reference,emails,iban,password\nclear,h@import.example,BE71096123456769,a clear password\n',
   );
-  for (const table of ['people', 'accounts']) {
+  for (const table of ['directory_people', 'accounts']) {
     const { rows } = await service.deps.db.query(`select to_jsonb(t)::text as row from ${table} t`);
     const all = rows.map(({ row }: { row: string }) => row).join('\n');
     const asHex = (text: string) => Buffer.from(text).toString('hex');
@@ -124,7 +126,9 @@ test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hash
       expect(all).not.toContain(asHex(clear));
     }
   }
-  expect(await count('select count(*)::int from people where register_number_hash is not null')).toBe(1);
+  expect(
+    await count('select count(*)::int from directory_people where register_number_hash is not null'),
+  ).toBe(1);
 });
 
 test('methods come in as if set up with a grant, with the day of the last change of the password', async () => {
@@ -150,8 +154,8 @@ test('methods come in as if set up with a grant, with the day of the last change
     'line 8: refused: password_changed is not a date (yyyy-mm-dd)',
   ]);
   const { rows } = await service.deps.db.query(
-    `select reference, method, enrolled_with_step_up, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
-       from accounts join authenticators on account_id = id order by reference, method`,
+    `select reference, type as method, enrolled_with_step_up, to_char(last_password_change at time zone 'UTC', 'YYYY-MM-DD') as day
+       from accounts join authenticators on account_id = id order by reference, type`,
   );
   expect(rows).toEqual([
     { reference: 'method-1', method: 'email', enrolled_with_step_up: true, day: '2026-02-03' },

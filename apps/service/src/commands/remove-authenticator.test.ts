@@ -39,7 +39,7 @@ test('no single is granted for 24 hours, and one that was granted is worth nothi
   expect((await browser.ask('single')).json.code).toBe('too-new');
   expect((await browser.ask('sudo')).status).toBe(200);
   await service.deps.db.query(
-    "update accounts set single_barred_until = single_barred_until - interval '24 hours' where id = $1",
+    "update accounts set single_use_step_up_blocked_until = single_use_step_up_blocked_until - interval '24 hours' where id = $1",
     [account.id],
   );
   expect((await browser.ask('single')).status).toBe(200);

@@ -15,7 +15,7 @@ const identifiersOf = async (id: string) =>
     ({ value, is_primary }) => `${value}${is_primary ? ' primary' : ''}`,
   );
 const methodsOf = async (id: string) =>
-  (await sql('select method from authenticators where account_id = $1 order by method', [id])).map(
+  (await sql('select type as method from authenticators where account_id = $1 order by type', [id])).map(
     ({ method }) => method,
   );
 let count = 0;
@@ -62,7 +62,7 @@ describe('the primary one', () => {
   test('gives its place to the one verified next, and the method follows', async () => {
     const { id, first, second, phone } = await addTwoEmails();
     await sql(
-      `insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'email', true)`,
+      `insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'email', true)`,
       [id],
     );
     expect(await removeIdentifier(service.deps, id, first)).toContain('t•••@r•••.example is primary now.');
@@ -97,7 +97,7 @@ describe('the primary one', () => {
     const [row] = await sql(`select id from accounts where reference = 'fixed'`);
     const id = row?.['id'] as string;
     await sql(
-      `insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'sms', true)`,
+      `insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'sms', true)`,
       [id],
     );
     await removeIdentifier(service.deps, id, '0470 71 99 99');

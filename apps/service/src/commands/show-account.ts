@@ -27,7 +27,9 @@ const rows: Record<string, Show> = {
   ],
   trusted: ({ trusted_devices }) => [`${trusted_devices} devices`],
   'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other proof since`],
-  'no single': ({ single_barred_until }) => [single_barred_until && `until ${single_barred_until}`],
+  'no single': ({ single_use_step_up_blocked_until }) => [
+    single_use_step_up_blocked_until && `until ${single_use_step_up_blocked_until}`,
+  ],
   card: ({ cards }) =>
     cards.map(({ last_four, activation }) => `${maskCardNumber(last_four)}, ${activation}`),
   link: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { migrate } from './migrate';
@@ -16,7 +16,10 @@ const pool = (url = database.url) => createPool(url, 3, () => undefined);
 
 function folder(files: Record<string, string>): string {
   const made = mkdtempSync(join(tmpdir(), 'migrations-'));
-  for (const [name, sql] of Object.entries(files)) writeFileSync(join(made, name), sql);
+  for (const [name, sql] of Object.entries(files)) {
+    mkdirSync(dirname(join(made, name)), { recursive: true });
+    writeFileSync(join(made, name), sql);
+  }
   return made;
 }
 
@@ -37,6 +40,31 @@ test('a migration that fails changes nothing, and can be mended', async () => {
   await expect(migrate(node, broken)).rejects.toThrow('9003-c.sql');
   expect((await node.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
   expect(await migrate(node, folder({ '9003-c.sql': 'create table half (n int)' }))).toEqual(['9003-c.sql']);
+  await node.end();
+});
+
+test('the files of a folder are one migration, in the order of their names', async () => {
+  const node = pool();
+  const baseline = {
+    '9004-base/02-b.sql': 'insert into base values (1)',
+    '9004-base/01-a.sql': 'create table base (n int)',
+  };
+  const later = { '9005-later.sql': 'insert into base values (2)' };
+  expect(await migrate(node, folder(baseline))).toEqual(['9004-base']);
+  expect(await migrate(node, folder({ ...baseline, ...later }))).toEqual(['9005-later.sql']);
+  expect((await node.query('select n from base order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  await node.end();
+});
+
+test('a migration that was changed after it was applied is refused, and nothing later is applied', async () => {
+  const node = pool();
+  await migrate(node, folder({ '9006-d/01-d.sql': 'create table d (n int)' }));
+  const changed = folder({
+    '9006-d/01-d.sql': 'create table d (n bigint)',
+    '9007-e.sql': 'create table e (n int)',
+  });
+  await expect(migrate(node, changed)).rejects.toThrow('9006-d was changed after this database applied it');
+  expect((await node.query("select to_regclass('e') as e")).rows).toEqual([{ e: null }]);
   await node.end();
 });
 

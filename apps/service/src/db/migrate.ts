@@ -1,40 +1,53 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
+import { type Migration, readMigrations } from './migrations';
 
 const lock = 7_481_203;
 
 /**
- * Brings the database to this version: each file of the folder once, in the order of the names, each in a transaction
- * of its own. Nodes that start together wait for each other; the lock goes with its connection, so a killed node holds
- * nobody up. Answers the names of what it applied.
+ * Brings the database to this version: applies each migration of the folder once, in order, each in a transaction of its
+ * own. Nodes that start together wait for each other; the lock ends with its connection, so a killed node blocks nobody.
+ * Returns the names of what it applied. Throws where a migration was changed after it was applied.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort();
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    // Neither waiting for another node nor a long migration is a statement that hangs.
+    // Neither the wait for another node nor a long migration may run into the timeout.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
     await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map(row => row.name));
-    const pending = files.filter(file => !applied.has(file));
-    for (const file of pending) await apply(client, file, await readFile(join(folder, file), 'utf8'));
-    return pending;
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    );
+    const applied = new Map(rows.map(row => [row.name, row.checksum]));
+    refuseChanged(migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
-    // Closing the connection gives the lock back and forgets its settings.
+    // A closed connection releases the lock and forgets its settings.
     client.release(true);
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+/** Other databases have the old text of a changed migration, and would never get the new one. */
+function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  throw new Error(
+    `${names} was changed after this database applied it: restore it, and put the change into a new migration`,
+  );
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -141,7 +141,7 @@ test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
     const answer = await browser.confirm(payload, await browser.codeFor(account));
     if (requiredAction !== 'duplicated') return expect(answer.status).toBe(200);
     expect([answer.status, answer.json.code]).toEqual([403, 'required-action-duplicated']);
-    const { rows } = await sql('select sudo_until from sessions where account_id = $1', [account.id]);
-    return expect(rows).toEqual([{ sudo_until: null }]);
+    const { rows } = await sql('select step_up_until from sessions where account_id = $1', [account.id]);
+    return expect(rows).toEqual([{ step_up_until: null }]);
   },
 );

@@ -9,10 +9,10 @@ const linked = (platforms: string, personIds: string) =>
   `linked as (
      select p.platform, p.person_id, p.register_number_hash
        from unnest(${platforms}::text[], ${personIds}::text[]) as l (platform, person)
-       join people p on p.platform = l.platform and p.person_id = l.person)`;
+       join directory_people p on p.platform = l.platform and p.person_id = l.person)`;
 
 const similarColumns = `${personColumns},
-          exists (select 1 from person_cards c where c.platform = p.platform and c.person_id = p.person_id) as "hasCard",
+          exists (select 1 from directory_cards c where c.platform = p.platform and c.person_id = p.person_id) as "hasCard",
           exists (select 1 from linked l where l.register_number_hash = p.register_number_hash) as "sharesRegisterNumber"`;
 
 /** Who has one of the addresses, or the register number of one of the linked people; none of these themselves. */
@@ -20,15 +20,15 @@ export const findMatchingPeople = statement<
   [emails: string[], phones: string[], platforms: string[], personIds: string[]],
   MatchingPerson
 >(
-  'similar_people_find',
+  'directory_people_find_matches',
   `with ${linked('$3', '$4')},
    found as (
-     select platform, person_id from person_contacts
+     select platform, person_id from directory_contacts
       where (kind = 'email' and value = any($1::text[])) or (kind = 'phone' and value = any($2::text[]))
      union
-     select p.platform, p.person_id from people p join linked l on l.register_number_hash = p.register_number_hash)
+     select p.platform, p.person_id from directory_people p join linked l on l.register_number_hash = p.register_number_hash)
    select ${similarColumns}
-     from found f join people p on p.platform = f.platform and p.person_id = f.person_id
+     from found f join directory_people p on p.platform = f.platform and p.person_id = f.person_id
     where not exists (select 1 from linked l where l.platform = p.platform and l.person_id = p.person_id)
     order by p.platform, p.person_id
     limit ${mostAtOnce}`,
@@ -38,15 +38,15 @@ export const findMatchingPerson = statement<
   [platform: string, personId: string, platforms: string[], personIds: string[]],
   MatchingPerson
 >(
-  'similar_people_find_one',
+  'directory_people_find_match',
   `with ${linked('$3', '$4')}
-   select ${similarColumns} from people p where p.platform = $1 and p.person_id = $2`,
+   select ${similarColumns} from directory_people p where p.platform = $1 and p.person_id = $2`,
 );
 
 /** One at a time through what looks which contacts a person has and then removes one. */
 export const lockContacts = statement<[platform: string, personId: string], never>(
-  'person_contacts_lock',
-  'select 1 from people where platform = $1 and person_id = $2 for no key update',
+  'directory_contacts_lock',
+  'select 1 from directory_people where platform = $1 and person_id = $2 for no key update',
 );
 
 /** Removes a contact of a person who keeps another one; answers whether it is gone. Call it with the contacts locked. */
@@ -54,14 +54,14 @@ export const removeSpareContact = statement<
   [platform: string, personId: string, kind: string, value: string],
   { is_gone: boolean }
 >(
-  'person_contacts_remove_spare',
+  'directory_contacts_remove_spare',
   `with others as (
-     select 1 from person_contacts where platform = $1 and person_id = $2 and (kind, value) <> ($3, $4)),
+     select 1 from directory_contacts where platform = $1 and person_id = $2 and (kind, value) <> ($3, $4)),
    removed as (
-     delete from person_contacts
+     delete from directory_contacts
       where platform = $1 and person_id = $2 and kind = $3 and value = $4 and exists (select 1 from others)
   returning 1)
    select exists (select 1 from removed)
-       or not exists (select 1 from person_contacts
+       or not exists (select 1 from directory_contacts
                        where platform = $1 and person_id = $2 and kind = $3 and value = $4) as is_gone`,
 );

@@ -21,16 +21,17 @@ beforeEach(() => {
 
 /** As a minute later. */
 async function retry(): Promise<void> {
-  await service.deps.db.query("update account_cards set added_at = now() - interval '2 minutes'");
+  await service.deps.db.query("update card_assignments set added_at = now() - interval '2 minutes'");
   await retryActivations(service.deps);
   await runJobs(service.deps, { evenLater: true });
 }
 
 const away = () => Promise.reject(new SystemUnavailable('for this test'));
 const activation = async (number: string) => {
-  const { rows } = await service.deps.db.query('select activation from account_cards where last_four = $1', [
-    number.slice(-4),
-  ]);
+  const { rows } = await service.deps.db.query(
+    'select activation from card_assignments where last_four = $1',
+    [number.slice(-4)],
+  );
   return rows[0]?.activation;
 };
 
@@ -125,7 +126,7 @@ test('a card that a merge moves meanwhile: the links come to the account that ha
   const { id, number, comesBack } = await activatedAlone();
   comesBack();
   const { db } = service.deps;
-  const [card] = (await db.query('select * from account_cards where last_four = $1', [number.slice(-4)]))
+  const [card] = (await db.query('select * from card_assignments where last_four = $1', [number.slice(-4)]))
     .rows;
   const [other] = (await db.query("insert into accounts (firstname) values ('Other') returning id")).rows;
   const merge = await db.connect();
@@ -135,7 +136,7 @@ test('a card that a merge moves meanwhile: the links come to the account that ha
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await db.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
-  await merge.query('update account_cards set account_id = $2 where account_id = $1', [
+  await merge.query('update card_assignments set account_id = $2 where account_id = $1', [
     card.account_id,
     other.id,
   ]);

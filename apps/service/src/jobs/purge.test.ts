@@ -152,7 +152,7 @@ describe('sessions', () => {
 
 test('resets go when they are late, codes a day after', async () => {
   await service.deps.db.query(`
-    insert into resets (hash, market, kind, value, expires_at) values
+    insert into reset_permissions (hash, market, kind, value, expires_at) values
       ('late', 'be', 'email', 'a@b.example', now() - interval '1 second'),
       ('live', 'be', 'email', 'a@b.example', now() + interval '1 minute')`);
   await service.deps.db.query(`
@@ -162,7 +162,7 @@ test('resets go when they are late, codes a day after', async () => {
       from (values ('late', interval '25 hours'), ('kept', interval '23 hours')) as c (name, age)`);
   await purge();
   expect(
-    (await service.deps.db.query('select encode(hash, $1) as hash from resets', ['escape'])).rows,
+    (await service.deps.db.query('select encode(hash, $1) as hash from reset_permissions', ['escape'])).rows,
   ).toEqual([{ hash: 'live' }]);
   expect((await service.deps.db.query('select payload from challenges')).rows).toEqual([{ payload: 'kept' }]);
 });

@@ -8,8 +8,8 @@ export const bindToSession = statement<
   [uid: string, sessionId: string, accountId: string, market: string],
   { uid: string }
 >(
-  'oauth_sessions_hang',
-  `insert into oauth_sessions (uid, session_id)
+  'oidc_sessions_bind',
+  `insert into oidc_sessions (uid, session_id)
    select $1, s.id from sessions s where s.id = $2 and s.account_id = $3 and s.market = $4 and ${isLiving}
    on conflict (uid) do update set session_id = excluded.session_id
 returning uid`,
@@ -35,27 +35,27 @@ export const findSessionStatus = statement<
   [accountId: string, uid: string, market: string, clientId: string, grantKey: Buffer | null],
   Standing
 >(
-  'oauth_sessions_find_standing',
+  'oidc_sessions_find_status',
   `select a.id, s.id is not null as is_living, a.password_status, ${isMfaRequired} as is_mfa_forced,
           coalesce((select bool_or(t.must_resolve_duplicates) from tokens t where t.session_id = s.id), false) as is_duplicated,
           c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
           (select g.payload from oidc_records g where g.key = $5 and g.expires_at > now()) as "grant"
      from accounts a
      left join consents c on c.account_id = a.id and c.client_id = $4
-     left join oauth_sessions o on o.uid = $2
+     left join oidc_sessions o on o.uid = $2
      left join sessions s on s.id = o.session_id and s.account_id = a.id and s.market = $3 and ${isLiving}
     where a.id = $1`,
 );
 
 /** The portal's session that a browser's hangs on, and its account. */
 export const findBoundSession = statement<[uid: string], { session_id: string; account_id: string }>(
-  'oauth_sessions_find_hung',
-  'select s.id as session_id, s.account_id from oauth_sessions o join sessions s on s.id = o.session_id where o.uid = $1',
+  'oidc_sessions_find_bound',
+  'select s.id as session_id, s.account_id from oidc_sessions o join sessions s on s.id = o.session_id where o.uid = $1',
 );
 
 /** When the account of a session signed in last; no row once it has ended. */
 export const findSignIn = statement<[sessionId: string], { signed_in_at: Date }>(
-  'oauth_sessions_find_sign_in',
+  'oidc_sessions_find_sign_in',
   `select s.signed_in_at from sessions s where s.id = $1 and s.ended_at is null`,
 );
 
@@ -64,9 +64,9 @@ export const findSignedInClients = statement<
   [sessionId: string | null, accountId: string | null],
   { market: string; account_id: string; client_id: string; sid: string }
 >(
-  'oauth_sessions_find_apps',
+  'oidc_sessions_find_clients',
   `select a.market, a.payload->>'accountId' as account_id, app.client_id, app.value->>'sid' as sid
-     from oauth_sessions o
+     from oidc_sessions o
      join oidc_records a on a.uid = o.uid
     cross join lateral json_each(coalesce(a.payload->'authorizations', '{}')) as app (client_id, value)
      join clients c on c.client_id = app.client_id and c.disabled_at is null
@@ -76,21 +76,21 @@ export const findSignedInClients = statement<
 
 /** Takes away the browsers' sessions that hung on a session of the portal. */
 export const removeBoundSessions = statement<[sessionId: string], never>(
-  'oauth_sessions_remove_hung',
-  `with gone as (delete from oauth_sessions where session_id = $1 returning uid)
+  'oidc_sessions_remove_bound',
+  `with gone as (delete from oidc_sessions where session_id = $1 returning uid)
    delete from oidc_records where uid in (select uid from gone)`,
 );
 
 /** Those of browsers' sessions that are no more. */
 export const purgeOauthSessions = statement<[], never>(
-  'oauth_sessions_purge',
-  'delete from oauth_sessions o where not exists (select 1 from oidc_records a where a.uid = o.uid)',
+  'oidc_sessions_purge',
+  'delete from oidc_sessions o where not exists (select 1 from oidc_records a where a.uid = o.uid)',
 );
 
 /** The language of whoever is signed in in a browser. */
 export const findBoundLanguage = statement<[uid: string], { language: string }>(
-  'oauth_sessions_find_language',
-  `select a.language from oauth_sessions o
+  'oidc_sessions_find_language',
+  `select a.language from oidc_sessions o
      join sessions s on s.id = o.session_id
      join accounts a on a.id = s.account_id
     where o.uid = $1`,

@@ -20,7 +20,7 @@ export const putOidcRecord = statement<
   [key: Buffer, market: string, model: string, payload: string, seconds: number, ...Bonds],
   never
 >(
-  'artifacts_put',
+  'oidc_records_put',
   `insert into oidc_records (${columns}) values (${values})
    on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
 );
@@ -30,7 +30,7 @@ export const addOidcRecord = statement<
   [key: Buffer, market: string, model: string, payload: string, seconds: number, ...Bonds],
   { key: Buffer }
 >(
-  'artifacts_add',
+  'oidc_records_add',
   `insert into oidc_records (${columns}) values (${values}) on conflict (key) do nothing returning key`,
 );
 
@@ -39,7 +39,7 @@ export const putConsentedGrant = statement<
   [key: Buffer, market: string, model: string, payload: string, seconds: number, ...Bonds],
   { key: Buffer }
 >(
-  'artifacts_put_consented_grant',
+  'oidc_records_put_consented_grant',
   `with consent as (
      select 1 from consents where account_id = $9::uuid and client_id = $10 for key share)
    insert into oidc_records (${columns}) select ${values} from consent
@@ -49,12 +49,12 @@ returning key`,
 
 /** Of an artifact `a`: what it ends with has not ended. */
 const isBoundToLiving = `(a.session_uid is null or exists (
-  select 1 from oauth_sessions o join sessions s on s.id = o.session_id
+  select 1 from oidc_sessions o join sessions s on s.id = o.session_id
    where o.uid = a.session_uid and ${isLiving}))`;
 
 /** What ends by itself alone; no row once it is late. */
 export const findOidcRecord = statement<[key: Buffer], { payload: Payload }>(
-  'artifacts_find',
+  'oidc_records_find',
   'select payload from oidc_records where key = $1 and expires_at > now()',
 );
 
@@ -81,27 +81,27 @@ const tokenWith = (more: string) =>
  * A code or token, and the grant that it came from, null where that has ended: the engine asks for it next. No row once it
  * is late, or what it ends with has ended.
  */
-export const findToken = statement<[key: Buffer], Token>('artifacts_find_token', tokenWith(''));
+export const findToken = statement<[key: Buffer], Token>('oidc_records_find_token', tokenWith(''));
 
 /** The same, with the client that it was given to. */
 export const findTokenAndClient = statement<[key: Buffer], Token>(
-  'artifacts_find_token_and_client',
+  'oidc_records_find_token_and_client',
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
 );
 
 export const findSessionRecord = statement<[market: string, uid: string], { payload: Payload }>(
-  'artifacts_find_session',
+  'oidc_records_find_session',
   'select payload from oidc_records where market = $1 and uid = $2 and expires_at > now()',
 );
 
 /** Uses it up; no row where it was used before or is no more. */
 export const consumeOidcRecord = statement<[key: Buffer], { key: Buffer }>(
-  'artifacts_consume',
+  'oidc_records_consume',
   'update oidc_records set consumed_at = now() where key = $1 and consumed_at is null returning key',
 );
 
 export const removeOidcRecord = statement<[key: Buffer], { key: Buffer }>(
-  'artifacts_remove',
+  'oidc_records_remove',
   'delete from oidc_records where key = $1 returning key',
 );
 
@@ -111,39 +111,39 @@ const removeOrdered = (condition: string) =>
    delete from oidc_records where key in (select key from family)`;
 
 export const removeOfGrant = statement<[grantId: string, model: string], never>(
-  'artifacts_remove_of_grant',
+  'oidc_records_remove_of_grant',
   removeOrdered('grant_id = $1 and model = $2'),
 );
 
 /** Ends a grant and all that came from it, by any artifact of it. */
 export const removeFamily = statement<[key: Buffer], never>(
-  'artifacts_remove_family',
+  'oidc_records_remove_family',
   removeOrdered('grant_id = (select grant_id from oidc_records where key = $1)'),
 );
 
 /** Ends every grant of an account, or those to one client, with all that came from them. */
 export const removeGrants = statement<[accountId: string, clientId: string | null], never>(
-  'artifacts_remove_grants',
+  'oidc_records_remove_grants',
   removeOrdered(`grant_id in (
     select grant_id from oidc_records
      where model = 'Grant' and account_id = $1 and ($2::text is null or client_id = $2))`),
 );
 
 export const removeGrantsOfClient = statement<[clientId: string], never>(
-  'artifacts_remove_grants_of_client',
+  'oidc_records_remove_grants_of_client',
   removeOrdered(`grant_id in (select grant_id from oidc_records where model = 'Grant' and client_id = $1)`),
 );
 
 /** A request under way, and when it began. */
 export const findInteraction = statement<[key: Buffer], { payload: Payload; created_at: Date }>(
-  'artifacts_find_interaction',
+  'oidc_records_find_interaction',
   `select payload, created_at from oidc_records
     where key = $1 and model = 'Interaction' and expires_at > now()`,
 );
 
 /** Writes down how a request under way ended; no row where it is no more. */
 export const answerInteraction = statement<[key: Buffer, payload: string], { key: Buffer }>(
-  'artifacts_answer_interaction',
+  'oidc_records_answer_interaction',
   `update oidc_records set payload = $2::json
     where key = $1 and model = 'Interaction' and expires_at > now() returning key`,
 );
@@ -153,7 +153,7 @@ export const findAccess = statement<
   [key: Buffer],
   { account_id: string; client_id: string; scopes: string[] }
 >(
-  'artifacts_find_access',
+  'oidc_records_find_access',
   `select g.account_id, g.client_id, string_to_array(a.payload->>'scope', ' ') as scopes
      from oidc_records a
      join ${withGrant}
@@ -162,6 +162,6 @@ export const findAccess = statement<
 );
 
 export const purgeOidcRecords = statement<[], never>(
-  'artifacts_purge',
+  'oidc_records_purge',
   'delete from oidc_records where expires_at < now()',
 );

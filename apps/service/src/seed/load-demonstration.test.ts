@@ -17,7 +17,14 @@ const lux = 'account-api.talon-lux.localhost:3000';
 
 /** Everything that a person may have changed, and every message. */
 async function state(): Promise<unknown> {
-  const tables = ['accounts', 'cards', 'account_cards', 'invitations', 'messages', 'audit_events'];
+  const tables = [
+    'accounts',
+    'card_system_cards',
+    'card_assignments',
+    'invitations',
+    'messages',
+    'audit_events',
+  ];
   const rows = tables.map(name =>
     service.deps.db.query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`),
   );

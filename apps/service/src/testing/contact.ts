@@ -56,9 +56,10 @@ export const verify = (browser: Browser, id: string) =>
 /** Somebody signed in who has shown just now who it is. */
 export async function withSudo(node: TestNode, given: Given = { methods: ['email'] }) {
   const person = await signedIn(node, given);
-  await node.deps.db.query("update sessions set sudo_until = now() + interval '10 minutes' where id = $1", [
-    person.sessionId,
-  ]);
+  await node.deps.db.query(
+    "update sessions set step_up_until = now() + interval '10 minutes' where id = $1",
+    [person.sessionId],
+  );
   return person;
 }
 

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { createLog } from '../kernel/log';
 import { migrationsFolder } from '../kernel/project-folder';
 import { migrate } from '../db/migrate';
+import { readMigrations } from '../db/migrations';
 import { migrateQueue } from '../jobs/worker';
 
 /** A database of its own for a test file: a copy of a migrated template, which takes some 30 ms. */
@@ -13,7 +12,7 @@ export async function createTestDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();
-  const template = `template_${migrationsHash()}`;
+  const template = `template_${await migrationsHash()}`;
   const name = `test_${randomBytes(6).toString('hex')}`;
   // One at a time: a template cannot be copied while somebody is connected to it.
   await admin.query('select pg_advisory_lock(1)');
@@ -44,9 +43,8 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
   await admin.query(`alter database ${draft} rename to ${template}`);
 }
 
-function migrationsHash(): string {
+async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).sort())
-    hash.update(readFileSync(join(migrationsFolder, file)));
+  for (const { checksum } of await readMigrations(migrationsFolder)) hash.update(checksum);
   return hash.digest('hex').slice(0, 12);
 }

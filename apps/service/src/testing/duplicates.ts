@@ -92,7 +92,7 @@ export async function holdings(node: TestNode, { id }: Pick<ProvenAccount, 'id'>
        lateral (values ('personal', user_id), ('client', customer_user_id), ('third', fridom_user_id)) as l (platform, person)
       where id = $1 and person is not null
      union all
-     select 'card ' || last_four from account_cards where account_id = $1
+     select 'card ' || last_four from card_assignments where account_id = $1
      order by held`,
     [id],
   );

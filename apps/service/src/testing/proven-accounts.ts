@@ -70,7 +70,7 @@ export async function addProvenAccount(
   );
   for (const [index, method] of methods.entries()) {
     await sql(
-      `insert into authenticators (account_id, method, enrolled_with_step_up, activated_at, last_used_at)
+      `insert into authenticators (account_id, type, enrolled_with_step_up, enrolled_at, last_used_at)
        values ($1, $2, $3, now() - make_interval(hours => $4), now() - make_interval(mins => $5))`,
       [id, method, enrolledWithStepUp, methodHours, index + 1],
     );
@@ -78,7 +78,7 @@ export async function addProvenAccount(
   const card = newCardNumber();
   if (hasCard) {
     await sql(
-      `insert into account_cards (card_id, account_id, number_hash, last_four, activation, added_at)
+      `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, added_at)
        values ($1, $2, $3, $4, 'activated', now() - make_interval(hours => $5))`,
       [`card-${count}`, id, deps.keyedHash('card', card), card.slice(-4), cardHours],
     );

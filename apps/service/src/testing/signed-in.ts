@@ -10,7 +10,7 @@ export async function signedIn(node: TestNode, given: Given = { methods: ['sms']
   if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
   if (!browser.token()) throw new Error(`the sign-in was answered ${asked.status}`);
   const { rows } = await node.deps.db.query<{ id: string }>(
-    'update sessions set sudo_until = null where account_id = $1 returning id',
+    'update sessions set step_up_until = null where account_id = $1 returning id',
     [account.id],
   );
   return { account, browser, sessionId: rows[0]?.id ?? '' };

@@ -17,7 +17,7 @@ export const findNamedAccounts = statement<
   [id: string | null, reference: string, email: string | null, phone: string | null],
   NamedAccount
 >(
-  'account_sheets_find_named',
+  'accounts_find_named',
   `select a.id, a.reference, e.value as email, p.value as phone,
           (select market from sessions where account_id = a.id order by signed_in_at desc limit 1) as market
      from accounts a
@@ -46,7 +46,7 @@ export interface AccountOverview {
   password_changed: string | null;
   is_mfa_forced: boolean;
   reset_through: CodeMethod | null;
-  single_barred_until: string | null;
+  single_use_step_up_blocked_until: string | null;
   links: { platform: string; person: string }[];
   identifiers: {
     kind: 'email' | 'phone';
@@ -83,12 +83,12 @@ const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-M
 
 /** With the newest ten sessions and twenty events. */
 export const readAccountOverview = statement<[id: string], AccountOverview>(
-  'account_sheets_read',
+  'accounts_read_overview',
   `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,
           ${utc('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
           a.password_status, a.is_password_imposed, ${utc('a.last_password_change')} as password_changed,
           a.is_mfa_forced, a.reset_through,
-          case when a.single_barred_until > now() then ${utc('a.single_barred_until')} end as single_barred_until,
+          case when a.single_use_step_up_blocked_until > now() then ${utc('a.single_use_step_up_blocked_until')} end as single_use_step_up_blocked_until,
           array(select json_build_object('platform', platform, 'person', person)
                   from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
                        as link (platform, person)
@@ -96,11 +96,11 @@ export const readAccountOverview = statement<[id: string], AccountOverview>(
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
                          'is_shared', is_shared, 'verified', ${utc('verified_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,
-          array(select json_build_object('method', method, 'activated', ${utc('activated_at')},
+          array(select json_build_object('method', type, 'activated', ${utc('enrolled_at')},
                          'used', ${utc('last_used_at')})
-                  from authenticators where account_id = a.id order by method) as methods,
+                  from authenticators where account_id = a.id order by type) as methods,
           array(select json_build_object('last_four', last_four, 'activation', activation)
-                  from account_cards where account_id = a.id order by last_four) as cards,
+                  from card_assignments where account_id = a.id order by last_four) as cards,
           (select count(*)::int from trusted_devices
             where account_id = a.id and trusted_until > now()) as trusted_devices,
           array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 export const findPerson = statement<[accountId: string], Person>(
-  'persons_find',
+  'accounts_find_person',
   `select a.id, a.firstname, a.lastname, a.birthdate, a.gender, a.language, e.value as email, p.value as phone
      from accounts a
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
@@ -24,6 +24,6 @@ export const findPerson = statement<[accountId: string], Person>(
 
 /** What the platforms know an account by. */
 export const findPlatformLinks = statement<[accountId: string], PlatformUser>(
-  'persons_find_links',
+  'platform_links_find',
   'select user_id, customer_user_id, fridom_user_id from accounts where id = $1',
 );

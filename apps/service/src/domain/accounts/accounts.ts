@@ -26,7 +26,7 @@ const isDuplicated = `exists (
 
 /** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
 export const claimantsByIdentifier = statement<[kind: string, value: string], Claimant>(
-  'accounts_candidates',
+  'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
@@ -63,7 +63,7 @@ export interface AccountState {
 
 /** Rows of the account's that are added elsewhere meanwhile (a challenge, an event) do not wait for it. */
 export const lockAccount = statement<[id: string], AccountState>(
-  'accounts_lock_dues',
+  'accounts_lock',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
           ${isDuplicated} as is_duplicated
      from accounts a where a.id = $1 for no key update of a`,
@@ -83,8 +83,8 @@ export const endReset = statement<[id: string], never>(
 
 /** No single grant for so many seconds. */
 export const blockSingleUseStepUp = statement<[id: string, seconds: number], never>(
-  'accounts_bar_single',
-  'update accounts set single_barred_until = now() + make_interval(secs => $2) where id = $1',
+  'accounts_block_single_use_step_up',
+  'update accounts set single_use_step_up_blocked_until = now() + make_interval(secs => $2) where id = $1',
 );
 
 /** A password that its person has chosen: nothing is imposed or weak any more. */
@@ -170,7 +170,7 @@ export const findCardholder = statement<
     language: string;
   }
 >(
-  'accounts_find_holder',
+  'accounts_find_cardholder',
   `select a.id as "accountId", a.lastname, a.birthdate, a.language,
           array(select value from identifiers where account_id = a.id and kind = 'email' and verified_at is not null) as emails,
           array(select value from identifiers where account_id = a.id and kind = 'phone' and verified_at is not null) as phones

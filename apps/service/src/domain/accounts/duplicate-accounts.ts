@@ -10,7 +10,7 @@ export interface SharedIdentifier {
 
 /** E-mails first, of each kind the primary one first. */
 export const findShared = statement<[accountId: string], SharedIdentifier>(
-  'duplicates_find_shared',
+  'identifiers_find_shared',
   `select mine.kind, mine.value, array_agg(other.account_id) as others
      from identifiers mine
      join identifiers other on other.kind = mine.kind and other.value = mine.value
@@ -37,14 +37,17 @@ const merging = `
                  from identifiers where account_id = a.id and verified_at is not null) as identifiers
     from accounts a where a.id = any($1::uuid[])`;
 
-export const readMerging = statement<[accountIds: string[]], MergingAccount>('duplicates_read', merging);
+export const readMerging = statement<[accountIds: string[]], MergingAccount>(
+  'accounts_read_merging',
+  merging,
+);
 
 /**
  * Nobody else changes these accounts, or adds anything to them, until the transaction ends. Always in the same order, so
  * that two merges of the same accounts never wait for each other in a circle.
  */
 export const lockAccounts = statement<[accountIds: string[]], { id: string }>(
-  'duplicates_lock',
+  'accounts_lock_many',
   'select id from accounts where id = any($1::uuid[]) order by id for update',
 );
 
@@ -53,7 +56,7 @@ export const readEvidence = statement<
   [sessionId: string, seconds: number],
   { method: 'email' | 'sms'; destination: string }
 >(
-  'duplicates_take_proofs',
+  'challenges_consume_evidence',
   `delete from challenges
     where session_id = $1 and purpose = 'duplicated' and confirmed_at > now() - make_interval(secs => $2)
 returning method, destination`,
@@ -64,19 +67,19 @@ export const readProofs = statement<
   [sessionId: string, seconds: number],
   { method: 'email' | 'sms'; destination: string }
 >(
-  'duplicates_read_proofs',
+  'challenges_read_evidence',
   `select method, destination from challenges
     where session_id = $1 and purpose = 'duplicated' and confirmed_at > now() - make_interval(secs => $2)`,
 );
 
 export const transferIdentifier = statement<[accountId: string, kind: string, value: string], never>(
-  'duplicates_take_identifier',
+  'identifiers_remove_value',
   'delete from identifiers where account_id = $1 and kind = $2 and value = $3',
 );
 
 /** Takes the links of these platforms from an account. */
 export const transferLinks = statement<[accountId: string, platforms: string[]], never>(
-  'duplicates_take_links',
+  'platform_links_remove',
   `update accounts
       set user_id = case when 'personal' = any($2) then null else user_id end,
           customer_user_id = case when 'client' = any($2) then null else customer_user_id end,
@@ -90,22 +93,22 @@ export const transferLinks = statement<[accountId: string, platforms: string[]],
  * methods, which nobody sheds so. Consent to marketing was the other account's, and ends.
  */
 export const transferBelongings = statement<[fromId: string, toId: string], never>(
-  'duplicates_move',
-  `with cards as (update account_cards set account_id = $2, added_at = now() where account_id = $1),
+  'accounts_transfer_belongings',
+  `with cards as (update card_assignments set account_id = $2, added_at = now() where account_id = $1),
    unverified as (
      update identifiers i set account_id = $2, is_primary = false, is_shared = false
       where account_id = $1 and verified_at is null
         and not exists (select 1 from identifiers m where m.account_id = $2 and m.kind = i.kind and m.value = i.value)),
    invited as (update invitations set account_id = $2 where account_id = $1),
    onboarded as (update onboardings set account_id = $2 where account_id = $1),
-   accepted as (update acceptances set account_id = $2 where account_id = $1 and document <> 'marketing')
+   accepted as (update accepted_documents set account_id = $2 where account_id = $1 and document <> 'marketing')
    update accounts set is_mfa_forced = is_mfa_forced or (select is_mfa_forced from accounts where id = $1)
     where id = $2`,
 );
 
 /** Keeps the trace that an account was merged into another; those that were merged into it before follow. */
 export const traceMerge = statement<[fromId: string, toId: string], never>(
-  'duplicates_trace',
+  'merged_accounts_add',
   `with followed as (update merged_accounts set merged_into = $2 where merged_into = $1)
    insert into merged_accounts (account_id, reference, merged_into)
    select id, reference, $2 from accounts where id = $1`,
@@ -113,6 +116,6 @@ export const traceMerge = statement<[fromId: string, toId: string], never>(
 
 /** With the account go its password, methods, bank account, sessions, tokens, trust, codes, and all else that hangs on it. */
 export const removeAccount = statement<[id: string], never>(
-  'duplicates_remove_account',
+  'accounts_remove',
   'delete from accounts where id = $1',
 );

@@ -16,7 +16,7 @@ export const findClaims = statement<
     phone_number_verified: true | null;
   }
 >(
-  'claims_find',
+  'accounts_find_claims',
   `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name, a.firstname as given_name,
           a.lastname as family_name, a.birthdate,
           case a.gender when 'f' then 'female' when 'm' then 'male' else a.gender end as gender, a.language as locale,

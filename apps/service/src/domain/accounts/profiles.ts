@@ -3,7 +3,7 @@ import { statement } from '../../db/statement';
 
 /** What a person may change of themselves, with nobody else changing the account until the transaction ends. */
 export const lockProfile = statement<[accountId: string], StoredProfile>(
-  'profiles_lock',
+  'accounts_lock_profile',
   'select firstname, lastname, birthdate, language from accounts where id = $1 for no key update',
 );
 
@@ -12,7 +12,7 @@ export const changeProfile = statement<
   [accountId: string, firstname: string, lastname: string, birthdate: string, language: string],
   { id: string }
 >(
-  'profiles_change',
+  'accounts_change_profile',
   `update accounts
       set firstname = $2, lastname = $3, birthdate = coalesce(birthdate, $4), language = $5
     where id = $1 and (firstname, lastname, birthdate, language) is distinct from ($2, $3, $4, $5)
@@ -20,6 +20,6 @@ returning id`,
 );
 
 export const changeIban = statement<[accountId: string, ibanEncrypted: Buffer], never>(
-  'profiles_change_iban',
+  'accounts_change_iban',
   'update accounts set iban_encrypted = $2 where id = $1',
 );

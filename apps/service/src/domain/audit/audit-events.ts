@@ -52,7 +52,7 @@ export const auditMerge = statement<
   ],
   never
 >(
-  'audit_record_merge',
+  'audit_events_add_of_merge',
   `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
    values ($1, $2, $3, $4, $5, $6)`,
 );
@@ -67,7 +67,7 @@ export const auditEvent = statement<
   ],
   never
 >(
-  'audit_record',
+  'audit_events_add',
   'insert into audit_events (account_id, event, market, device_id, address) values ($1, $2, $3, $4, $5)',
 );
 
@@ -83,7 +83,7 @@ export const auditClientEvent = statement<
   ],
   never
 >(
-  'audit_record_of_application',
+  'audit_events_add_of_client',
   `insert into audit_events (account_id, client_id, event, market, device_id, address)
    values ($1, $2, $3, $4, $5, $6)`,
 );

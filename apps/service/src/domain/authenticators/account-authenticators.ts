@@ -6,7 +6,7 @@ export interface AccountAuthenticatorsRow {
   language: string;
   password_status: 0 | 1 | 2;
   reset_through: CodeMethod | null;
-  single_barred_seconds: number;
+  single_use_step_up_blocked_seconds: number;
   has_card: boolean;
   /** How long even the oldest card is too new; 0 without a card. */
   card_fresh_seconds: number;
@@ -31,19 +31,19 @@ export const findAccountAuthenticators = statement<
   [accountId: string, freshSeconds: number],
   AccountAuthenticatorsRow
 >(
-  'proofs_find',
+  'accounts_find_authenticators',
   `select a.language, a.password_status, a.reset_through,
-          coalesce(${left('a.single_barred_until')}, 0) as single_barred_seconds,
+          coalesce(${left('a.single_use_step_up_blocked_until')}, 0) as single_use_step_up_blocked_seconds,
           c.added_at is not null as has_card, ${freshSeconds('c.added_at')} as card_fresh_seconds,
           e.value as email, p.value as phone,
           ${freshSeconds('e.verified_at')} as email_fresh_seconds, ${freshSeconds('p.verified_at')} as phone_fresh_seconds,
-          array(select json_build_object('method', m.method, 'fresh_seconds',
+          array(select json_build_object('method', m.type, 'fresh_seconds',
                          case when m.enrolled_with_step_up or c.added_at is null then 0
-                              else ${left('(m.activated_at + make_interval(secs => $2))')} end)
+                              else ${left('(m.enrolled_at + make_interval(secs => $2))')} end)
                   from authenticators m where m.account_id = a.id
-                 order by m.last_used_at desc nulls last, m.method desc) as methods
+                 order by m.last_used_at desc nulls last, m.type desc) as methods
      from accounts a
-     cross join lateral (select min(added_at) as added_at from account_cards where account_id = a.id) c
+     cross join lateral (select min(added_at) as added_at from card_assignments where account_id = a.id) c
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
     where a.id = $1`,
@@ -54,8 +54,8 @@ export const hasCard = statement<
   [accountId: string, numberHash: Buffer, ageSeconds: number],
   { card_id: string }
 >(
-  'proofs_has_card',
-  `select c.card_id from account_cards c join accounts a on a.id = c.account_id
+  'card_assignments_has_card',
+  `select c.card_id from card_assignments c join accounts a on a.id = c.account_id
     where c.account_id = $1 and c.number_hash = $2
       and (c.added_at <= now() - make_interval(secs => $3) or a.created_at > now() - make_interval(secs => $3))`,
 );

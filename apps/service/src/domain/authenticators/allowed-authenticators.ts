@@ -86,13 +86,13 @@ function accountAuthenticatorsOf(
     resetThrough: row.reset_through,
     spent,
     isPasswordExposed: row.password_status === 2,
-    isSingleBarred: row.single_barred_seconds > 0,
+    isSingleBarred: row.single_use_step_up_blocked_seconds > 0,
   };
 }
 
 /** Until the first of the methods, or a card, may be trusted with a single grant. */
 function secondsUntilTrusted(row: AccountAuthenticatorsRow): number {
-  if (row.single_barred_seconds > 0) return row.single_barred_seconds;
+  if (row.single_use_step_up_blocked_seconds > 0) return row.single_use_step_up_blocked_seconds;
   const waits = row.methods.map(({ method, fresh_seconds }) =>
     Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),
   );

@@ -14,8 +14,8 @@ export const addAccountCard = statement<
   ],
   { activation_key: string }
 >(
-  'account_cards_add',
-  `insert into account_cards (card_id, account_id, number_hash, last_four, activation, market)
+  'card_assignments_add',
+  `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, market)
    values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing
 returning activation_key`,
@@ -32,20 +32,20 @@ export const findAccountCard = statement<
     market: string | null;
   }
 >(
-  'account_cards_find',
-  `select account_id, last_four, activation, activation_key, market from account_cards where card_id = $1`,
+  'card_assignments_find',
+  `select account_id, last_four, activation, activation_key, market from card_assignments where card_id = $1`,
 );
 
 /** Whose card has that number. */
 export const findCardAccount = statement<[numberHash: Buffer], { account_id: string }>(
-  'account_cards_find_holder',
-  'select account_id from account_cards where number_hash = $1',
+  'card_assignments_find_account',
+  'select account_id from card_assignments where number_hash = $1',
 );
 
 /** Cards of the last seven days that have waited for their activation for so long. */
 export const findWaitingCards = statement<[seconds: number], { card_id: string }>(
-  'account_cards_find_waiting',
-  `select card_id from account_cards
+  'card_assignments_find_waiting',
+  `select card_id from card_assignments
     where activation = 'pending' and added_at between now() - interval '7 days' and now() - make_interval(secs => $1)`,
 );
 
@@ -54,6 +54,6 @@ export const settleActivation = statement<
   [cardId: string, activation: Exclude<Activation, 'pending'>],
   { account_id: string }
 >(
-  'account_cards_settle',
-  `update account_cards set activation = $2 where card_id = $1 and activation = 'pending' returning account_id`,
+  'card_assignments_settle',
+  `update card_assignments set activation = $2 where card_id = $1 and activation = 'pending' returning account_id`,
 );

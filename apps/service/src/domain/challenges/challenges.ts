@@ -164,7 +164,7 @@ export const countTry = statement<
   ],
   TriedChallenge
 >(
-  'challenges_charge_try',
+  'challenges_count_try',
   `update challenges set tries = tries + 1
     where payload = $1 and purpose = any($2) and onboarding_id is not distinct from $3
       and session_id is not distinct from $4 and market is not distinct from $5

@@ -10,7 +10,7 @@ export interface RecoveryRequestRow {
 
 /** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
 export const findRecoveryRequest = statement<[payload: string, placeholder: Buffer], RecoveryRequestRow>(
-  'challenges_find_order',
+  'challenges_find_recovery_request',
   `select market, method, destination from challenges
     where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
 );
@@ -20,7 +20,7 @@ export const fillRecoveryRequest = statement<
   [payload: string, placeholder: Buffer, codeHash: Buffer],
   { expires_in: number }
 >(
-  'challenges_fill_order',
+  'challenges_fill_recovery_request',
   `update challenges set code_hash = $3
     where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,

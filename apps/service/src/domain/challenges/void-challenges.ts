@@ -25,7 +25,7 @@ export const voidAccountChallenges = statement<[accountId: string], never>(
   'challenges_void_account',
   `with mine as (select value from identifiers where account_id = $1 and verified_at is not null),
    asked as (delete from challenges where purpose = 'reset' and destination in (select value from mine)),
-   proven as (delete from resets where value in (select value from mine))
+   proven as (delete from reset_permissions where value in (select value from mine))
    delete from challenges where account_id = $1`,
 );
 

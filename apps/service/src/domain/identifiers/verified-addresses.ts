@@ -13,7 +13,7 @@ export const findAddresses = statement<
   [accountId: string],
   { language: string; at: Date; addresses: Address[] }
 >(
-  'addresses_find',
+  'identifiers_find_addresses',
   `select a.language, now() as at,
           array(select json_build_object('method', case kind when 'email' then 'email' else 'sms' end, 'destination', value)
                   from identifiers where account_id = a.id and verified_at is not null

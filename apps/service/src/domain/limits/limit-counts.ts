@@ -62,7 +62,7 @@ export const purgeLimitCounts = statement<[], never>(
 
 /** Takes one SMS from today's budget; no row when it is spent. The day is the database's, in UTC. */
 export const spendSms = statement<[budget: number], { sent: number }>(
-  'sms_days_spend',
+  'sms_daily_counts_spend',
   `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where $1 > 0
    on conflict (day) do update set sent = d.sent + 1 where d.sent < $1
 returning sent`,
@@ -70,13 +70,13 @@ returning sent`,
 
 /** Whether today's budget of SMS is spent. */
 export const isSmsBudgetSpent = statement<[budget: number], { is_spent: boolean }>(
-  'sms_days_is_spent',
+  'sms_daily_counts_is_spent',
   `select coalesce((select sent from sms_daily_counts where day = (now() at time zone 'utc')::date), 0) >= $1 as is_spent`,
 );
 
 /** Whole seconds until the next day of the database, in UTC. */
 export const secondsUntilTomorrow = statement<[], { seconds: number }>(
-  'sms_days_tomorrow',
+  'sms_daily_counts_tomorrow',
   `select ceil(extract(epoch from date_trunc('day', now() at time zone 'utc') + interval '1 day'
                                  - (now() at time zone 'utc')))::int as seconds`,
 );

@@ -9,7 +9,7 @@ export const countAttempt = statement<
   [identifierHash: Buffer, address: string, waits: number[]],
   { failures: number }
 >(
-  'sign_in_failures_charge',
+  'sign_in_failures_count',
   `insert into sign_in_failures as f (identifier_hash, address, failures, may_try_at)
    values ($1, $2, 1, now() + make_interval(secs => ($3::int[])[1]))
    on conflict (identifier_hash, address) do update
@@ -28,7 +28,7 @@ export const secondsToWait = statement<[identifierHash: Buffer, address: string]
 
 /** Takes back an attempt that was charged but never tried, with its subjects' failures. */
 export const uncountAttempt = statement<[identifierHash: Buffer, address: string, subjects: Buffer[]], never>(
-  'sign_in_failures_refund',
+  'sign_in_failures_uncount',
   `with attempts as (
      update sign_in_failures set failures = greatest(failures - 1, 0), may_try_at = now()
       where identifier_hash = $1 and address = $2),
@@ -41,7 +41,7 @@ export const countConsecutiveFailures = statement<
   [subjects: Buffer[]],
   { subject_hash: Buffer; failures: number }
 >(
-  'sign_in_streaks_charge',
+  'consecutive_failures_count',
   `insert into consecutive_failures as s (subject_hash, failures)
    select subject, 1 from unnest($1::bytea[]) as subject order by subject
    on conflict (subject_hash) do update set failures = s.failures + 1, failed_at = now()
@@ -56,7 +56,7 @@ export const forgetFailures = statement<[identifierHash: Buffer, address: string
 );
 
 export const endConsecutiveFailures = statement<[subject: Buffer], never>(
-  'sign_in_streaks_end',
+  'consecutive_failures_end',
   'delete from consecutive_failures where subject_hash = $1',
 );
 

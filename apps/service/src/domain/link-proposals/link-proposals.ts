@@ -24,7 +24,7 @@ export interface LinkProposalRow {
   addresses: (MaskedAddress & { shared: boolean; removable: boolean })[];
   proof: 'birthdate' | 'card';
   payload: string | null;
-  ways: ProposalDestination[] | null;
+  destinations: ProposalDestination[] | null;
 }
 
 /** How the last attempt of an account ended. */
@@ -43,14 +43,14 @@ const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_un
       and not exists (select 1 from accounts where o.platform = 'third' and fridom_user_id = o.person_id)`;
 
 const columns =
-  'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.ways';
+  'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations';
 
 /**
  * Has the directory asked who looks like the account's person, where it is not linked everywhere. Not before those whose
  * codes wait, and at most two at once: a directory that is slow holds up nobody's code.
  */
 export const queueSearch = statement<[accountId: string, mostAttempts: number], never>(
-  'fuzzion_offers_queue_search',
+  'link_proposals_queue_search',
   `select graphile_worker.add_job('find-similar', payload => json_build_object('accountId', a.id),
             queue_name => 'directory ' || (get_byte(uuid_send(a.id), 15) % 2), job_key => 'find-similar ' || a.id,
             job_key_mode => 'preserve_run_at', max_attempts => $2, priority => 10)
@@ -71,7 +71,7 @@ export const putProposal = statement<
   ],
   never
 >(
-  'fuzzion_offers_put',
+  'link_proposals_put',
   `insert into link_proposals (account_id, platform, person_id, found_by, initials, addresses, proof)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (account_id, platform, person_id) do update
@@ -85,7 +85,7 @@ export const withdrawProposals = statement<
   [accountId: string, platforms: string[], personIds: string[]],
   never
 >(
-  'fuzzion_offers_withdraw',
+  'link_proposals_withdraw',
   `update link_proposals set state = 'withdrawn'
     where account_id = $1 and state = 'offered'
       and (platform, person_id) not in (select * from unnest($2::text[], $3::text[]))`,
@@ -93,7 +93,7 @@ export const withdrawProposals = statement<
 
 /** What may be offered to an account now, the one that waits for its code and then the one found first in front. */
 export const findOpenProposals = statement<[accountId: string, payload: string | null], LinkProposalRow>(
-  'fuzzion_offers_find_open',
+  'link_proposals_find_open',
   `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
     where o.account_id = $1 and ${isOpen}
     order by coalesce(o.payload = $2::text, false) desc, o.found_at, o.platform, o.person_id`,
@@ -101,7 +101,7 @@ export const findOpenProposals = statement<[accountId: string, payload: string |
 
 /** An offer of the account that stands now; no row for anybody else's. */
 export const findOpenProposal = statement<[accountId: string, id: string], LinkProposalRow>(
-  'fuzzion_offers_find_one',
+  'link_proposals_find_one',
   `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
     where o.account_id = $1 and o.id::text = $2 and ${isOpen}`,
 );
@@ -109,63 +109,63 @@ export const findOpenProposal = statement<[accountId: string, id: string], LinkP
 /** The offer that a challenge proves, with the hash of the record as it was then. */
 export const findProvenProposal = statement<
   [accountId: string, payload: string],
-  LinkProposalRow & { record_hash: Buffer }
+  LinkProposalRow & { directory_person_hash: Buffer }
 >(
-  'fuzzion_offers_find_proved',
-  `select ${columns}, o.record_hash from link_proposals o
+  'link_proposals_find_proven',
+  `select ${columns}, o.directory_person_hash from link_proposals o
     where o.account_id = $1 and o.payload = $2`,
 );
 
 /** The person has shown that the record is theirs: its code is under way. No row where the offer does not stand. */
 export const markProved = statement<
-  [id: string, payload: string, ways: string, directoryPersonHash: Buffer],
+  [id: string, payload: string, destinations: string, directoryPersonHash: Buffer],
   { id: string }
 >(
-  'fuzzion_offers_mark_proved',
-  `update link_proposals set payload = $2, ways = $3, record_hash = $4, failed_at = null
+  'link_proposals_mark_proved',
+  `update link_proposals set payload = $2, destinations = $3, directory_person_hash = $4, failed_at = null
     where id = $1 and state = 'offered' returning id`,
 );
 
 /** The code of a proved offer goes another way now. */
-export const setProposalDestinations = statement<[id: string, ways: string], never>(
-  'fuzzion_offers_set_ways',
-  'update link_proposals set ways = $2 where id = $1',
+export const setProposalDestinations = statement<[id: string, destinations: string], never>(
+  'link_proposals_set_destinations',
+  'update link_proposals set destinations = $2 where id = $1',
 );
 
 /** The person is on the account now; no row where the offer does not stand any more. */
 export const markClaimed = statement<[id: string], { id: string }>(
-  'fuzzion_offers_mark_claimed',
+  'link_proposals_mark_claimed',
   `update link_proposals
-      set state = 'claimed', settled_at = now(), failed_at = null, payload = null, ways = null, record_hash = null
+      set state = 'claimed', settled_at = now(), failed_at = null, payload = null, destinations = null, directory_person_hash = null
     where id = $1 and state = 'offered' returning id`,
 );
 
 /** Somebody else's: never offered again. No row where the offer does not stand any more. */
 export const markRejected = statement<[id: string, removed: string], { id: string }>(
-  'fuzzion_offers_mark_rejected',
+  'link_proposals_mark_rejected',
   `update link_proposals
-      set state = 'rejected', settled_at = now(), failed_at = null, removed = $2, payload = null, ways = null,
-          record_hash = null
+      set state = 'rejected', settled_at = now(), failed_at = null, removed = $2, payload = null, destinations = null,
+          directory_person_hash = null
     where id = $1 and state = 'offered' returning id`,
 );
 
 export const skipProposal = statement<[accountId: string, id: string, seconds: number], { id: string }>(
-  'fuzzion_offers_skip',
+  'link_proposals_skip',
   `update link_proposals
-      set skipped_until = now() + make_interval(secs => $3), failed_at = null, payload = null, ways = null,
-          record_hash = null
+      set skipped_until = now() + make_interval(secs => $3), failed_at = null, payload = null, destinations = null,
+          directory_person_hash = null
     where account_id = $1 and id::text = $2 and state = 'offered' returning id`,
 );
 
 /** A claim failed and changed nothing: it may be tried again. */
 export const markFailed = statement<[id: string], never>(
-  'fuzzion_offers_mark_failed',
+  'link_proposals_mark_failed',
   `update link_proposals set failed_at = now() where id = $1 and state in ('offered', 'withdrawn')`,
 );
 
 /** How the last attempt of an account ended, if that was within so many seconds. */
 export const findEnd = statement<[accountId: string, seconds: number], EndRow>(
-  'fuzzion_offers_find_end',
+  'link_proposals_find_end',
   `select platform, case when state in ('rejected', 'claimed') then state else 'failed' end as outcome, removed
      from link_proposals
     where account_id = $1 and coalesce(settled_at, failed_at) > now() - make_interval(secs => $2)
@@ -177,6 +177,6 @@ export const findRejected = statement<
   [id: string],
   { account_id: string; platform: LinkPlatform; person_id: string }
 >(
-  'fuzzion_offers_find_rejected',
+  'link_proposals_find_rejected',
   `select account_id, platform, person_id from link_proposals where id = $1 and state = 'rejected'`,
 );

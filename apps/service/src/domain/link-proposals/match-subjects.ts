@@ -20,7 +20,7 @@ const verified = (kind: string) =>
   `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null)`;
 
 export const findMatchSubject = statement<[accountId: string], MatchSubject>(
-  'claimants_find',
+  'accounts_find_match_subject',
   `select a.id as "accountId", a.firstname, a.lastname, a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
           array(select value from identifiers where account_id = a.id and is_shared) as contested,

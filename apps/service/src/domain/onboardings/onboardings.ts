@@ -29,15 +29,15 @@ export interface OnboardingRow {
 }
 
 const signsIn = (kind: 'email' | 'phone') =>
-  `(o.account_id is null and o.${kind}_proven_at is not null and exists (
+  `(o.account_id is null and o.${kind}_verified_at is not null and exists (
       select 1 from identifiers where kind = '${kind}' and value = o.${kind} and verified_at is not null))`;
 
 const found = `
   select o.id, o.market, o.language, o.card_id, o.card_number_hash, o.card_last_four, o.invitation_id,
          i.email as invited_email, i.firstname as invited_firstname, o.firstname, o.lastname, o.birthdate,
          o.terms_version, o.privacy_version, o.terms_language, o.accepted_at, o.wants_marketing,
-         o.email, o.email_proven_at is not null as is_email_proven,
-         o.phone, o.phone_proven_at is not null as is_phone_proven, o.account_id,
+         o.email, o.email_verified_at is not null as is_email_proven,
+         o.phone, o.phone_verified_at is not null as is_phone_proven, o.account_id,
          ${signsIn('email')} as email_signs_in, ${signsIn('phone')} as phone_signs_in
     from onboardings o left join invitations i on i.id = o.invitation_id
    where o.handle_hash = $1 and o.market = $2 and o.expires_at > now()`;
@@ -94,23 +94,23 @@ export const describePerson = statement<
 /** Another address than before: its proof goes with the old one. */
 export const changeEmail = statement<[id: string, email: string], never>(
   'onboardings_change_email',
-  'update onboardings set email = $2, email_proven_at = null where id = $1',
+  'update onboardings set email = $2, email_verified_at = null where id = $1',
 );
 
 export const changePhone = statement<[id: string, phone: string], never>(
   'onboardings_change_phone',
-  'update onboardings set phone = $2, phone_proven_at = null where id = $1',
+  'update onboardings set phone = $2, phone_verified_at = null where id = $1',
 );
 
 /** Marks the e-mail proven that the code was sent to; no row where it is no longer the onboarding's. */
 export const proveEmail = statement<[id: string, email: string], { id: string }>(
-  'onboardings_prove_email',
-  'update onboardings set email_proven_at = now() where id = $1 and email = $2 returning id',
+  'onboardings_verify_email',
+  'update onboardings set email_verified_at = now() where id = $1 and email = $2 returning id',
 );
 
 export const provePhone = statement<[id: string, phone: string], { id: string }>(
-  'onboardings_prove_phone',
-  'update onboardings set phone_proven_at = now() where id = $1 and phone = $2 returning id',
+  'onboardings_verify_phone',
+  'update onboardings set phone_verified_at = now() where id = $1 and phone = $2 returning id',
 );
 
 /** The onboarding has led to an account; no row where it has before. */
@@ -139,7 +139,7 @@ export const registerAccount = statement<
   `with ended as (
      update onboardings set account_id = $2
       where id = $1 and account_id is null and expires_at > now() and accepted_at is not null
-        and email = $3 and email_proven_at is not null and phone = $4 and phone_proven_at is not null
+        and email = $3 and email_verified_at is not null and phone = $4 and phone_verified_at is not null
   returning *),
    account as (
      insert into accounts (id, firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)
@@ -149,7 +149,7 @@ export const registerAccount = statement<
      select account.id, kind, value, true, now()
        from account, (values ('email', $3), ('phone', $4)) as proven (kind, value)),
    accepted as (
-     insert into acceptances (account_id, document, version, language, accepted_at)
+     insert into accepted_documents (account_id, document, version, language, accepted_at)
      select ended.account_id, document, version, terms_language, accepted_at
        from ended, lateral (values ('terms', terms_version), ('privacy', privacy_version), ('marketing', terms_version))
               as texts (document, version)

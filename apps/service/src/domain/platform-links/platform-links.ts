@@ -24,7 +24,7 @@ export const linkPerson: Record<LinkPlatform, ReturnType<typeof linkStatement>> 
 
 /** The accounts that are linked to people, given by platform and person at the same place. */
 export const findLinkedAccounts = statement<[platforms: string[], personIds: string[]], { id: string }>(
-  'links_find_accounts',
+  'platform_links_find_accounts',
   `select distinct a.id from unnest($1::text[], $2::text[]) as p (platform, person)
      join accounts a on (p.platform = 'personal' and a.user_id = p.person)
                      or (p.platform = 'client' and a.customer_user_id = p.person)
@@ -33,6 +33,6 @@ export const findLinkedAccounts = statement<[platforms: string[], personIds: str
 
 /** One at a time through what asks whether a person is linked and then links; held until the transaction ends. */
 export const lockPerson = statement<[platformAndPerson: string], never>(
-  'links_lock',
+  'platform_links_lock',
   'select pg_advisory_xact_lock(hashtextextended($1, 1))',
 );

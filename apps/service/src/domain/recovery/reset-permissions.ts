@@ -20,7 +20,7 @@ export interface Recoverable {
  * itself by `$3` seconds an identifier is new for so long.
  */
 export const findRecoverable = statement<[kind: string, value: string, freshSeconds: number], Recoverable>(
-  'resets_find_recoverable',
+  'accounts_find_recoverable',
   `select a.id, a.firstname, a.lastname, e.value as email, p.value as phone, a.language,
           a.user_id, a.customer_user_id, a.fridom_user_id,
           case when a.created_at > now() - make_interval(secs => $3) then 0
@@ -38,8 +38,8 @@ export const hasCardOfCarrier = statement<
   [kind: string, value: string, numberHash: Buffer],
   { card_id: string }
 >(
-  'resets_has_card_of_carrier',
-  `select c.card_id from account_cards c
+  'card_assignments_has_card_of_carrier',
+  `select c.card_id from card_assignments c
      join identifiers i on i.account_id = c.account_id
     where c.number_hash = $3 and i.kind = $1 and i.value = $2 and i.verified_at is not null`,
 );
@@ -48,8 +48,8 @@ export const addResetPermission = statement<
   [hash: Buffer, market: string, kind: string, value: string, seconds: number],
   never
 >(
-  'resets_add',
-  `insert into resets (hash, market, kind, value, expires_at)
+  'reset_permissions_add',
+  `insert into reset_permissions (hash, market, kind, value, expires_at)
    values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 );
 
@@ -57,15 +57,18 @@ export const addResetPermission = statement<
 export const findResetPermission = statement<
   [hash: Buffer, market: string],
   { kind: 'email' | 'phone'; value: string }
->('resets_find', 'select kind, value from resets where hash = $1 and market = $2 and expires_at > now()');
+>(
+  'reset_permissions_find',
+  'select kind, value from reset_permissions where hash = $1 and market = $2 and expires_at > now()',
+);
 
 /** Uses a reset up, once. */
 export const consumeResetPermission = statement<[hash: Buffer], { value: string }>(
-  'resets_consume',
-  'delete from resets where hash = $1 and expires_at > now() returning value',
+  'reset_permissions_consume',
+  'delete from reset_permissions where hash = $1 and expires_at > now() returning value',
 );
 
 export const purgeResetPermissions = statement<[], never>(
-  'resets_purge',
-  'delete from resets where expires_at < now()',
+  'reset_permissions_purge',
+  'delete from reset_permissions where expires_at < now()',
 );

@@ -14,7 +14,7 @@ const latestAgent = `(array_agg(coalesce(s.user_agent, '') order by s.signed_in_
 
 /** The sessions of an account, grouped by device as they cross the wire; those without a device id are one group. */
 export const findDevices = statement<[accountId: string], Device>(
-  'devices_find',
+  'sessions_find_devices',
   `select s.device_id as id, ${latestAgent} as agent, ${isoDate('max(s.signed_in_at)')} as date,
           count(*) filter (where ${isActive})::int as session,
           json_agg(json_build_object(
@@ -31,7 +31,7 @@ export const findLatestDevices = statement<
   [accountId: string, most: number],
   Pick<Device, 'id' | 'agent' | 'session'>
 >(
-  'devices_find_latest',
+  'sessions_find_latest_devices',
   `select s.device_id as id, ${latestAgent} as agent, count(*) filter (where ${isActive})::int as session
      from sessions s where s.account_id = $1
     group by s.device_id
@@ -44,7 +44,7 @@ export const findLatestDevices = statement<
  * account was never seen there. Call it with the account's row locked: no sign-in may bring a session back meanwhile.
  */
 export const endDeviceSessions = statement<[accountId: string, deviceId: string | null], { id: string }>(
-  'devices_end_sessions',
+  'sessions_end_of_device',
   `with known as (
      select id from sessions where account_id = $1 and device_id is not distinct from $2),
    ended as (

@@ -11,7 +11,7 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 
 async function sessionsOf(email: string) {
   const { rows } = await sql(
-    `select s.id, market, device_id, ended_at, sudo_until > now() as has_sudo, single_until,
+    `select s.id, market, device_id, ended_at, step_up_until > now() as has_sudo, single_use_step_up_until,
             (select count(*)::int from tokens where session_id = s.id) as tokens,
             (select count(*)::int from challenges where session_id = s.id) as challenges
        from sessions s join identifiers using (account_id) where value = $1 order by s.id`,
@@ -37,7 +37,7 @@ describe('a sign-in of the same account on the same device', () => {
     await device.trustedSignIn(email);
     const [{ id }] = await sessionsOf(email);
     await sql(
-      "update sessions set sudo_until = now() + interval '5 min', single_until = now() + interval '5 min' where id = $1",
+      "update sessions set step_up_until = now() + interval '5 min', single_use_step_up_until = now() + interval '5 min' where id = $1",
       [id],
     );
     expect((await device.call('/mfa/sudo?single=0')).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a sign-in of the same account on the same device', () => {
     expect(await sessionsOf(email)).toMatchObject([{ challenges: 2 }]);
     await device.signIn(email);
     expect(await sessionsOf(email)).toMatchObject([
-      { id, has_sudo: false, single_until: null, challenges: 0 },
+      { id, has_sudo: false, single_use_step_up_until: null, challenges: 0 },
     ]);
     expect((await device.call('/mfa/status')).json).toMatchObject({ sudo: false, single: false });
   });

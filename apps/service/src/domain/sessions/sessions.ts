@@ -34,12 +34,12 @@ export const openSession = statement<
      select id, ended_at, market from sessions where account_id = $1 and device_id = $3),
    renewed as (
      update sessions
-        set signed_in_at = now(), user_agent = $4, city = $5, country = $6, single_until = null,
-            sudo_until = now() + make_interval(secs => $7)
+        set signed_in_at = now(), user_agent = $4, city = $5, country = $6, single_use_step_up_until = null,
+            step_up_until = now() + make_interval(secs => $7)
       where id = (select id from known where ended_at is null and market = $2 limit 1)
   returning id),
    opened as (
-     insert into sessions (account_id, market, device_id, user_agent, city, country, sudo_until)
+     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until)
      select $1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7) where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
@@ -75,31 +75,31 @@ export const findFormerSession = statement<
 
 /** What a session has been granted. */
 export const readStepUp = statement<[id: string], { sudo: boolean; single: boolean }>(
-  'sessions_read_grants',
-  `select coalesce(sudo_until > now(), false) as sudo, coalesce(single_until > now(), false) as single
+  'sessions_read_step_up',
+  `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single
      from sessions where id = $1 and ended_at is null`,
 );
 
 export const addStepUp = statement<[id: string, seconds: number], never>(
-  'sessions_grant_sudo',
-  'update sessions set sudo_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+  'sessions_add_step_up',
+  'update sessions set step_up_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
 );
 
 export const addSingleUseStepUp = statement<[id: string, seconds: number], never>(
-  'sessions_grant_single',
-  'update sessions set single_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
+  'sessions_add_single_use_step_up',
+  'update sessions set single_use_step_up_until = now() + make_interval(secs => $2) where id = $1 and ended_at is null',
 );
 
 /** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
 export const consumeSingleUseStepUp = statement<[id: string], { id: string }>(
-  'sessions_consume_single',
-  'update sessions set single_until = null where id = $1 and single_until > now() and ended_at is null returning id',
+  'sessions_consume_single_use_step_up',
+  'update sessions set single_use_step_up_until = null where id = $1 and single_use_step_up_until > now() and ended_at is null returning id',
 );
 
 /** Ends what all sessions of an account were granted. */
 export const endStepUp = statement<[accountId: string], never>(
-  'sessions_end_grants',
-  'update sessions set sudo_until = null, single_until = null where account_id = $1 and ended_at is null',
+  'sessions_end_step_up',
+  'update sessions set step_up_until = null, single_use_step_up_until = null where account_id = $1 and ended_at is null',
 );
 
 /** No row when the token is unknown, ended, late, or of another market. */
@@ -123,7 +123,7 @@ export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>
 export const queueLogOutsOfEnded = `
   select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
                                  job_key => 'log-out-apps ' || ended.id)
-    from ended where exists (select 1 from oauth_sessions o where o.session_id = ended.id)`;
+    from ended where exists (select 1 from oidc_sessions o where o.session_id = ended.id)`;
 
 /** Ends a session and all its tokens. Call it with the account's row locked: a sign-in may be renewing it. */
 export const endSession = statement<[id: string], never>(

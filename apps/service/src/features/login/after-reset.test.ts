@@ -94,7 +94,7 @@ describe('an account with none of these', () => {
       const single = await browser.ask('single');
       expect([single.status, single.json.code]).toEqual([403, 'too-new']);
       expect(single.json.retryAfterSeconds).toBeGreaterThan(86_390);
-      await sql('update accounts set single_barred_until = now() where id = $1', [account.id]);
+      await sql('update accounts set single_use_step_up_blocked_until = now() where id = $1', [account.id]);
       expect((await browser.ask('single')).json.code ?? 'asked').toBe(given.methods ? 'asked' : 'no-method');
     },
   );

@@ -119,7 +119,7 @@ test('a sign-in of it that waits for its code gets no token any more', async () 
 test('what it was invited with, brought and accepted is this account’s; marketing ends, and a card is as new', async () => {
   const { mine, other, shared, browser } = await closed({ cardHours: 72 });
   await sql(
-    `insert into acceptances (account_id, document, version, language, accepted_at)
+    `insert into accepted_documents (account_id, document, version, language, accepted_at)
      select $1, document, '1', 'nl', now() from unnest(array['terms', 'marketing']) as document`,
     [other.id],
   );
@@ -133,7 +133,7 @@ test('what it was invited with, brought and accepted is this account’s; market
     [other.id],
   );
   await settle(browser, { email: shared.email });
-  expect(await sql('select document from acceptances where account_id = $1', [mine.id])).toEqual([
+  expect(await sql('select document from accepted_documents where account_id = $1', [mine.id])).toEqual([
     { document: 'terms' },
   ]);
   for (const table of ['invitations', 'onboardings']) {
@@ -141,7 +141,7 @@ test('what it was invited with, brought and accepted is this account’s; market
   }
   expect(
     await sql(
-      "select added_at > now() - interval '1 minute' as is_new from account_cards where account_id = $1",
+      "select added_at > now() - interval '1 minute' as is_new from card_assignments where account_id = $1",
       [mine.id],
     ),
   ).toEqual([{ is_new: true }]);

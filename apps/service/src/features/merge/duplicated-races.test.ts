@@ -143,7 +143,7 @@ describe('on two nodes at once', () => {
       const other = accounts[1];
       const theirs = browsers[1];
       await skip(theirs);
-      await sql("update sessions set sudo_until = now() + interval '5 minutes' where account_id = $1", [
+      await sql("update sessions set step_up_until = now() + interval '5 minutes' where account_id = $1", [
         other.id,
       ]);
       const own = await idOf(theirs, (other.own as { email: string }).email);

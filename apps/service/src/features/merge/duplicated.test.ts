@@ -106,12 +106,12 @@ describe('an account that keeps another verified identifier', () => {
       { keeps: 'phone', methods: ['email'] },
     );
     const [mine, heir, heirless] = [accounts[0], accounts[1], accounts[2]];
-    await sql("update sessions set sudo_until = now() + interval '5 minutes'");
+    await sql("update sessions set step_up_until = now() + interval '5 minutes'");
     const browser = await choosing(service, mine);
     await prove(browser, { email: shared.email });
     expect((await settle(browser, { email: shared.email })).status).toBe(200);
     const rows = await sql(
-      `select account_id, method, single_barred_until is not null as is_barred
+      `select account_id, type as method, single_use_step_up_blocked_until is not null as is_barred
          from accounts a left join authenticators m on m.account_id = a.id where a.id = any($1)`,
       [[heir.id, heirless.id]],
     );

@@ -33,7 +33,7 @@ async function restOf(accountId: string): Promise<unknown> {
   const { rows } = await sql(
     `select to_jsonb(a) - 'user_id' as account,
             array(select to_jsonb(i) from identifiers i where account_id = a.id order by id) as identifiers,
-            array(select to_jsonb(m) from authenticators m where account_id = a.id order by method) as methods
+            array(select to_jsonb(m) from authenticators m where account_id = a.id order by type) as methods
        from accounts a where id = $1`,
     [accountId],
   );
@@ -196,16 +196,20 @@ describe('checked again at the code: nothing changes, and it may be tried again'
     ],
     [
       'the birth date of the record has changed',
-      ({ record }) => sql(`update people set birthdate = '1970-01-01' where person_id = $1`, [record.id]),
+      ({ record }) =>
+        sql(`update directory_people set birthdate = '1970-01-01' where person_id = $1`, [record.id]),
     ],
     [
       'the record has another address',
       ({ record }) =>
-        sql(`insert into person_contacts values ('personal', $1, 'email', 'new@people.example')`, [
+        sql(`insert into directory_contacts values ('personal', $1, 'email', 'new@people.example')`, [
           record.id,
         ]),
     ],
-    ['the record is gone', ({ record }) => sql('delete from people where person_id = $1', [record.id])],
+    [
+      'the record is gone',
+      ({ record }) => sql('delete from directory_people where person_id = $1', [record.id]),
+    ],
     [
       'the account has verified the code’s address meanwhile, under another name',
       ({ account, record }) =>
@@ -231,7 +235,9 @@ describe('checked again at the code: nothing changes, and it may be tried again'
   test('tried again, with what the record says now, it succeeds', async () => {
     const person = await withOffer(service);
     const { payload, code } = await proved(service, person);
-    await sql(`update people set birthdate = '1970-01-01' where person_id = $1`, [person.record.id]);
+    await sql(`update directory_people set birthdate = '1970-01-01' where person_id = $1`, [
+      person.record.id,
+    ]);
     await claim(person.browser, payload, code);
     await runJobs(service.deps);
     const again = await proved(service, { ...person, record: { ...person.record, birthdate: '1970-01-01' } });
@@ -242,7 +248,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
   test('a record that has lost its birth date is offered by its card the next time', async () => {
     const person = await withOffer(service);
     await addCard(service.deps, { user_id: person.record.id });
-    await sql(`update people set birthdate = null where person_id = $1`, [person.record.id]);
+    await sql(`update directory_people set birthdate = null where person_id = $1`, [person.record.id]);
     const answer = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(answer.json.code).toBe('fuzzion-failed');
     await runJobs(service.deps);

@@ -185,7 +185,7 @@ describe('five wrong ones a day', () => {
 
   test('a record that has lost birth date and card since counts like any other, and is offered no more', async () => {
     const person = await withOffer(service);
-    await sql('update people set birthdate = null where person_id = $1', [person.record.id]);
+    await sql('update directory_people set birthdate = null where person_id = $1', [person.record.id]);
     const tries = await times(8, index =>
       prove(person.browser, { offer: person.offer, birthdate: '1990-05-17' }, nodeOf(index)),
     );

@@ -14,7 +14,7 @@ const named = { firstname: 'Lotte', lastname: 'Peeters' };
 /** What the directory has of the record. */
 async function contactsOf({ record }: Person): Promise<string[]> {
   const { rows } = await service.deps.db.query(
-    'select value from person_contacts where person_id = $1 order by value',
+    'select value from directory_contacts where person_id = $1 order by value',
     [record.id],
   );
   return rows.map(({ value }) => value);
@@ -53,7 +53,7 @@ test('the pair is never offered again', async () => {
   await person.browser.signIn(person.account);
   await runJobs(service.deps);
   await service.deps.db.query(
-    `insert into person_contacts values ('personal', $1, 'email', $2) on conflict do nothing`,
+    `insert into directory_contacts values ('personal', $1, 'email', $2) on conflict do nothing`,
     [person.record.id, person.account.email],
   );
   await person.browser.signIn(person.account);
@@ -86,7 +86,7 @@ describe('nothing is removed, and the answer says so', () => {
 
   test('from a record that has only what is the account’s', async () => {
     const person = await withOffer(service, { ...named, phones: '' });
-    await service.deps.db.query(`insert into person_contacts values ('personal', $1, 'phone', $2)`, [
+    await service.deps.db.query(`insert into directory_contacts values ('personal', $1, 'phone', $2)`, [
       person.record.id,
       person.account.phone,
     ]);

@@ -136,14 +136,14 @@ describe('is not offered', () => {
 
 test('an offer goes when the directory does not find it any more, and comes back when it does', async () => {
   const person = await withOffer(service);
-  await sql('delete from person_contacts where person_id = $1 and value = $2', [
+  await sql('delete from directory_contacts where person_id = $1 and value = $2', [
     person.record.id,
     person.account.email,
   ]);
   await person.browser.signIn(person.account);
   await runJobs(service.deps);
   expect(await offerOf(person)).toBeNull();
-  await sql(`insert into person_contacts values ('personal', $1, 'email', $2)`, [
+  await sql(`insert into directory_contacts values ('personal', $1, 'email', $2)`, [
     person.record.id,
     person.account.email,
   ]);

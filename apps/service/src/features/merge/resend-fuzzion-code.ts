@@ -14,5 +14,5 @@ export async function resendFuzzionCode(
 ): Promise<ReplyOf<typeof endpoint>> {
   await resendOwnCode(deps, caller, 'fuzzion', body.payload);
   const { challenge, offer } = await provenProposal(deps, deps.db, caller, body.payload);
-  return proposalChallengeReply(deps, challenge, offer.ways ?? []);
+  return proposalChallengeReply(deps, challenge, offer.destinations ?? []);
 }

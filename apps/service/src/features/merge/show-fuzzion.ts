@@ -24,7 +24,7 @@ export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<Reply
           proof: offer.proof,
         }
       : null,
-    challenge: isProved ? proposalChallengeReply(deps, live, offer.ways ?? []) : null,
+    challenge: isProved ? proposalChallengeReply(deps, live, offer.destinations ?? []) : null,
     end: end ? { platform: end.platform, outcome: end.outcome, removed: end.removed } : null,
   };
 }

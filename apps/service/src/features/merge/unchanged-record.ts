@@ -9,11 +9,11 @@ import { findOwnMatch } from './find-record';
 /** The record of an offer, if it is still as it was when the person showed that it is theirs. */
 export async function requireUnchangedPerson(
   deps: Deps,
-  offer: LinkProposalRow & { record_hash: Buffer },
+  offer: LinkProposalRow & { directory_person_hash: Buffer },
   matchSubject: MatchSubject,
 ): Promise<MatchingPerson> {
   const person = await findOwnMatch(deps, offer, matchSubject);
-  if (!person || !directoryPersonHash(deps, person).equals(offer.record_hash))
+  if (!person || !directoryPersonHash(deps, person).equals(offer.directory_person_hash))
     throw new Refusal('fuzzion-failed');
   return person;
 }

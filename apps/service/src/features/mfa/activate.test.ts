@@ -52,8 +52,8 @@ describe('activate answers 204', () => {
   test('not without the grant that a further method needs', async () => {
     const { account, browser } = await signedIn(service, { methods: ['email'] });
     await browser.signInWithCode(account);
-    await sql("update authenticators set method = 'sms' where account_id = $1", [account.id]);
-    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    await sql("update authenticators set type = 'sms' where account_id = $1", [account.id]);
+    await sql('update sessions set step_up_until = null where account_id = $1', [account.id]);
     expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
   });
 });

@@ -53,7 +53,7 @@ test('a card that was added just now is no proof yet, beside an older one neithe
   const { account, browser } = await signedIn(service, { hasCard: true });
   const number = newCardNumber();
   await service.deps.db.query(
-    `insert into account_cards (card_id, account_id, number_hash, last_four, activation)
+    `insert into card_assignments (card_id, account_id, number_hash, last_four, activation)
      values ('another', $1, $2, '0000', 'activated')`,
     [account.id, service.deps.keyedHash('card', number)],
   );
@@ -83,9 +83,10 @@ test('sudo takes any of them', async () => {
 
 test('barred: a proof was taken away', async () => {
   const { account, browser } = await signedIn(service, { methods: ['sms'], hasCard: true });
-  await sql("update accounts set single_barred_until = now() + interval '5 hours' where id = $1", [
-    account.id,
-  ]);
+  await sql(
+    "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",
+    [account.id],
+  );
   const answer = await browser.ask('single');
   expect(answer.json.code).toBe('too-new');
   expect(Math.round(answer.json.retryAfterSeconds / 3600)).toBe(5);

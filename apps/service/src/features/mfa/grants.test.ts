@@ -12,7 +12,8 @@ const service = withTestService({ nodes: 2, env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
 const granted = async (sessionId: string) =>
-  (await sql('select sudo_until, single_until from sessions where id = $1', [sessionId])).rows[0];
+  (await sql('select step_up_until, single_use_step_up_until from sessions where id = $1', [sessionId]))
+    .rows[0];
 
 describe('GET /mfa/sudo', () => {
   test.each(['', '?single=0', '?single=x', '?single=2'])(
@@ -72,9 +73,9 @@ describe('sudo', () => {
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
     expect((await browser.getGrant('sudo', account)).json).toEqual({ access_token: null });
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
-    const seconds = ((await granted(sessionId)).sudo_until - Date.now()) / 1000;
+    const seconds = ((await granted(sessionId)).step_up_until - Date.now()) / 1000;
     expect(Math.round(seconds / 10)).toBe(60);
-    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
     expect((await browser.status()).sudo).toBe(false);
   });
 
@@ -82,7 +83,7 @@ describe('sudo', () => {
     const { account, browser } = await signedIn(service);
     const other = createBrowser(service);
     await other.signInWithCode(account);
-    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    await sql('update sessions set step_up_until = null where account_id = $1', [account.id]);
     await browser.getGrant('sudo', account);
     expect((await other.status()).sudo).toBe(false);
   });
@@ -160,11 +161,11 @@ describe('single', () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('sudo', account);
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
-    await sql('update sessions set sudo_until = null');
+    await sql('update sessions set step_up_until = null');
     await browser.getGrant('single', account);
     expect(await browser.status()).toMatchObject({ sudo: false, single: true });
-    expect(Math.round(((await granted(sessionId)).single_until - Date.now()) / 10_000)).toBe(60);
-    await sql('update sessions set single_until = now() where account_id = $1', [account.id]);
+    expect(Math.round(((await granted(sessionId)).single_use_step_up_until - Date.now()) / 10_000)).toBe(60);
+    await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
     expect((await browser.status()).single).toBe(false);
   });
 
@@ -197,7 +198,7 @@ describe('single', () => {
   test('a late one is not consumed', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
-    await sql('update sessions set single_until = now() where account_id = $1', [account.id]);
+    await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
     expect(await consumeSingleUseStepUp(service.deps.db, sessionId)).toHaveLength(0);
   });
 });

@@ -11,10 +11,10 @@ export async function listMethods(deps: Deps, { bearer }: Caller): Promise<Reply
   const methods = await list(deps.db, bearer.id);
   const [proofs] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
   return {
-    data: methods.map(({ method, destination, activated_at }) => ({
+    data: methods.map(({ method, destination, enrolled_at }) => ({
       method,
       destination,
-      activated_at: activated_at.toISOString(),
+      activated_at: enrolled_at.toISOString(),
     })),
     email: proofs?.email ?? null,
     phone: proofs && (await receivesSms(deps, proofs.phone)) ? proofs.phone : null,

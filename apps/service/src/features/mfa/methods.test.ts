@@ -47,7 +47,7 @@ describe('the first method', () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await setUp(browser, 'sms', account.phone);
     expect((await browser.ask('single')).json.method).toBe('card');
-    await sql("update authenticators set activated_at = now() - interval '24 hours' where account_id = $1", [
+    await sql("update authenticators set enrolled_at = now() - interval '24 hours' where account_id = $1", [
       account.id,
     ]);
     expect((await browser.ask('single')).json.method).toBe('sms');
@@ -74,7 +74,7 @@ describe('every further method, and every new target, needs sudo', () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const { payload } = (await activate(browser, 'email')).json;
-    await sql('update sessions set sudo_until = null where account_id = $1', [account.id]);
+    await sql('update sessions set step_up_until = null where account_id = $1', [account.id]);
     expect((await confirmMethod(browser, payload, await browser.codeFor(account))).status).toBe(200);
   });
 

@@ -104,7 +104,7 @@ describe('what an onboarding holds', () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     const { rows } = await service.deps.db.query(
-      "select count(*)::int as told from audit_events where event = 'card-added' and account_id = (select account_id from account_cards where last_four = $1)",
+      "select count(*)::int as told from audit_events where event = 'card-added' and account_id = (select account_id from card_assignments where last_four = $1)",
       [number.slice(-4)],
     );
     expect(rows).toEqual([{ told: 1 }]);

@@ -200,7 +200,7 @@ describe('at the same time, on two nodes', () => {
     const answers = await Promise.all(all.map(newcomer => newcomer.password()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ json }) => json.code === 'card-activated')).toHaveLength(19);
-    const { rows } = await sql('select count(*)::int as held from account_cards where last_four = $1', [
+    const { rows } = await sql('select count(*)::int as held from card_assignments where last_four = $1', [
       number.slice(-4),
     ]);
     expect(rows).toEqual([{ held: 1 }]);

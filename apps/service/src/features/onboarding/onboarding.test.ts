@@ -80,7 +80,7 @@ describe('a card, from its number to the account', () => {
     await newcomer.accept({ marketing: true });
     await newcomer.password();
     const kept = await sql(
-      `select document, version, language, accepted_at > now() - interval '1 minute' as is_recent from acceptances
+      `select document, version, language, accepted_at > now() - interval '1 minute' as is_recent from accepted_documents
         where account_id = (select account_id from onboardings where account_id is not null order by created_at desc limit 1)
         order by document`,
     );

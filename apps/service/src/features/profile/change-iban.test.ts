@@ -125,7 +125,7 @@ describe('the single grant', () => {
 
   test('ends after ten minutes', async () => {
     const somebody = await withSingle();
-    await sql('update sessions set single_until = now() where id = $1', [somebody.sessionId]);
+    await sql('update sessions set single_use_step_up_until = now() where id = $1', [somebody.sessionId]);
     expect((await put(somebody)).json.code).toBe('sudo-required');
   });
 

@@ -28,9 +28,10 @@ describe('the grant', () => {
 
   test.each(changes)('%s asks for sudo; single is not sudo', async change => {
     const { account, browser } = await signedIn(service);
-    await sql("update sessions set single_until = now() + interval '10 minutes' where account_id = $1", [
-      account.id,
-    ]);
+    await sql(
+      "update sessions set single_use_step_up_until = now() + interval '10 minutes' where account_id = $1",
+      [account.id],
+    );
     const { email } = newTargets();
     await addIdentifier(service, account, 'email', email);
     const before = await contactOf(browser);
@@ -50,7 +51,7 @@ describe('the grant', () => {
     const { browser, sessionId } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
-    await sql('update sessions set sudo_until = null where id = $1', [sessionId]);
+    await sql('update sessions set step_up_until = null where id = $1', [sessionId]);
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     const first = await code(email);
     const resent = await browser.call('/user/login/resend', { body: { payload } });

@@ -171,7 +171,7 @@ describe('a stranger', () => {
   test('who uses up what a network may ask leaves the person their own recovery and sign-in', async () => {
     const { email, phone } = await addressOf('known');
     await sql(
-      `insert into authenticators (account_id, method, enrolled_with_step_up)
+      `insert into authenticators (account_id, type, enrolled_with_step_up)
        select account_id, 'sms', true from identifiers where value = $1`,
       [email],
     );

@@ -47,7 +47,7 @@ test('one code confirmed 8 times at once is one reset', async () => {
   const answers = await atOnce(8, '/user/forgot-password/code', () => ({ payload, code }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(7);
-  expect((await sql('select 1 from resets')).rowCount).toBe(1);
+  expect((await sql('select 1 from reset_permissions')).rowCount).toBe(1);
 });
 
 test('50 wrong codes at once are at most 5 tries', async () => {
@@ -105,7 +105,7 @@ test('nor do a reset and a new password that is chosen in a session', async () =
   const { email, person, payload, code } = await waiting();
   const signIn = () => person.signIn({ email, password: goodPassword });
   const [{ json: one }] = [await signIn(), await signIn()];
-  await sql("update sessions set sudo_until = now() + interval '1 minute'");
+  await sql("update sessions set step_up_until = now() + interval '1 minute'");
   const { reset } = (await person.confirm(payload, code)).json;
   const headers = { Authorization: `Bearer ${one.access_token}` };
   const release = await hold('select 1 from sessions for update', []);

@@ -206,7 +206,7 @@ describe('the new password', () => {
     expect((await createForgetful(service, luxembourg).reset({ reset })).json.code).toBe('challenge-ended');
     expect((await person.reset({ reset: 'A'.repeat(43) })).json.code).toBe('challenge-ended');
     expect((await person.reset({ reset: 'short' })).json.code).toBe('challenge-ended');
-    await sql("update resets set expires_at = now() - interval '1 second'");
+    await sql("update reset_permissions set expires_at = now() - interval '1 second'");
     expect((await person.reset({ reset })).json.code).toBe('challenge-ended');
   });
 
@@ -247,7 +247,7 @@ describe('the new password', () => {
   test('never skips two-step verification: one method, and the reset went through it', async () => {
     const { email, phone, person } = await forgetful();
     await sql(
-      "insert into authenticators (account_id, method, enrolled_with_step_up) values ($1, 'sms', true)",
+      "insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'sms', true)",
       [await idOf(email)],
     );
     await person.reset({ reset: await person.prove({ phone }) });
@@ -261,7 +261,7 @@ describe('the new password', () => {
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ phone })).status).toBe(200);
     const { rows } = await sql(
-      `select single_barred_until > now() + interval '23 hours' as is_barred from accounts a
+      `select single_use_step_up_blocked_until > now() + interval '23 hours' as is_barred from accounts a
          join identifiers i on i.account_id = a.id where i.value = $1`,
       [phone],
     );

@@ -162,7 +162,7 @@ describe('a weak password asks a code first', () => {
     await browser.confirm(asked.json.mfa.payload, code, { isTrustedDevice: true });
     const trusted = () => sql('select 1 from trusted_devices where account_id = $1', [account.id]);
     expect((await trusted()).rowCount).toBe(1);
-    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
     expect((await change(browser)).status).toBe(200);
     expect((await trusted()).rowCount).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('a weak password asks a code first', () => {
   test.each([1, 2] as const)('status %i with a method: after 10 minutes another', async status => {
     const { account, browser, answer } = await weak(status, { methods: ['sms'] });
     await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
-    await sql('update sessions set sudo_until = now() where account_id = $1', [account.id]);
+    await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     await browser.getGrant('sudo', account);
     expect((await change(browser)).json.required_action).toBe(null);

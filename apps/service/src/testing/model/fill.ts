@@ -22,7 +22,7 @@ import { heldAtStart, methodsAtStart, type Start } from './start';
 
 /** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
 const emptied = `
-  delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from people;
+  delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from directory_people;
   delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures;
   delete from messages; delete from graphile_worker._private_jobs`;
 
@@ -40,15 +40,15 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'identifiers')
              as r (account uuid, kind text, value text, "isPrimary" boolean, "isShared" boolean, "isVerified" boolean, place int)),
   methods_ as (
-    insert into authenticators (account_id, method, activated_at, enrolled_with_step_up, last_used_at)
+    insert into authenticators (account_id, type, enrolled_at, enrolled_with_step_up, last_used_at)
     select account, method, now() - interval '3 days', true, now() - make_interval(mins => place + 1)
       from given, jsonb_to_recordset(rows -> 'methods') as r (account uuid, method text, place int)),
   cards_ as (
-    insert into account_cards (card_id, account_id, number_hash, last_four, activation, added_at)
+    insert into card_assignments (card_id, account_id, number_hash, last_four, activation, added_at)
     select 'card of ' || account, account, decode(hash, 'hex'), "lastFour", 'activated', now() - interval '3 days'
       from given, jsonb_to_recordset(rows -> 'cards') as r (account uuid, hash text, "lastFour" text)),
   sessions_ as (
-    insert into sessions (id, account_id, market, device_id, sudo_until, single_until)
+    insert into sessions (id, account_id, market, device_id, step_up_until, single_use_step_up_until)
     select id, account, 'be', device, case when sudo then now() + interval '10 minutes' end,
            case when single then now() + interval '10 minutes' end
       from given, jsonb_to_recordset(rows -> 'sessions')
@@ -58,12 +58,12 @@ const filled = `
     select decode(hash, 'hex'), id, account, 'be', required_action, now() + interval '1 hour'
       from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, required_action boolean)),
   people_ as (
-    insert into people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
+    insert into directory_people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
     select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), number::bytea
       from given, jsonb_to_recordset(rows -> 'people')
              as r (platform text, person text, name text, number text, birthdate date)),
   contacts_ as (
-    insert into person_contacts (platform, person_id, kind, value)
+    insert into directory_contacts (platform, person_id, kind, value)
     select platform, person, kind, value
       from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
            lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
@@ -76,7 +76,7 @@ const filled = `
     select id, name, 'be', name || '@invited.example', person, now() + interval '1 day'
       from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, person text))
   insert into onboardings (handle_hash, market, language, invitation_id, firstname, lastname, birthdate, terms_version,
-                           privacy_version, terms_language, accepted_at, email, email_proven_at, phone, phone_proven_at, expires_at)
+                           privacy_version, terms_language, accepted_at, email, email_verified_at, phone, phone_verified_at, expires_at)
   select decode(hash, 'hex'), 'be', 'nl', id, name, 'Maes', '1991-02-03', '2026-09', '2026-09', 'nl', now(), email, now(),
          phone, now(), now() + interval '1 day'
     from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, email text, phone text, hash text)`;

@@ -17,7 +17,7 @@ const invariants: Record<string, string> = {
     select person from unnest($1::text[]) as person where person not in (select person from ${linked()})`,
   'a card is in exactly one account': `
     select card from unnest($2::text[]) as card
-     where (select count(*) from account_cards where last_four = card) <> 1`,
+     where (select count(*) from card_assignments where last_four = card) <> 1`,
   'an account has a verified identifier': `
     select firstname from accounts a
      where not exists (select 1 from identifiers where account_id = a.id and verified_at is not null)`,
@@ -28,10 +28,10 @@ const invariants: Record<string, string> = {
            <> least(1, count(*) filter (where verified_at is not null))
         or count(*) filter (where is_primary and verified_at is null) > 0`,
   'a method has an address': `
-    select a.firstname || ' ' || m.method from authenticators m join accounts a on a.id = m.account_id
+    select a.firstname || ' ' || m.type from authenticators m join accounts a on a.id = m.account_id
      where not exists (select 1 from identifiers i
                         where i.account_id = a.id and i.is_primary and i.verified_at is not null
-                          and i.kind = case m.method when 'sms' then 'phone' else 'email' end)`,
+                          and i.kind = case m.type when 'sms' then 'phone' else 'email' end)`,
   'an account has one session on a device': `
     select a.firstname || ' ' || device_id from sessions s join accounts a on a.id = s.account_id
      where ended_at is null group by a.firstname, device_id having count(*) > 1`,

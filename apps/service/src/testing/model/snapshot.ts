@@ -11,7 +11,7 @@ const isNew = (instant: string) => `coalesce(${instant} > now() - interval '24 h
 const text = `select json_build_object(
   'accounts', ${all(
     `'name', firstname, 'id', id, 'personal', user_id, 'client', customer_user_id, 'third', fridom_user_id,
-     'isBarred', coalesce(single_barred_until > now(), false), 'isOld', not ${isNew('created_at')}`,
+     'isBarred', coalesce(single_use_step_up_blocked_until > now(), false), 'isOld', not ${isNew('created_at')}`,
     'accounts order by firstname',
   )},
   'identifiers', ${all(
@@ -21,18 +21,18 @@ const text = `select json_build_object(
     'identifiers i join accounts a on a.id = i.account_id order by kind, value',
   )},
   'methods', ${all(
-    `'account', a.firstname, 'method', method, 'enrolledWithStepUp', enrolled_with_step_up, 'isNew', ${isNew('activated_at')},
+    `'account', a.firstname, 'method', type, 'enrolledWithStepUp', enrolled_with_step_up, 'isNew', ${isNew('enrolled_at')},
      'isUsed', last_used_at is not null`,
-    'authenticators m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, method desc',
+    'authenticators m join accounts a on a.id = m.account_id order by last_used_at desc nulls last, type desc',
   )},
   'cards', ${all(
     `'account', a.firstname, 'lastFour', last_four, 'numberHash', encode(number_hash, 'hex'),
      'isNew', ${isNew('added_at')}`,
-    'account_cards c join accounts a on a.id = c.account_id',
+    'card_assignments c join accounts a on a.id = c.account_id',
   )},
   'sessions', ${all(
-    `'id', s.id, 'account', a.firstname, 'device', s.device_id, 'sudo', coalesce(sudo_until > now(), false),
-     'single', coalesce(single_until > now(), false)`,
+    `'id', s.id, 'account', a.firstname, 'device', s.device_id, 'sudo', coalesce(step_up_until > now(), false),
+     'single', coalesce(single_use_step_up_until > now(), false)`,
     'sessions s join accounts a on a.id = s.account_id where ended_at is null',
   )},
   'tokens', ${all(

@@ -1,17 +1,4 @@
--- Registered applications that send people here.
-create table clients (
-  client_id text primary key,
-  name text not null,
-  logo text
-);
-
--- What an operator switches while the service runs.
-create table switches (
-  name text primary key,
-  is_on boolean not null
-);
-
--- Append-only; without secrets, addresses truncated.
+-- What happened to an account. Append-only; without secrets, addresses truncated.
 create table audit_events (
   id bigint generated always as identity primary key,
   account_id uuid not null,
@@ -19,7 +6,11 @@ create table audit_events (
   event text not null,
   market text,
   device_id uuid,
-  address text
+  address text,
+  -- Of a merge: the other account, which may be gone.
+  other_account_id uuid,
+  -- The client that made the change, or that was given access or lost it; kept when the client is removed.
+  client_id text
 );
 create index audit_events_account on audit_events (account_id, at);
 

@@ -22,7 +22,7 @@ export async function startOwnService(more: Record<string, string>) {
   };
   if (!(await service.ready)) {
     await stop();
-    throw new Error('The service did not start; its words are above.');
+    throw new Error('The service did not start; its output is above.');
   }
   return { port, databaseUrl, stop };
 }

@@ -36,7 +36,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   };
   if (!(await service.ready)) {
     await stop();
-    throw new Error('The service did not start; its words are above.');
+    throw new Error('The service did not start; its output is above.');
   }
   process.env['E2E_PORT'] = port;
   process.env['E2E_DATABASE_URL'] = databaseUrl;

@@ -22,7 +22,7 @@ const ELSEWHERE = [
 const PLAYWRIGHT = 'playwright/cli.js';
 
 /**
- * The Chromium that the browser journeys run in: the one that CHROMIUM names, else the system's, else Playwright's own.
+ * The Chromium of the browser journeys: the one in CHROMIUM, or the system's, or Playwright's.
  * @returns {string | undefined} absolute path of its program
  */
 export function findBrowser() {
@@ -39,9 +39,9 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser, or installs one: Debian's package where we may, else Playwright's own download.
+ * Finds a browser or installs one: Debian's package if we are root, else Playwright's download.
  * @returns {Promise<string>}
- * @throws with what a person can do
+ * @throws if there is none, with what to do
  */
 export async function ensureBrowser() {
   const found = findBrowser();
@@ -56,7 +56,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** What Chromium is started with: quiet on the network, and without the sandbox that root cannot have. */
+/** Arguments of Chromium: no background traffic, and no sandbox for root, who cannot have one. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

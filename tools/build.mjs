@@ -13,13 +13,13 @@ import { projectRoot } from './project.mjs';
 const portal = join(projectRoot, 'apps/portal');
 
 /**
- * Builds the portal and the service, unless what stands was made from the very same inputs.
+ * Builds the portal and the service, unless the present build has the same inputs.
  * @param {(step: string) => void} onProgress
  */
 export async function buildIfNeeded(onProgress) {
   const stamp = inputsStamp();
   if (readStamp() === stamp && existsSync(join(portal, 'dist/index.html'))) return;
-  // A build that is cut short leaves no stamp, so the next start builds again.
+  // An interrupted build leaves no stamp, so the next start builds again.
   removeStamp();
   onProgress('Building the portal');
   await buildPages({

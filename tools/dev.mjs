@@ -1,34 +1,34 @@
 // @ts-check
 import { join } from 'node:path';
-import { createEnding } from './start/ending.mjs';
+import { createShutdown } from './start/shutdown.mjs';
 import { projectRoot } from './project.mjs';
 import { startFront } from './dev/front.mjs';
 import { startLiveService } from './dev/live-service.mjs';
 import { freePort } from './postgres/server.mjs';
 import { waitForPort } from './start/port.mjs';
-import { prepareSurroundings } from './start/surroundings.mjs';
+import { prepareEnvironment } from './start/environment.mjs';
 
-const ending = createEnding();
+const shutdown = createShutdown();
 
 /** @param {string} step */
-function tell(step) {
+function report(step) {
   console.log(`· ${step}`);
 }
 
-await ending.guard(async () => {
+await shutdown.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
-  await waitForPort(port, undefined, tell);
-  const surroundings = await ending.add(prepareSurroundings(tell));
+  await waitForPort(port, undefined, report);
+  const environment = await shutdown.add(prepareEnvironment(report));
   const servicePort = await freePort();
   const env = {
-    ...surroundings.env,
+    ...environment.env,
     PORT: String(servicePort),
     PUBLIC_URL_PORT: String(port),
     LISTEN_HOST: '127.0.0.1',
     PORTAL_INDEX: join(projectRoot, 'apps/portal/index.html'),
   };
-  const service = await ending.add(startLiveService(env, tell));
+  const service = await shutdown.add(startLiveService(env, report));
   const front = startFront({ port, servicePort: async () => service.settled().then(() => servicePort) });
-  await ending.add(front.then(stop => ({ stop })));
+  await shutdown.add(front.then(stop => ({ stop })));
   console.log(`\nhttp://account.talon.localhost:${port}/\nhttp://account.talon-lux.localhost:${port}/\n`);
 });

@@ -4,12 +4,12 @@ import { constants, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a file once and for all, whole or not at all: of several that try at the same moment one wins, and a machine
- * that loses its power leaves either nothing or the whole text.
+ * Creates a file atomically. Of several processes that try at once, one succeeds; after a loss of power there is either no
+ * file or the whole text.
  * @param {string} path
  * @param {() => string} makeText called only when the file is not there
- * @param {number} [mode] permissions, owner only unless told
- * @returns {Promise<string>} the text that stands in the file, ours or the winner's
+ * @param {number} [mode] permissions, owner only by default
+ * @returns {Promise<string>} the text of the file, ours or that of the other process
  */
 export async function createOnce(path, makeText, mode = 0o600) {
   const present = await readIfThere(path);
@@ -18,7 +18,7 @@ export async function createOnce(path, makeText, mode = 0o600) {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   await writeDurably(aside, makeText(), mode);
   try {
-    // A link, unlike a rename, never replaces what another start made meanwhile.
+    // Unlike a rename, a link never replaces a file that another process created.
     await link(aside, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

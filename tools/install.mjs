@@ -5,8 +5,8 @@ import { projectRoot } from './project.mjs';
 import { runNpm } from './run-command.mjs';
 
 /**
- * Installs what the lock file names, unless it is all there already: in a fresh clone, after a pull that changed the
- * lock file, after an install that was cut short.
+ * Installs the packages of the lock file if some are missing: in a fresh clone, after a change of the lock file, after an
+ * interrupted install.
  * @param {(step: string) => void} onProgress
  * @returns {Promise<boolean>} whether something was installed
  */

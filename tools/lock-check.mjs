@@ -12,7 +12,7 @@ const KINDS = /** @type {const} */ (['dependencies', 'devDependencies', 'optiona
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * What would make an install differ from machine to machine, or fail on one of them.
+ * Finds everything that could make an install differ between machines, or fail on one.
  * @param {Record<string, LockedPackage>} locked by path, as in package-lock.json
  * @param {Record<string, Manifest>} manifests by path, as `readManifests` gives them
  * @returns {string[]} one sentence for each fault

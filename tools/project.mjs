@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOnce } from './durable-file.mjs';
 
-/** The checkout that these tools belong to. */
+/** The root of this checkout. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** What this checkout keeps for itself and never commits: keys, log, the embedded database. */
+/** Files of this checkout that are never committed: keys, log, the embedded database. */
 export const stateDirectory = process.env['TALON_STATE'] || join(projectRoot, '.talon');
 
 /**
- * Where the embedded database lives. Root runs it as another user, who may be unable to enter the project (a private
- * home), so root's lives under /var/lib; its name hangs on this checkout's state, so that a fresh clone at the same
- * path starts afresh.
+ * The directories of the embedded database. Root runs it as another user, who may not be able to enter the project, so
+ * root's is under /var/lib. Its name depends on the state of this checkout, so a fresh clone at the same path starts anew.
  * @returns {Promise<{ clusters: string, programs: string }>}
  */
 export async function databaseDirectories() {

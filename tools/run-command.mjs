@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { projectRoot } from './project.mjs';
 
 /**
- * Runs a program to its end, its output shown as it comes.
+ * Runs a program to its end and shows its output.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options] the working directory is the project unless told
+ * @param {import('node:child_process').SpawnOptions} [options] the working directory is the project by default
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
 export async function run(program, args, options = {}) {
@@ -35,13 +35,13 @@ export function runScript(script, args, options) {
 }
 
 /**
- * Runs npm, by the very npm that started us where there is one.
+ * Runs npm: the one that started us, if there is one.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export function runNpm(args, options) {
   const npm = process.env['npm_execpath'];
   if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);
-  // Windows starts npm, which is a script there, only through a shell.
+  // On Windows npm is a script, which needs a shell.
   return run('npm', args, { shell: process.platform === 'win32', ...options });
 }

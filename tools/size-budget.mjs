@@ -176,7 +176,7 @@ export function bytesOf(files) {
  * @param {number} budget
  * @param {string} what
  */
-function tell(bytes, budget, what) {
+function printBudget(bytes, budget, what) {
   console.log(`${String(bytes).padStart(7)}  of ${budget} bytes ${what}`);
   if (bytes > budget) process.exitCode = 1;
 }
@@ -184,8 +184,8 @@ function tell(bytes, budget, what) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { login, reporter, later } = builtFiles();
   for (const { file, bytes } of login) console.log(`${String(bytes).padStart(7)}  ${file}`);
-  tell(bytesOf(login), LOGIN_BUDGET, 'that the login page may load (gzip)');
-  tell(bytesOf(reporter), REPORTER_BUDGET, 'for what reports errors');
+  printBudget(bytesOf(login), LOGIN_BUDGET, 'that the login page may load (gzip)');
+  printBudget(bytesOf(reporter), REPORTER_BUDGET, 'for what reports errors');
   for (const [screen, files] of Object.entries(later))
-    tell(bytesOf(files), LATER_BUDGET, `more for ${screen}`);
+    printBudget(bytesOf(files), LATER_BUDGET, `more for ${screen}`);
 }

@@ -50,7 +50,7 @@ test('npm start recovers from kill -9 of each of its processes, and ends all it 
   await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a taken port is said in one sentence', { timeout: 60_000 }, async () => {
+test('a taken port is reported in one sentence', { timeout: 60_000 }, async () => {
   const other = await start();
   const said = [];
   const late = spawnStart();
@@ -78,7 +78,7 @@ async function start() {
     for (const output of [started.process.stdout, started.process.stderr]) {
       output.on('data', data => {
         said += data;
-        if (said.includes('Ctrl-C ends it')) resolve();
+        if (said.includes('Ctrl-C stops it')) resolve();
       });
     }
   });

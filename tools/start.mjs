@@ -3,35 +3,35 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { projectRoot, stateDirectory } from './project.mjs';
-import { createEnding } from './start/ending.mjs';
+import { createShutdown } from './start/shutdown.mjs';
 import { waitForPort } from './start/port.mjs';
 import { startService } from './start/service-process.mjs';
-import { prepareSurroundings } from './start/surroundings.mjs';
+import { prepareEnvironment } from './start/environment.mjs';
 
 const logFile = join(stateDirectory, 'service.log');
-const ending = createEnding();
+const shutdown = createShutdown();
 
 /** @param {string} step */
-function tell(step) {
+function report(step) {
   console.log(`· ${step}`);
 }
 
-await ending.guard(async () => {
+await shutdown.guard(async () => {
   const port = Number(process.env['PORT'] || 3000);
-  await waitForPort(port, process.env['LISTEN_HOST'], tell);
-  await buildIfNeeded(tell);
-  const { env, isOwn } = await ending.add(prepareSurroundings(tell));
-  tell('Starting the service');
+  await waitForPort(port, process.env['LISTEN_HOST'], report);
+  await buildIfNeeded(report);
+  const { env, isOwn } = await shutdown.add(prepareEnvironment(report));
+  report('Starting the service');
   const logHint = isOwn ? `Its log: ${relative(projectRoot, logFile)}` : '';
   mkdirSync(stateDirectory, { recursive: true });
   const output = isOwn ? openSync(logFile, 'w', 0o600) : 'inherit';
-  const service = await ending.add(Promise.resolve(startService({ env, output })));
+  const service = await shutdown.add(Promise.resolve(startService({ env, output })));
   void service.exit.then(() => {
-    if (ending.isEnding()) return;
-    console.error(`The service ended unexpectedly. ${logHint}`);
-    void ending.end(1);
+    if (shutdown.isShuttingDown()) return;
+    console.error(`The service stopped unexpectedly. ${logHint}`);
+    void shutdown.end(1);
   });
 
   const lines = await service.ready;
-  if (lines) console.log(['', ...lines, '', logHint, 'Ctrl-C ends it.'].join('\n'));
+  if (lines) console.log(['', ...lines, '', logHint, 'Ctrl-C stops it.'].join('\n'));
 });

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { projectRoot } from './project.mjs';
 import { run } from './run-command.mjs';
-import { prepareSurroundings } from './start/surroundings.mjs';
+import { prepareEnvironment } from './start/environment.mjs';
 
 /** @param {string} step */
-function tell(step) {
-  console.error(`· ${step}`); // standard output is the command's own
+function report(step) {
+  console.error(`· ${step}`); // standard output belongs to the command
 }
 
 try {
-  await buildIfNeeded(tell);
-  const surroundings = await prepareSurroundings(tell);
-  // Ctrl-C is the command's to heed: we wait for it, then end the database.
+  await buildIfNeeded(report);
+  const environment = await prepareEnvironment(report);
+  // The command handles Ctrl-C; we wait for it and then stop the database.
   process.on('SIGINT', () => {});
   process.exitCode = await run(
     process.execPath,
     ['--enable-source-maps', join(projectRoot, 'apps/service/dist/talon.js'), ...process.argv.slice(2)],
-    // Paths are meant from where the person stands; npm itself runs scripts in the project.
-    { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: surroundings.env, stdio: 'inherit' },
+    // Paths are relative to the person's directory; npm runs scripts in the project.
+    { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: environment.env, stdio: 'inherit' },
   );
-  await surroundings.stop();
+  await environment.stop();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import { projectRoot } from './project.mjs';
 import { runScript } from './run-command.mjs';
 import { readManifests } from './workspaces.mjs';
 
-// Each part is checked as it is built: a floor sees neither the browser nor Node unless it runs there.
+// Each part has its own types: only code that runs in the browser or in Node sees their types.
 const parts = [...Object.keys(readManifests()), 'tools'].filter(
   path => path !== '' && existsSync(join(projectRoot, path, 'tsconfig.json')),
 );
@@ -14,7 +14,7 @@ const waiting = [...parts];
 async function work() {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     const code = await runScript('typescript/bin/tsc', ['-p', part]);
-    console.log(`${code === 0 ? 'right' : 'WRONG'}  ${part}`);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${part}`);
     if (code !== 0) process.exitCode = 1;
   }
 }

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 /**
- * Lays a Brotli and a gzip form beside each text file, so that no request pays for it. The page itself is left out: the
- * service writes into it.
+ * Writes a Brotli and a gzip file beside each text file, so that no request compresses it. The page itself is left out,
+ * because the service changes it.
  * @param {string} directory
  */
 export async function compressTexts(directory) {

@@ -4,7 +4,7 @@ import { projectRoot } from '../project.mjs';
 import { readManifests } from '../workspaces.mjs';
 
 /**
- * How the service and the operators' command are bundled: our own packages within, all others left to Node.
+ * Bundles the service and the operators' command with our own packages; installed packages stay outside.
  * @returns {import('esbuild').BuildOptions}
  */
 export function serviceBuild() {

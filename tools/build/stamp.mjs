@@ -8,7 +8,7 @@ const INPUTS = ['package-lock.json', 'tsconfig.json', 'apps', 'packages', 'tools
 const NO_INPUT = /(^|[\\/])(node_modules|dist|gallery)([\\/]|$)|\.test\.\w+$/;
 const stampFile = join(projectRoot, 'apps/service/dist/build-stamp');
 
-/** @returns {string} one value for all that the build reads: another value, another build */
+/** @returns {string} a hash of everything that the build reads */
 export function inputsStamp() {
   const hash = createHash('sha256').update(process.version);
   for (const path of INPUTS.flatMap(filesUnder)) {
@@ -17,7 +17,7 @@ export function inputsStamp() {
   return hash.digest('hex');
 }
 
-/** @returns {string | undefined} the stamp of the build that stands */
+/** @returns {string | undefined} the stamp of the present build */
 export function readStamp() {
   try {
     return readFileSync(stampFile, 'utf8');

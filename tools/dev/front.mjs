@@ -8,7 +8,7 @@ import { projectRoot } from '../project.mjs';
 const PORTAL_HOST = /^account\./;
 
 /**
- * The one port of development: the portal by Vite, with hot reload, and the service behind it.
+ * Serves development on one port: the portal from Vite, with hot reload, and everything else from the service.
  * @param {object} options
  * @param {number} options.port
  * @param {() => Promise<number>} options.servicePort settles when the service listens
@@ -39,7 +39,7 @@ export async function startFront({ port, servicePort }) {
       behind.pipe(reply);
       return;
     }
-    // The policy of the built page forbids what Vite puts into it: an inline script and a web socket.
+    // The policy of the built page forbids the inline script and the web socket that Vite adds.
     const html = Buffer.concat(await behind.toArray()).toString();
     reply.writeHead(behind.statusCode ?? 502, headers);
     reply.end(await vite.transformIndexHtml(message.url ?? '/', html));
@@ -64,7 +64,7 @@ export async function startFront({ port, servicePort }) {
 function answerOf(message, port) {
   return new Promise((resolve, reject) => {
     const { method, url: path } = message;
-    // Plain text, since the page is written into.
+    // Uncompressed, because the page is changed below.
     const headers = { ...message.headers, 'accept-encoding': 'identity' };
     const behind = request({ host: '127.0.0.1', port, method, path, headers }, resolve);
     behind.on('error', reject);

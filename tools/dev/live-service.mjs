@@ -6,11 +6,11 @@ import { serviceBuild } from '../build/service.mjs';
 import { projectRoot } from '../project.mjs';
 import { startService } from '../start/service-process.mjs';
 
-/** Read by the service while it runs, so that the bundle does not tell when they change. */
+/** The service reads these while it runs, so they are not part of the bundle. */
 const READ_AT_START = ['apps/service/migrations', 'packages/messages', 'packages/markets'];
 
 /**
- * Runs the service from its source: bundled anew and started again after each change.
+ * Runs the service from its source, and bundles and restarts it after each change.
  * @param {NodeJS.ProcessEnv} env
  * @param {(step: string) => void} onProgress
  */
@@ -21,10 +21,10 @@ export async function startLiveService(env, onProgress) {
   const restart = () => {
     turn = turn.then(async () => {
       await service?.stop();
-      onProgress(service ? 'Starting the service again' : 'Starting the service');
+      onProgress(service ? 'Restarting the service' : 'Starting the service');
       const program = join(projectRoot, 'apps/service/dist/dev/main.js');
       service = startService({ env, output: 'inherit', program });
-      if (!(await service.ready)) onProgress('The service ended; it starts again after the next change');
+      if (!(await service.ready)) onProgress('The service stopped; it starts again after the next change');
     });
     return turn;
   };
@@ -56,7 +56,7 @@ export async function startLiveService(env, onProgress) {
 }
 
 /**
- * One change of a file is told several times.
+ * The system reports one change of a file several times.
  * @param {() => unknown} act
  */
 function debounce(act) {

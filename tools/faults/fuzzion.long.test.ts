@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './providers';
-import { type Answer, createStand } from './stand';
+import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 12;
 /** Of the demonstration's Lotte; everybody here has it. */
 const password = 'vier dozen thee';
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
-let stand: Awaited<ReturnType<typeof createStand>>;
+let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
   providers = await createProviders(20);
   const many = { most: 100_000, seconds: 3600 };
-  stand = await createStand('fuzzion', {
+  stand = await startKillableService('fuzzion', {
     ...providers.env,
-    // Raised: all of them come from one address.
+    // Raised, because all calls come from one address.
     LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many } }),
   });
 }, 120_000);

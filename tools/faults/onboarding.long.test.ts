@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './providers';
-import { type Answer, createStand } from './stand';
+import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 20;
 const password = 'zeven groene stoelen';
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
-let stand: Awaited<ReturnType<typeof createStand>>;
+let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
   providers = await createProviders(150);
   const many = { most: 100_000, seconds: 3600 };
-  stand = await createStand('onboarding', {
+  stand = await startKillableService('onboarding', {
     ...providers.env,
-    // Raised: all of them come from one address and have neighbouring numbers.
+    // Raised, because all calls come from one address and use neighbouring numbers.
     LIMITS: JSON.stringify({ counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many } }),
   });
 }, 120_000);

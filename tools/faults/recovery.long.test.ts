@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviders } from './providers';
-import { type Answer, createStand } from './stand';
+import { type Answer, startKillableService } from './killable-service';
 
 const rounds = 18;
 
@@ -17,13 +17,13 @@ type Person = (typeof people)[number];
 const petra = { email: 'petra@weber.example', phone: '+32470123406' };
 
 let providers: Awaited<ReturnType<typeof createProviders>>;
-let stand: Awaited<ReturnType<typeof createStand>>;
+let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
   providers = await createProviders(150);
   const many = { most: 100_000, seconds: 3600 };
-  stand = await createStand('recovery', {
+  stand = await startKillableService('recovery', {
     ...providers.env,
-    // Raised: the same few people forget their password again and again, all of them at one address.
+    // Raised, because the same few people reset their password again and again from one address.
     LIMITS: JSON.stringify({
       counted: {
         recoveryDeliveries: many,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStand } from './stand';
+import { startKillableService } from './killable-service';
 
 const people = [
   ['lotte@peeters.example', 'vier dozen thee'],
@@ -9,10 +9,10 @@ const people = [
   ['oliver@smith.example', 'seven quiet mornings'],
 ] as const;
 
-let stand: Awaited<ReturnType<typeof createStand>>;
+let stand: Awaited<ReturnType<typeof startKillableService>>;
 beforeAll(async () => {
-  stand = await createStand('sign-in', {
-    // Raised: these people sign in many hundred times, and some of it fails half-way.
+  stand = await startKillableService('sign-in', {
+    // Raised, because these people sign in many hundred times.
     LIMITS: '{"signInWaitSeconds":[0],"failuresThatLockSignIn":1000000}',
   });
 }, 120_000);

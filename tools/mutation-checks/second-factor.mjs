@@ -12,8 +12,8 @@ export const secondFactor = [
   {
     rule: 'The cookie of a trusted device is HttpOnly',
     file: 'apps/service/src/http/cookies.ts',
-    text: '; HttpOnly; SameSite=Strict',
-    replacement: '; SameSite=Strict',
+    text: '        httpOnly: true,\n',
+    replacement: '        httpOnly: false,\n',
     guard: { tests: 'apps/service/src/http/cookies.test.ts' },
   },
   {

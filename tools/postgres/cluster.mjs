@@ -7,7 +7,7 @@ import { connectAsUser } from './connection.mjs';
 import { freeStaleLock, isServerAlive, readLockFile } from './lock-file.mjs';
 import { makeCluster } from './make-cluster.mjs';
 import { preparePrograms } from './programs.mjs';
-import { launchServer, lastWords, stopServer } from './server.mjs';
+import { launchServer, readLastLogLines, stopServer } from './server.mjs';
 import { serverIdentity } from './server-identity.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -22,15 +22,15 @@ const PATIENCE_MS = 60_000;
  */
 
 /**
- * Starts the embedded PostgreSQL, made first where there is none. A server that already runs over the directory (an
- * orphan of a killed start, or another command's) is used as it is.
+ * Starts the embedded PostgreSQL and creates its cluster if there is none. It uses a server that already runs on the
+ * directory: one left by a killed start, or one of another command.
  * @param {object} options
- * @param {string} [options.directory] absolute; this checkout's own cluster unless told
- * @param {number} [options.port] any free one unless told; a server that already runs keeps its own
+ * @param {string} [options.directory] absolute; the cluster of this checkout by default
+ * @param {number} [options.port] any free one by default; a server that already runs keeps its own
  * @param {boolean} [options.durable] false: survives no loss of power, for tests
- * @param {(step: string) => void} [options.onProgress] is told each step that takes time
+ * @param {(step: string) => void} [options.onProgress] receives each step that takes time
  * @returns {Promise<Cluster>}
- * @throws when no server came up within a minute, with the server's last words
+ * @throws if no server starts within a minute, with the end of the server's log
  */
 export async function startCluster({ directory, port, durable = true, onProgress = () => {} } = {}) {
   const directories = await databaseDirectories();
@@ -59,5 +59,5 @@ export async function startCluster({ directory, port, durable = true, onProgress
       }
     }
   }
-  throw new Error(`The embedded PostgreSQL did not start:\n${await lastWords(home)}`);
+  throw new Error(`The embedded PostgreSQL did not start:\n${await readLastLogLines(home)}`);
 }

@@ -5,8 +5,8 @@ import pg from 'pg';
 const IN_USE = 7_411_666;
 
 /**
- * Connects to a server, if it is really the one over this data directory, and holds on to it, so that no other process
- * of ours ends it meanwhile. The hold ends with the process, however it ends.
+ * Connects to the server of this data directory and holds a lock, so that no other process of ours stops the server. The
+ * lock ends with the process.
  * @param {object} options
  * @param {number} options.port
  * @param {string} options.password
@@ -19,7 +19,7 @@ export async function connectAsUser({ port, password, data }) {
   const client = new pg.Client({ ...options, application_name: 'talon launcher', keepAlive: true });
   /** @type {Promise<void>} */
   const ended = new Promise(resolve => client.once('end', () => resolve()));
-  client.on('error', () => {}); // the end is told by 'end'
+  client.on('error', () => {}); // 'end' reports it
   try {
     await client.connect();
     const { rows } = await client.query('show data_directory');

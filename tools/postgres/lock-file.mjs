@@ -8,7 +8,7 @@ import { isProcessAlive } from '../process-alive.mjs';
 const NO_PROCESS = 2147483646;
 
 /**
- * What a server wrote into postmaster.pid of its data directory.
+ * Reads postmaster.pid, which the server writes into its data directory.
  * @param {string} data
  * @returns {{ pid: number, port: number, isReady: boolean } | undefined}
  */
@@ -23,15 +23,15 @@ export function readLockFile(data) {
 }
 
 /**
- * Whether that process is a living database server over this very directory. Numbers are given anew after a restart of
- * the machine or container, and an orphan that nobody reaps stays a zombie: neither is a server.
+ * Whether the process is a live database server on this directory. After a restart of the machine or container the number
+ * may belong to another process, and an orphan may remain as a zombie.
  * @param {number} pid
  * @param {string} data
  */
 export function isServerAlive(pid, data) {
   if (!isProcessAlive(pid)) return false;
   try {
-    // The server stands in its data directory; a zombie stands nowhere.
+    // The working directory of the server is its data directory; a zombie has none.
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === data;
     if (process.platform === 'win32') return true; // nothing cheap tells: the server's own check decides
     const [state = '', ...command] = execFileSync('/bin/ps', ['-o', 'stat=,command=', '-p', String(pid)], {
@@ -46,8 +46,8 @@ export function isServerAlive(pid, data) {
 }
 
 /**
- * Frees the lock of a server that is no more but whose number lives on. The file stays, since its other lines keep a
- * new server from starting while processes of the old one still hold the shared memory.
+ * Frees the lock of a server that is gone while another process has its number. The file stays, because its other lines
+ * keep a new server from starting while processes of the old one hold the shared memory.
  * @param {string} data
  */
 export function freeStaleLock(data) {

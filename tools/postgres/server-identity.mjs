@@ -9,7 +9,7 @@ import { chown } from 'node:fs/promises';
  */
 
 /**
- * PostgreSQL refuses to run as root: then a user without rights of its own does it.
+ * PostgreSQL refuses to run as root. Root runs it as a user without privileges.
  * @returns {ServerIdentity | undefined} undefined: whoever runs this may run the server too
  */
 export function serverIdentity() {

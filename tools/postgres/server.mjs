@@ -32,8 +32,8 @@ const THROW_AWAY = {
 };
 
 /**
- * Starts a server and waits until it takes connections or gives up. It outlives this process: a start that is killed
- * leaves a server that the next one takes over.
+ * Starts a server and waits until it accepts connections or exits. It outlives this process: the next start takes over
+ * the server of a killed one.
  * @param {object} options
  * @param {string} options.home where its log goes
  * @param {string} options.data
@@ -53,7 +53,7 @@ export async function launchServer({ home, data, programs, identity, durable, po
     {
       cwd: home,
       env: serverEnvironment(),
-      // Its own process group, so that Ctrl-C reaches the service first and the database only when that has ended.
+      // Its own process group: Ctrl-C must not stop the database before the service.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       windowsHide: true,
@@ -73,7 +73,7 @@ export async function launchServer({ home, data, programs, identity, durable, po
 }
 
 /**
- * Ends a server, if one is there, and waits until it is gone.
+ * Stops a server, if there is one, and waits until it is gone.
  * @param {object} options
  * @param {string} options.data
  * @param {{ pgCtl: string }} options.programs
@@ -88,7 +88,7 @@ export async function stopServer({ data, programs, identity, mode }) {
     windowsHide: true,
     ...identity,
   }).catch(error => {
-    // pg_ctl fails too when the server was gone before it looked.
+    // pg_ctl also fails if the server was already gone.
     if (isServerRunning(data)) throw error;
   });
 }
@@ -103,7 +103,7 @@ function isServerRunning(data) {
  * @param {string} home
  * @returns {Promise<string>} the end of the server's log
  */
-export async function lastWords(home) {
+export async function readLastLogLines(home) {
   const log = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
   return log.trim().split('\n').slice(-10).join('\n');
 }

@@ -2,9 +2,9 @@
 import { startThrowAwayCluster } from './throw-away.mjs';
 
 /**
- * Before the tests that need a database: starts one throw-away cluster for all of them and hands them, as
- * `inject('adminUrl')`, the address of its first database, as the superuser. TEST_DATABASE_URL names another server
- * instead (on a platform without an embedded one): also as a superuser, and only ever for tests.
+ * Starts one throw-away cluster for all tests that need a database. They get the address of its first database, as the
+ * superuser, from `inject('adminUrl')`. On a platform without an embedded server, TEST_DATABASE_URL names another one, also
+ * as a superuser and for tests only.
  * @param {import('vitest/node').TestProject} project
  */
 export default async function startForTests(project) {

@@ -10,8 +10,8 @@ import { serverIdentity } from './server-identity.mjs';
 import { stopServer } from './server.mjs';
 
 /**
- * Starts a cluster for tests: fast, lost when the machine loses power, deleted when it is stopped. What a killed run
- * left behind is ended and deleted first.
+ * Starts a cluster for tests. It is fast because it is not durable, and it is deleted when it stops. Clusters that killed
+ * runs left are stopped and deleted first.
  * @returns {Promise<import('./cluster.mjs').Cluster>}
  */
 export async function startThrowAwayCluster() {

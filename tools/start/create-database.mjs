@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 /**
- * Creates a database unless it is there.
+ * Creates a database if there is none.
  * @param {import('../postgres/cluster.mjs').Cluster} cluster
  * @param {string} name
  * @returns {Promise<string>} its address
@@ -14,7 +14,7 @@ export async function createDatabase(cluster, name) {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // Another start may have created it in the meantime.
     if (!(error instanceof pg.DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error;
   } finally {
     await client.end();

@@ -5,8 +5,8 @@ import { createOnce } from '../durable-file.mjs';
 import { stateDirectory } from '../project.mjs';
 
 /**
- * The keys of this checkout's own cluster, made at the first start and kept: without them, what the cluster holds
- * encrypted or hashed is lost.
+ * The keys of this checkout's own cluster. The first start creates them; without them, the encrypted and hashed values in
+ * the cluster are lost.
  * @returns {Promise<Record<'HASH_KEY' | 'ENCRYPTION_KEYS' | 'METRICS_TOKEN', string>>} as the service's environment
  *   has them
  */

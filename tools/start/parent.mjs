@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Tells when npm, which started us, is gone without passing its end on, as after kill -9: nobody could end us then by
- * the ordinary means.
+ * Calls back when npm, our parent, is gone without a signal to us, as after kill -9. Nobody could stop us then in the
+ * usual way.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {

@@ -7,7 +7,7 @@ import { hasCode } from '../durable-file.mjs';
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits until a port can be had: the service of a start that was killed needs a moment to end.
+ * Waits until a port is free: the service of a killed start needs a moment to stop.
  * @param {number} port
  * @param {string | undefined} host
  * @param {(step: string) => void} onProgress
@@ -18,7 +18,7 @@ export async function waitForPort(port, host, onProgress) {
     if (isFirst) onProgress(`Waiting for port ${port}`);
     if (Date.now() > deadline) {
       throw new Error(
-        `Port ${port} is taken by another program: end that one, or choose another port with PORT=3001.`,
+        `Port ${port} is taken by another program: stop that one, or choose another port with PORT=3001.`,
       );
     }
     await sleep(250);

@@ -8,24 +8,24 @@ const PATIENCE_MS = 15_000;
 
 /**
  * @typedef {object} ServiceProcess
- * @property {Promise<string[] | undefined>} ready what to tell a person once it listens; undefined: it ended before
+ * @property {Promise<string[] | undefined>} ready the lines to print once it listens; undefined if it stopped before
  * @property {Promise<number>} exit its exit code
- * @property {() => Promise<void>} stop asks it to finish what it is doing, and waits
+ * @property {() => Promise<void>} stop lets it finish its work, and waits
  */
 
 /**
- * Runs the built service. It ends by itself when this process is gone, however that came about.
+ * Runs the built service. It stops by itself when this process is gone.
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {'inherit' | number} options.output where its log goes: ours, or an open file
- * @param {string} [options.program] the built one unless told
+ * @param {string} [options.program] the built one by default
  * @returns {ServiceProcess}
  */
 export function startService({ env, output, program = join(projectRoot, 'apps/service/dist/main.js') }) {
   const service = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectRoot,
     env,
-    // Its own process group: Ctrl-C reaches us alone, and we end things in order.
+    // Its own process group: only we receive Ctrl-C, and stop everything in order.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],
@@ -38,7 +38,7 @@ export function startService({ env, output, program = join(projectRoot, 'apps/se
     });
   });
   const stop = async () => {
-    // On Windows a signal would end it at once; the lost channel lets it finish everywhere.
+    // On Windows a signal would kill it; a closed channel lets it finish on every platform.
     if (service.connected) service.disconnect();
     const impatience = setTimeout(() => service.kill('SIGKILL'), PATIENCE_MS);
     await exit;

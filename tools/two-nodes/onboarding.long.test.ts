@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, createTwoNodes, outcomes, type Stand, wrongCode } from './stand';
+import { type Answer, startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
 
 const password = 'zeven groene stoelen';
 
 let stand: Stand;
 beforeAll(async () => {
   const many = { most: 100_000, seconds: 3600 };
-  stand = await createTwoNodes({
+  stand = await startTwoServices({
     // Raised: everybody comes from one address, and all at once.
     LIMITS: JSON.stringify({
       counted: { unconfirmedByNetwork: many, unconfirmedByNumberBlock: many, invalidNumbers: many },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call, Stand } from './stand';
+import type { Answer, Call, Stand } from './two-services';
 
 export type Credentials = { email: string; password: string };
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from './person';
-import { createTwoNodes, outcomes, type Stand } from './stand';
+import { startTwoServices, outcomes, type Stand } from './two-services';
 
 /** Of the demonstration, without two-step verification; every limit stands at its default. */
 const joris = { email: 'joris@vergeten.example', password: 'acht oude sleutels' };
 
 let stand: Stand;
 beforeAll(async () => {
-  stand = await createTwoNodes();
+  stand = await startTwoServices();
 }, 120_000);
 afterAll(() => stand.stop());
 

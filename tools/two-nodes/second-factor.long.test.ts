@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Credentials, createPerson } from './person';
-import { createTwoNodes, outcomes, type Stand, wrongCode } from './stand';
+import { startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
 
 /** Of the demonstration, each with the phone or e-mail that their codes go to; every limit stands at its default. */
 const people = {
@@ -14,7 +14,7 @@ const phones = { youssef: '+32470123414', hanne: '+32470123413', aline: '+324701
 
 let stand: Stand;
 beforeAll(async () => {
-  stand = await createTwoNodes();
+  stand = await startTwoServices();
 }, 120_000);
 afterAll(() => stand.stop());
 

@@ -14,8 +14,8 @@ import { startService } from '../start/service-process.mjs';
 
 export type Answer = { status: number; json: Record<string, unknown> };
 
-/** The built service on a PostgreSQL that keeps what it says it keeps, to be killed as nothing on earth expects it. */
-export async function createStand(name: string, ownEnv: Record<string, string>) {
+/** Starts the built service on a durable PostgreSQL; both can be killed. */
+export async function startKillableService(name: string, ownEnv: Record<string, string>) {
   await buildIfNeeded(() => undefined);
   const directory = join((await databaseDirectories()).clusters, `faults-${name}-${process.pid}`);
   mkdirSync(directory, { recursive: true });
@@ -47,7 +47,7 @@ export async function createStand(name: string, ownEnv: Record<string, string>) 
       const own = {
         Host: `account-api.talon.localhost:${port}`,
         'Content-Type': 'application/json',
-        // Node frames the body of no DELETE by itself.
+        // Node does not send the length of a DELETE body by itself.
         ...(text && { 'Content-Length': Buffer.byteLength(text) }),
       };
       const sent = request(
@@ -84,7 +84,7 @@ export async function createStand(name: string, ownEnv: Record<string, string>) 
         if (answer?.status === 200) return;
         await sleep(100);
       }
-      throw new Error('it did not come back');
+      throw new Error('the service did not come back');
     },
     async killService(): Promise<void> {
       process.kill(service.pid, 'SIGKILL');

@@ -11,10 +11,10 @@ import { startService } from '../start/service-process.mjs';
 export type Json = Record<string, unknown>;
 export type Answer = { status: number; json: Json };
 export type Call = { method?: string; host?: string; headers?: Record<string, string>; body?: object };
-export type Stand = Awaited<ReturnType<typeof createTwoNodes>>;
+export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
 
-/** Two processes of the built service, with the people of the demonstration, on one PostgreSQL. */
-export async function createTwoNodes(ownEnv: Record<string, string> = {}) {
+/** Starts two processes of the built service on one PostgreSQL, with the demonstration data. */
+export async function startTwoServices(ownEnv: Record<string, string> = {}) {
   await buildIfNeeded(() => undefined);
   const cluster = await startThrowAwayCluster();
   const stops = [() => cluster.stop()];
@@ -67,7 +67,7 @@ export async function createTwoNodes(ownEnv: Record<string, string> = {}) {
     return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
   }
 
-  // Nodes open connections as they need them: the first of many calls would be over before the others have theirs.
+  // Opens the database connections in advance, so that parallel calls really run in parallel.
   await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
 
   return {

@@ -4,26 +4,26 @@ import { watchParent } from './parent.mjs';
 /** @typedef {{ stop: () => Promise<void> }} Stoppable */
 
 /**
- * Ends what a command started, the last first, when it is told to end: by Ctrl-C, by a signal, by the end of npm that
- * started it, or by a failure of its own.
+ * Stops everything that a command started, the last first. It does so on Ctrl-C, on a signal, when npm ends, and when the
+ * command fails.
  */
-export function createEnding() {
+export function createShutdown() {
   /** @type {Promise<Stoppable>[]} */
   const started = [];
-  let isEnding = false;
+  let isShuttingDown = false;
 
   /** @param {number} code of this process */
   async function end(code) {
-    if (isEnding) return;
-    isEnding = true;
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     for (const each of started.toReversed()) await each.then(({ stop }) => stop()).catch(() => {});
     process.exit(code);
   }
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (isEnding) process.exit(1); // asked twice: at once
-      console.log(`· Ending (${signal})`);
+      if (isShuttingDown) process.exit(1); // the second signal stops at once
+      console.log(`· Stopping (${signal})`);
       void end(0);
     });
   }
@@ -31,27 +31,27 @@ export function createEnding() {
 
   return {
     end,
-    isEnding: () => isEnding,
+    isShuttingDown: () => isShuttingDown,
     /**
-     * Notes what is being started; it is ended even if the end comes before it is up.
+     * Registers something that is starting, so that it is stopped even if it is not up yet.
      * @template {Stoppable} T
      * @param {Promise<T>} starting
-     * @returns {Promise<T>} never settles once the end has begun
+     * @returns {Promise<T>} never settles after the shutdown began
      */
     add: async starting => {
       started.push(starting);
       const thing = await starting;
-      return isEnding ? new Promise(() => {}) : thing;
+      return isShuttingDown ? new Promise(() => {}) : thing;
     },
     /**
-     * Runs the command; what it throws is said in its own words, and ends it.
+     * Runs the command. An error is printed as its message and stops everything.
      * @param {() => Promise<void>} command
      */
     guard: async command => {
       try {
         await command();
       } catch (error) {
-        if (!isEnding) console.error(error instanceof Error ? error.message : error);
+        if (!isShuttingDown) console.error(error instanceof Error ? error.message : error);
         await end(1);
       }
     },

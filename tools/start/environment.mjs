@@ -4,18 +4,18 @@ import { createDatabase } from './create-database.mjs';
 import { ownKeys } from './keys.mjs';
 
 /**
- * @typedef {object} Surroundings what the service runs in
+ * @typedef {object} Environment what the service runs in
  * @property {NodeJS.ProcessEnv} env its environment
  * @property {boolean} isOwn whether the database is this checkout's own
  * @property {() => Promise<void>} stop ends what was started
  */
 
 /**
- * The database and keys: those that the environment names, else this checkout's own cluster with the demonstration.
+ * Uses the database and keys of the process environment, or else this checkout's own cluster with the demonstration.
  * @param {(step: string) => void} onProgress
- * @returns {Promise<Surroundings>}
+ * @returns {Promise<Environment>}
  */
-export async function prepareSurroundings(onProgress) {
+export async function prepareEnvironment(onProgress) {
   if (process.env['DATABASE_URL']) return { env: process.env, isOwn: false, stop: async () => {} };
   const cluster = await startCluster({ onProgress });
   const keys = await ownKeys();
@@ -29,7 +29,7 @@ export async function prepareSurroundings(onProgress) {
 }
 
 /**
- * Brings the cluster back, on the port that the service knows, whenever it is gone: killed, or down after a crash.
+ * Restarts the cluster on the same port whenever it is gone, killed or crashed.
  * @param {import('../postgres/cluster.mjs').Cluster} cluster
  * @param {(step: string) => void} onProgress
  * @returns {() => Promise<void>} ends this and the cluster

@@ -7,5 +7,6 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tools/mutation/limit-property-tests.ts'],
     isolate: false,
+    testTimeout: 20_000,
   },
 });

@@ -2,7 +2,7 @@ import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** A third-party application and what it is let into. */
+/** A client and the scopes that the person has approved. */
 export const access = v.object({
   client_id: v.string(),
   name: v.string(),
@@ -10,7 +10,7 @@ export const access = v.object({
   logo: v.nullable(v.string()),
   /** When the person last approved it, ISO 8601. */
   given_at: v.string(),
-  /** When it was last let in, ISO 8601; null where it has not been yet. */
+  /** When it last used its access, ISO 8601; null if never. */
   last_used_at: v.nullable(v.string()),
 });
 
@@ -19,7 +19,7 @@ export type Access = v.InferOutput<typeof access>;
 export const listAccess = endpoint({
   method: 'GET',
   path: '/tokens',
-  summary: 'The third-party applications that the account lets in, by client id.',
+  summary: 'List the clients that the person has approved, by client id.',
   access: 'bearer',
   body: undefined,
   reply: v.record(v.string(), access),
@@ -29,7 +29,7 @@ export const listAccess = endpoint({
 export const revokeAccess = endpoint({
   method: 'DELETE',
   path: '/token/{client_id}',
-  summary: 'Take back what an application was let into: the consent ends, and all that came from it.',
+  summary: "Revoke a client's access: its consent and all its tokens end.",
   access: 'bearer',
   body: undefined,
   reply: undefined,

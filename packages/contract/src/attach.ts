@@ -8,8 +8,8 @@ export const attach = endpoint({
   method: 'POST',
   path: '/onboarding/attach',
   summary:
-    'Add to the account a card, an invitation, or what an onboarding holds whose proven e-mail or phone is the ' +
-    "account's (exactly one).",
+    'Add a card, an invitation or a finished onboarding to the account (exactly one). The verified e-mail ' +
+    "or phone of the onboarding must be the account's.",
   access: 'bearer',
   body: v.pipe(
     v.object({ ...oneNumber, onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))), ...captchaField }),
@@ -21,7 +21,7 @@ export const attach = endpoint({
   ),
   reply: v.object({
     card: v.nullable(v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed']) })),
-    /** The platforms that the account is linked to from now on. */
+    /** The platforms that the account is now linked to. */
     platforms: v.array(v.picklist(linkPlatforms)),
   }),
   errors: [...numberErrors, 'nothing-to-attach', 'too-many-attempts', ...captchaErrors],

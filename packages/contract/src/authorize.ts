@@ -25,37 +25,38 @@ export const authorizationParameters = [
 
 const scope = v.picklist(scopes);
 
-/** An application that asks to be let in. */
+/** The client that requests access. */
 export const askingClient = v.object({
   client_id: v.string(),
   name: v.string(),
   logo: v.nullable(v.string()),
-  /** Where the answer goes: the host of its redirect URI, or the scheme of a native application. */
+  /** The host of its redirect URI, or the scheme of a native application. */
   host: v.string(),
 });
 
-/** The address that the browser has to go to next, on the API host. */
+/** The address that the browser opens next, on the API host. */
 export const targetReply = v.object({ target: v.string() });
 
-/** The person has to approve: what to show. */
+/** The person must approve: what the page shows. */
 export const approvalReply = v.object({
   approvalType: v.literal('scopes'),
   client: askingClient,
-  /** Those that it asks for now, and no more than those are approved. */
+  /** The requested scopes; the person approves these and no others. */
   scopes: v.array(scope),
-  /** Those that it has been given before. */
+  /** The scopes that the person has approved before. */
   given: v.array(scope),
 });
 
-/** Of a request that the engine has begun. */
+/** Of a request that the engine has started. */
 const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 export const showAuthorization = endpoint({
   method: 'GET',
   path: '/authorize',
   summary:
-    'With `uid`: how far the request of an application has come, for the browser that began it. `login-required` says how to ' +
-    'sign in. Without: the address at which the request with these parameters begins; no token is needed.',
+    'With `uid`: the state of an authorization request, for the browser that started it; `login-required` ' +
+    'says how to sign in. Without `uid`: the address that starts a request with these parameters; needs ' +
+    'no token.',
   access: 'maybe-bearer',
   query: ['uid', ...authorizationParameters],
   body: undefined,
@@ -66,7 +67,8 @@ export const showAuthorization = endpoint({
 export const approveAuthorization = endpoint({
   method: 'POST',
   path: '/authorize',
-  summary: 'Consent to exactly the scopes that `GET /authorize` answered; others are `invalid-request`.',
+  summary:
+    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`.',
   access: 'bearer',
   body: v.object({ uid, scopes: v.array(scope) }),
   reply: targetReply,
@@ -76,7 +78,7 @@ export const approveAuthorization = endpoint({
 export const refuseAuthorization = endpoint({
   method: 'DELETE',
   path: '/authorize',
-  summary: 'Refuse: the application of the request with this `uid` is answered `access_denied`.',
+  summary: 'Refuse the request with this `uid`: the client gets `access_denied`.',
   access: 'bearer',
   query: ['uid'],
   body: undefined,

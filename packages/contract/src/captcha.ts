@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors';
 
-/** The answer of a captcha's widget: demanded where one is configured and `captcha-required` was answered without it. */
+/** The response of the captcha widget. Required after a `captcha-required`, if a captcha is configured. */
 export const captchaField = { captcha: v.optional(v.pipe(v.string(), v.maxLength(4096))) };
 
-/** What the calls with that field may answer; after each of these the widget has to be solved anew. */
+/** The errors of calls with that field. After each of them, the person must solve a new captcha. */
 export const captchaErrors = [
   'captcha-required',
   'captcha-refused',
   'captcha-away',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the widget is shown for, as its provider may write into an answer: one for another purpose is refused. */
+/** The action of the widget. The provider may return it; a response for another action is refused. */
 export const captchaAction = 'account';

@@ -10,7 +10,7 @@ type EndpointCode<E extends Endpoint> =
   | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
   | NoAnswerError['reason'];
 
-/** Why a call did not give its reply; `message` is the service's own sentence, for a code without translation. */
+/** Why a call failed. `message` is the service's text, for a code that the page cannot translate. */
 export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason']> {
   code: Code;
   message: string | undefined;
@@ -38,7 +38,7 @@ interface Call<E extends Endpoint> {
 
 export type Client = <E extends Endpoint>(endpoint: E, call?: Call<E>) => Promise<Result<E>>;
 
-/** The typed way over the wire: expected outcomes come back as results, anything unexpected is thrown. */
+/** The typed client. It returns expected outcomes as results and throws everything else. */
 export function createClient(settings: HttpSettings): Client {
   return async (endpoint, call = {}) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -75,7 +75,7 @@ function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | 
   };
 }
 
-/** A proxy in front of the service may answer in its stead, without our body. */
+/** A proxy in front of the service may respond without our body. */
 function codeByStatus(status: number): ErrorCode {
   if (status === 429) return 'busy';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';

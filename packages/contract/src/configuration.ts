@@ -17,9 +17,9 @@ export interface PageConfiguration {
   /** Origins without a trailing slash. */
   apiOrigin: string;
   generalApiOrigin: string;
-  /** The host with `account.` taken off: where the shared cookie is set. */
+  /** The host without `account.`: the domain of the shared cookie. */
   cookieDomain: string;
-  /** The deals platform's address with its client and redirect; null where the market has none. */
+  /** The address of the deals platform with its client and redirect; null in a market without one. */
   dealsUrl: string | null;
   /** Logo of the personal area in this market. */
   personalAreaLogo: string;
@@ -29,29 +29,29 @@ export interface PageConfiguration {
   hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;
-  /** Whether sign-in is closed for maintenance at the moment the page was served. */
+  /** Whether sign-in was closed for maintenance when the page was served. */
   isMaintenance: boolean;
-  /** Null where no captcha is configured. */
+  /** Null if no captcha is configured. */
   captcha: PageCaptcha | null;
-  /** Null where errors are reported to nobody. */
+  /** Null if error reports are off. */
   errorReports: PageErrorReports | null;
 }
 
-/** Stands for `logo` in a page that was drawn before anybody knew where the picture is. */
+/** Placeholder for `logo` in a prerendered page, which does not know the address of the picture yet. */
 export const logoPlace = 'talon:logo';
 
-/** The widget of a captcha, as the page loads and renders it once the service demands one. */
+/** The captcha widget. The page loads it when the service requires a captcha. */
 export interface PageCaptcha {
   siteKey: string;
   /** Address of the provider's script. */
   scriptUrl: string;
-  /** The global object with `render`, `reset` and `remove` that the script makes. */
+  /** The global object of the script, with `render`, `reset` and `remove`. */
   apiName: string;
 }
 
-/** Where errors of the page are reported. */
+/** Where the page reports its errors. */
 export interface PageErrorReports {
   dsn: string;
-  /** The build that the page is of. */
+  /** The build id of the page. */
   release: string;
 }

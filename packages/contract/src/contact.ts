@@ -7,7 +7,7 @@ import { typedAddress } from './typed';
 export const listIdentifiers = endpoint({
   method: 'GET',
   path: '/user/logins',
-  summary: 'The e-mails and phones of the account, the primary one of each kind first.',
+  summary: 'List the e-mails and phones of the account, the primary one of each kind first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -17,7 +17,7 @@ export const listIdentifiers = endpoint({
         kind: v.picklist(['email', 'phone']),
         value: v.string(),
         primary: v.boolean(),
-        /** Only a verified one signs in, and may be primary. */
+        /** A person can sign in only with a verified one. Only a verified one may be primary. */
         verified: v.boolean(),
       }),
     ),
@@ -29,8 +29,9 @@ export const changeContact = endpoint({
   method: 'POST',
   path: '/user/login',
   summary:
-    'Add an e-mail or a phone (exactly one), or put it in the place of the one that `replaces` names: a code is sent, ' +
-    'and until it is confirmed nothing changes. 204: the account has it already, and nothing is sent.',
+    'Add an e-mail or a phone (exactly one), or replace the one that `replaces` names. Sends a code; ' +
+    'nothing changes before its confirmation. 204: the account has the address already, and no code is ' +
+    'sent.',
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -49,7 +50,7 @@ export const changeContact = endpoint({
 export const verifyIdentifier = endpoint({
   method: 'POST',
   path: '/user/login/{id}/verify',
-  summary: 'Verify an e-mail or a phone that the account has: a code is sent. 204: it is verified already.',
+  summary: 'Send a code that verifies an e-mail or phone of the account. 204: it is verified already.',
   access: 'bearer',
   body: undefined,
   reply: challengeReply,
@@ -60,7 +61,7 @@ export const verifyIdentifier = endpoint({
 export const resendContactCode = endpoint({
   method: 'POST',
   path: '/user/login/resend',
-  summary: 'Send a new code to the e-mail or phone that is to be proven; the earlier one no longer works.',
+  summary: 'Send a new code to the e-mail or phone that is being verified. The earlier code no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
   reply: challengeReply,
@@ -71,8 +72,9 @@ export const confirmContact = endpoint({
   method: 'POST',
   path: '/user/login/confirm',
   summary:
-    'Confirm the code: the address is a verified one of the account. Where it replaces another, it is primary and the ' +
-    'other goes. Only now it is said that another account uses it.',
+    'Confirm the code: the address becomes a verified one of the account. If it replaces another one, it ' +
+    'becomes primary and the other one is removed. Only this call reveals that another account uses the ' +
+    'address.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: undefined,
@@ -92,7 +94,7 @@ export const makePrimary = endpoint({
 export const withdrawIdentifier = endpoint({
   method: 'DELETE',
   path: '/user/login/{id}',
-  summary: 'Remove an e-mail or a phone; the last verified one of each kind stays.',
+  summary: 'Remove an e-mail or a phone. The last verified one of each kind stays.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

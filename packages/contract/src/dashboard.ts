@@ -17,10 +17,10 @@ export const user = v.object({
   birthdate: optional,
   gender: optional,
   language: v.string(),
-  /** 0 fine, 1 weak by the rules, 2 breached or imposed. */
+  /** 0 good, 1 breaks the rules, 2 breached or imposed. */
   password_status: v.number(),
   last_password_change: optional,
-  /** True while the account is under the policy and has fewer than two methods. */
+  /** True while the policy requires two authenticators and the account has fewer. */
   mfa_forced: v.boolean(),
 });
 
@@ -29,7 +29,7 @@ export type User = v.InferOutput<typeof user>;
 export const showUser = endpoint({
   method: 'GET',
   path: '/user',
-  summary: 'The signed-in person.',
+  summary: 'Show the signed-in person.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: user }),

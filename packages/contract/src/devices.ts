@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** A place by its English name; null where it is not known. */
+/** The English name of a place; null if unknown. */
 const place = v.nullable(v.object({ name: v.string() }));
 
 const versioned = v.nullable(v.object({ name: v.string(), version: v.nullable(v.string()) }));
 
-/** What an agent tells of its device; null for what it does not. */
+/** What the user agent says about its device; null for unknown parts. */
 const known = v.object({
   name: v.nullable(v.string()),
   type: v.picklist(['mobile', 'tablet', 'laptop']),
   os: versioned,
   browser: versioned,
-  /** The native app that stands in a browser's place. */
+  /** The native app, instead of a browser. */
   app: versioned,
 });
 
 const deviceFields = {
-  /** The device id that came with its calls; null for sessions without one. */
+  /** The device id of its calls; null for sessions without one. */
   id: v.nullable(v.string()),
-  /** The user agent of its latest session, at most 500 characters; empty where none was told. */
+  /** The user agent of its latest session, at most 500 characters; empty if unknown. */
   agent: v.string(),
   known,
-  /** How many of its sessions are active: neither ended nor without a living token. */
+  /** The number of active sessions: not ended, and with a valid token. */
   session: v.number(),
 };
 
@@ -31,7 +31,7 @@ const deviceSession = v.object({
   id: v.string(),
   agent: v.string(),
   known,
-  /** When it was signed in last, ISO 8601. */
+  /** The latest sign-in, ISO 8601. */
   date: v.string(),
   city: place,
   country: place,
@@ -52,12 +52,12 @@ export type Device = v.InferOutput<typeof device>;
 export const listDevices = endpoint({
   method: 'GET',
   path: '/user/login/info',
-  summary: 'The devices of the account with their sessions, in every market, the newest first.',
+  summary: 'List the devices of the account with their sessions in all markets, newest first.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
     data: v.array(device),
-    /** The session of this very call. */
+    /** The session of this call. */
     meta: v.object({ currentLoginId: v.string() }),
   }),
   errors: [],
@@ -66,7 +66,7 @@ export const listDevices = endpoint({
 export const listLatestDevices = endpoint({
   method: 'GET',
   path: '/user/login/info/latest',
-  summary: 'The five devices that were signed in on last.',
+  summary: 'List the five devices with the latest sign-ins.',
   access: 'bearer',
   body: undefined,
   reply: v.object({ data: v.array(v.object(deviceFields)) }),
@@ -77,7 +77,8 @@ export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/user/login/revoke/{id}',
   summary:
-    'Log a device out: its sessions end, and its trust. `null` means the sessions without a device id.',
+    'Log out a device: its sessions end, and it is no longer trusted. `null` means the sessions without a ' +
+    'device id.',
   access: 'bearer',
   body: undefined,
   reply: undefined,
@@ -87,7 +88,7 @@ export const revokeDevice = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/tokens',
-  summary: 'Log out everywhere: every session in every market ends, and all trust.',
+  summary: 'Log out everywhere: all sessions in all markets end, and no device is trusted any more.',
   access: 'bearer',
   body: undefined,
   reply: undefined,

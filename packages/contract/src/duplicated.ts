@@ -8,12 +8,12 @@ import { typedAddress } from './typed';
 export const showDuplicated = endpoint({
   method: 'GET',
   path: '/duplicated',
-  summary: 'Which identifiers of the account stand on others too. Never who the others are.',
+  summary: 'Show which identifiers the account shares with others, and never who the others are.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
     data: v.object({
-      /** The shared one, else the primary one; null where the account has none. */
+      /** The shared one, else the primary one; null if the account has none. */
       email: v.nullable(v.string()),
       phone: v.nullable(v.string()),
       email_duplicated: v.boolean(),
@@ -21,18 +21,18 @@ export const showDuplicated = endpoint({
       /** Whether this account has the link. */
       has_mymonizze: v.boolean(),
       has_clientarea: v.boolean(),
-      /** How many of the other accounts have it. */
+      /** The number of duplicate accounts that have the link. */
       duplicated_mymonizze: v.number(),
       duplicated_clientarea: v.number(),
     }),
-    /** How many other accounts carry that e-mail or that phone. */
+    /** The number of duplicate accounts with that e-mail or phone. */
     accounts: v.number(),
-    /** SMS reach the phone: without one it cannot be taken. */
+    /** Whether the phone can receive SMS. Otherwise it cannot be transferred. */
     phone_gets_codes: v.boolean(),
-    /** What a code to it has proven in this session. */
+    /** What a confirmed code to it is evidence for, in this session. */
     email_proven: v.boolean(),
     phone_proven: v.boolean(),
-    /** The code that the session waits for, null where there is none. */
+    /** The pending challenge of the session; null if there is none. */
     challenge: v.nullable(challengeReply),
   }),
   errors: ['not-duplicated'],
@@ -42,8 +42,9 @@ export const sendDuplicatedCode = endpoint({
   method: 'POST',
   path: '/duplicated/code',
   summary:
-    'Send a code to an e-mail or a phone (exactly one): the shared one that is to be taken, or another one of another ' +
-    'account, as its proof. One that is on its way there already is answered, and nothing is sent.',
+    'Send a code to an e-mail or a phone (exactly one): the shared one, to transfer it, or another one of ' +
+    'a duplicate account, as evidence. If a code is already on its way there, the reply shows it and ' +
+    'nothing is sent.',
   access: 'bearer',
   body: v.pipe(
     v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress) }),
@@ -56,7 +57,7 @@ export const sendDuplicatedCode = endpoint({
 export const resendDuplicatedCode = endpoint({
   method: 'POST',
   path: '/duplicated/code/resend',
-  summary: 'Send a new code to that e-mail or phone; the earlier one no longer works.',
+  summary: 'Send a new code to that e-mail or phone. The earlier code no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
   reply: challengeReply,
@@ -67,12 +68,12 @@ export const confirmDuplicatedCode = endpoint({
   method: 'POST',
   path: '/duplicated/code/confirm',
   summary:
-    'Confirm the code. What it proves counts in this session alone, for fifteen minutes. Only now it is said that the ' +
-    'address is neither a shared one nor one of another account.',
+    'Confirm the code. The evidence counts in this session only, for fifteen minutes. Only this call ' +
+    'reveals that the address is neither shared nor that of a duplicate account.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: v.object({
-    /** The address is the shared one, or another one of one of the other accounts. */
+    /** Whether the address is the shared one, or another one of a duplicate account. */
     proves: v.picklist(['shared', 'other-account']),
   }),
   errors: ['not-duplicated', 'code-refused', 'proof-refused', 'too-many-wrong-codes'],
@@ -82,19 +83,20 @@ export const deleteDuplicated = endpoint({
   method: 'DELETE',
   path: '/duplicated',
   summary:
-    'Take shared identifiers from the other accounts, each proven by a code before. An account that is left without a ' +
-    'verified one is closed, and what it has comes here. All or nothing; the answer is the token that follows.',
+    'Transfer shared identifiers from the duplicate accounts; each needs a confirmed code. An account ' +
+    'without another verified identifier is closed, and everything it has is transferred. All or nothing. ' +
+    'Returns the next token.',
   access: 'bearer',
   body: v.pipe(
     v.object({
       email: v.optional(typedAddress),
       phone: v.optional(typedAddress),
-      /** Move their link to the personal area, or to the client area, here too. */
+      /** Also transfer their link to the personal area, or to the client area. */
       remove_user_linked: v.optional(v.boolean()),
       remove_customer_linked: v.optional(v.boolean()),
-      /** Full numbers of cards, one for each account that has to be proven so. */
+      /** Full card numbers, one for each account that needs this evidence. */
       card_numbers: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(2))),
-      /** Leave alone what needs a proof that is not there, or cannot come here, instead of refusing everything. */
+      /** Perform only what is allowed instead of refusing everything. */
       only_allowed: v.optional(v.boolean()),
     }),
     v.forward(
@@ -104,7 +106,7 @@ export const deleteDuplicated = endpoint({
   ),
   reply: v.object({
     ...tokenFields,
-    /** How many other accounts still carry what was taken from the rest: with `only_allowed` alone. */
+    /** The number of accounts that still have the transferred identifier; only with `only_allowed`. */
     left: v.number(),
   }),
   errors: [
@@ -121,7 +123,7 @@ export const deleteDuplicated = endpoint({
 export const skipDuplicated = endpoint({
   method: 'POST',
   path: '/duplicated/skip',
-  summary: 'Leave everything as it is; the answer is the token that follows.',
+  summary: 'Change nothing, and return the next token.',
   access: 'bearer',
   body: undefined,
   reply: tokenReply,

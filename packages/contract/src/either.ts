@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Of two fields exactly one is given; where it is not so, the first is named. */
+/** Exactly one of two fields must be given. Otherwise the error names the first one. */
 /* @__NO_SIDE_EFFECTS__ */
 export function either<Given extends Record<string, unknown>>(
   one: keyof Given & string,

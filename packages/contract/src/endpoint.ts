@@ -5,39 +5,39 @@ import type { ErrorCode } from './errors';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone, the bearer of a token (what a restricted token may do is the server's table), or who
- * holds the handle of an onboarding, in `X-Onboarding`. `maybe-bearer`: what the call is about decides whether it asks for
- * a token or a handle; one that is not asked for is ignored. `application`: one that a person has let in, by its access token.
+ * Who may call: anyone, the bearer of a token (a table of the service says which calls a restricted session may make), or
+ * the holder of an onboarding's handle (`X-Onboarding`). `maybe-bearer`: the subject of the call decides whether it needs a
+ * token or a handle. `application`: a client, with the access token of a person.
  */
 export type Access = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
 
-/** One call that crosses the wire: bound once on the server, called by the typed client, printed as OpenAPI. */
+/** One call: the service binds it once, the typed client calls it, and OpenAPI describes it. */
 export interface Endpoint<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Reply extends GenericSchema | undefined = GenericSchema | undefined,
   Code extends ErrorCode = ErrorCode,
 > {
   method: Method;
-  /** Path with `{name}` places for parameters, as OpenAPI writes it. */
+  /** Path with `{name}` for parameters, as in OpenAPI. */
   path: string;
   summary: string;
   access: Access;
-  /** What an application needs for it. */
+  /** The scope that the access token needs. */
   scope?: Scope;
-  /** How long anybody may keep the answer; without it `no-store`. */
+  /** How long the response may be cached; without it `no-store`. */
   cacheSeconds?: number;
-  /** Names of the query's parameters; each may be left out. */
+  /** Names of the query parameters; all are optional. */
   query?: readonly string[];
   body: Body;
-  /** The body of the success answer; `undefined` is 204 without a body. */
+  /** The body of the success response; `undefined` is a 204 without a body. */
   reply: Reply;
-  /** The success answer may be 204 without that body. */
+  /** The success response may be a 204 without that body. */
   mayBeEmpty?: boolean;
-  /** The closed list of codes beside those that every call may answer. */
+  /** The error codes of this call, besides those of every call. */
   errors: readonly Code[];
 }
 
-/** Keeps the path and the access literal, so that parameters and callers are typed by them. */
+/** Keeps path and access as literal types, which type the parameters and the caller. */
 export function endpoint<
   const Body extends GenericSchema | undefined,
   const Reply extends GenericSchema | undefined,
@@ -64,5 +64,5 @@ export type ReplyOf<E extends Endpoint> =
   | (E['reply'] extends GenericSchema ? InferOutput<E['reply']> : undefined)
   | (true extends E['mayBeEmpty'] ? undefined : never);
 
-/** What stands in the query of a call. */
+/** The query of a call. */
 export type QueryOf<E extends Endpoint> = Partial<Record<NonNullable<E['query']>[number], string>>;

@@ -1,5 +1,5 @@
 /**
- * The closed list of outcomes that a call may answer instead of its reply, with the HTTP status of each
+ * The closed list of errors that a call may return instead of its reply, with the HTTP status of each
  * (specification, error catalogue; RFC 9110, RFC 6585). A code is stable: the portal translates by code, and every
  * catalogue has a sentence for it under `error.<code>`.
  */
@@ -76,7 +76,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What any call may answer, whatever its own list says. */
+/** The errors of every call. */
 export const commonErrors = [
   'invalid-request',
   'invalid-json',
@@ -90,7 +90,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a call that asks for a bearer token answers to one who has none, or whose token has a required action first. */
+/** The errors of calls that need a bearer token: there is none, or its session is restricted. */
 export const bearerErrors = [
   'login-required',
   'required-action-weak-password',
@@ -98,42 +98,42 @@ export const bearerErrors = [
   'required-action-mfa-forced',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a call of an onboarding answers to one who has no handle, or whose onboarding is over. */
+/** The errors of calls of an onboarding: there is no handle, or the onboarding has ended. */
 export const onboardingErrors = ['onboarding-ended'] as const satisfies readonly ErrorCode[];
 
-/** What a call of an application answers to one without a token, with one that is none, and with one that opens other things. */
+/** The errors of calls of a client: the access token is missing, invalid, or lacks the scope. */
 export const applicationErrors = [
   'login-required',
   'token-refused',
   'scope-missing',
 ] as const satisfies readonly ErrorCode[];
 
-/** The body of every error answer. `message` is a sentence in the language the request asked for. */
+/** The body of every error response. `message` is a text in the requested language. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Which fields of the request are at fault, as dotted paths; with `invalid-request` only. */
+  /** The invalid fields of the request, as dotted paths; only with `invalid-request`. */
   fields?: string[];
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
-  /** With `scope-missing` only: what the token would need (RFC 6750, section 3). */
+  /** Only with `scope-missing`: the scope that the token needs (RFC 6750, section 3). */
   scope?: string;
-  /** With `mfa-required` only: the challenge that the sign-in waits for. */
+  /** Only with `mfa-required`: the challenge of the sign-in. */
   mfa?: { method: 'sms' | 'email' | 'card'; payload: string };
-  /** With `login-required` and `required-action-…` of an application's request only: who asks, and how the person is to sign in. */
+  /** Only with `login-required` and `required-action-…` of an authorization request: the client, and how the person must sign in. */
   authorization?: Authorization;
 }
 
-/** What the pages on the way to an answer know of an application's request. */
+/** What the pages know of an authorization request. */
 export interface Authorization {
   client: AskingClient;
-  /** The e-mail or phone that the application expects (OpenID Connect Core, 3.1.2.1). */
+  /** The e-mail or phone that the client expects (OpenID Connect Core, 3.1.2.1). */
   login_hint: string | null;
-  /** Languages by preference (RFC 5646), as the application asked for them. */
+  /** Languages by preference (RFC 5646), as the client requested them. */
   ui_locales: string[];
 }
 
-/** An application that asks to be let in. */
+/** The client that requests access. */
 export interface AskingClient {
   client_id: string;
   name: string;

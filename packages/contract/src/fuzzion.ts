@@ -36,8 +36,8 @@ export const showFuzzion = endpoint({
   method: 'GET',
   path: '/fuzzion',
   summary:
-    'A similar account on another service, as a job found it after the sign-in: the offer, the code that is under way ' +
-    'for it in this session, and how the last attempt ended, where that was within an hour.',
+    'Show the link proposal that a job found after the sign-in, its pending code in this session, and the ' +
+    'outcome of the last attempt, if it ended within an hour.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
@@ -59,7 +59,7 @@ export const showFuzzion = endpoint({
 export const skipFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/skip',
-  summary: 'Not now: it is offered again after seven days.',
+  summary: 'Hide the link proposal for seven days.',
   access: 'bearer',
   body: v.object({ offer: offerId }),
   reply: undefined,
@@ -70,8 +70,9 @@ export const rejectFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/reject',
   summary:
-    'Not me: never offered again. Addresses that this account has verified are taken from the record where it keeps ' +
-    'another one, and the record is told; answers which, masked.',
+    'Reject the link proposal for good. Removes the addresses that this account has verified from the ' +
+    'directory person, if that person keeps another one, and notifies the person. Returns the removed ' +
+    'addresses, masked.',
   access: 'bearer',
   body: v.object({ offer: offerId }),
   reply: v.object({ removed: v.array(v.string()) }),
@@ -82,8 +83,8 @@ export const proveFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/owner',
   summary:
-    'Show that the record is yours, by its birth date or, where it has none, the number of its card (exactly one): a ' +
-    'code goes to one of its addresses. Five wrong ones in 24 hours, then the call waits.',
+    'Claim the directory person by birth date or, if none is known, by card number (exactly one). Sends a ' +
+    "code to one of the person's addresses. Allows five wrong attempts in 24 hours.",
   access: 'bearer',
   body: v.pipe(
     v.object({
@@ -109,7 +110,8 @@ export const redirectFuzzionCode = endpoint({
   method: 'POST',
   path: '/fuzzion/code/redirect',
   summary:
-    'Send the code to another address of the record; expiry and tries stay, the earlier code no longer works.',
+    'Send the code to another address of the directory person. Expiry and attempts stay; the earlier code ' +
+    'no longer works.',
   access: 'bearer',
   body: v.object({ payload, way: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) }),
   reply: proposalChallenge,
@@ -119,7 +121,7 @@ export const redirectFuzzionCode = endpoint({
 export const resendFuzzionCode = endpoint({
   method: 'POST',
   path: '/fuzzion/code/resend',
-  summary: 'Send a new code to the same address; the earlier one no longer works.',
+  summary: 'Send a new code to the same address. The earlier code no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
   reply: proposalChallenge,
@@ -130,8 +132,8 @@ export const claimFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/code',
   summary:
-    'Confirm the code: the person of that service is linked to this account, and nothing else changes. Where the ' +
-    'record, the account or the person has changed since it was offered, nothing changes and it may be tried again.',
+    'Confirm the code: the account is linked to the directory person. If the directory person, the ' +
+    'account or the signed-in person has changed meanwhile, nothing happens and the person may try again.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: undefined,

@@ -1,11 +1,11 @@
 import { requestTimeoutMilliseconds } from '@talon/rules/limits';
 import type { Method } from './endpoint';
 
-/** An answer that is not a success (specification, error catalogue). */
+/** A response that is not a success (specification, error catalogue). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The parsed JSON body, or undefined where there was none. */
+  /** The parsed JSON body; undefined if there was none. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -15,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer at all: the service took longer than 30 s, or the connection was lost. */
+/** No response: the service took longer than 30 s, or the connection was lost. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly reason: 'timeout' | 'lost-connection';
@@ -26,23 +26,23 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** What every call carries; read anew at each call, since token and device may change. */
+/** What every call sends. Read at each call, since token and device may change. */
 export interface HttpSettings {
   /** Origin of the account API, without a trailing slash. */
   origin: string;
   token: () => string | undefined;
   deviceId: () => string;
-  /** The handle of the onboarding under way; goes with the onboarding's own calls and with challenges alone. */
+  /** The handle of the onboarding; sent with the calls of onboarding and challenges only. */
   onboardingHandle: () => string | undefined;
-  /** Two letters and perhaps a region (RFC 5646): the language in which the service says why it refuses. */
+  /** The language of error messages: two letters and an optional region (RFC 5646). */
   language: () => string;
-  /** The service's own sentence for a code. */
+  /** The service's text for an error code. */
   told: (code: string, message: string) => void;
   /** Where failures of POST, PUT and DELETE are logged before they are rethrown. */
   log: (message: string, error: unknown) => void;
 }
 
-/** One request; answers the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError. */
+/** Sends one request. Returns the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError. */
 export async function request(
   settings: HttpSettings,
   method: Method,

@@ -9,18 +9,18 @@ export const credentials = v.pipe(
   either('email', 'phone'),
 );
 
-/** What a sign-in must still do, in this order; null when it counts in full. */
+/** The required action of the session, in this order; null for a full session. */
 export const required_action = v.nullable(v.picklist(['weak_password', 'duplicated', 'mfa_forced']));
 
-/** What every call answers that issues a token. */
+/** The reply of every call that issues a token. */
 export const tokenFields = {
-  /** 256 random bits, base64url; lives 30 days, or 15 minutes while it has a required action. */
+  /** 256 random bits, base64url. Valid for 30 days, or for 15 minutes in a restricted session. */
   access_token: v.string(),
   duplicated: v.boolean(),
   required_action,
-  /** Seconds until the token ends. */
+  /** Seconds until the token expires. */
   expires_in: v.number(),
-  /** The few fields that the pages of the required action need; null for a token that has no required action. */
+  /** The fields that the pages of the required action need; null for a full session. */
   person: v.nullable(v.object({ firstname: v.nullable(v.string()), language: v.string() })),
 };
 
@@ -49,27 +49,27 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/token',
-  summary: 'End the token that the call carries.',
+  summary: 'End the session of the token.',
   access: 'bearer',
   body: undefined,
   reply: undefined,
   errors: [],
 });
 
-/** What the sign-in page shows of the platform that sent the person here. */
+/** What the sign-in page shows of the platform of origin. */
 export const clientReply = v.object({
   client_id: v.string(),
   name: v.string(),
-  /** An https address or a path of the portal; null when the application has none. */
+  /** An https address or a path of the portal; null if there is none. */
   logo: v.nullable(v.string()),
-  /** The application's own page, else the site of its redirect URIs: where a person begins again; null when neither is known. */
+  /** The client's own page, else the site of its redirect URIs: where a person can start again; null if neither is known. */
   client_uri: v.nullable(v.string()),
 });
 
 export const showClient = endpoint({
   method: 'GET',
   path: '/clients/{client_id}',
-  summary: "A registered application's public name, logo and own page.",
+  summary: 'Show the public name, logo and page of a client.',
   access: 'anyone',
   cacheSeconds: 300,
   body: undefined,

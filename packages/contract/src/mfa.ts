@@ -3,26 +3,26 @@ import { challengeFields, challengeReply, codeMethod, mfaMethod, payload, typedC
 import { endpoint } from './endpoint';
 import { tokenReply } from './login';
 
-/** A challenge of a sign-in or of a grant. */
+/** A challenge of a sign-in or of a step-up. */
 export const stepUpReply = v.object({
   ...challengeFields,
   purpose: v.picklist(['sign-in', 'sudo', 'single']),
   method: mfaMethod,
-  /** The other methods that it may be switched to. */
+  /** The other allowed authenticators. */
   other_methods: v.array(mfaMethod),
 });
 
-/** A token that takes the place of the one that the call came with; null where nothing that was owed is settled. */
+/** A token that replaces that of the call; null if the call completed no required action. */
 export const requiredActionReply = v.union([tokenReply, v.object({ access_token: v.null() })]);
 
 export const showMfaStatus = endpoint({
   method: 'GET',
   path: '/mfa/status',
-  summary: 'What the session has been granted, and whether a card would be asked for more.',
+  summary: 'Show the step-ups of the session, and whether a further one needs a card number.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
-    /** There is a card and no method: a card's number is asked beside a code. */
+    /** True if the account has a card and no authenticator: a step-up needs the card number beside a code. */
     need_card: v.boolean(),
     single: v.boolean(),
     sudo: v.boolean(),
@@ -35,8 +35,9 @@ export const showStepUp = endpoint({
   method: 'GET',
   path: '/mfa/sudo',
   summary:
-    'With `single` 0 or 1: the live challenge of the session for a grant, started where there is none. ' +
-    'With `payload`: that challenge, and nothing is sent; `resend=1` sends a new code, `method` switches to another way.',
+    "With `single` 0 or 1: show the session's challenge for a step-up, or start one. With `payload`: show " +
+    'that challenge and send nothing; `resend=1` sends a new code, `method` switches to another ' +
+    'authenticator.',
   access: 'maybe-bearer',
   query: ['single', 'payload', 'resend', 'method'],
   body: undefined,
@@ -47,14 +48,14 @@ export const showStepUp = endpoint({
 export const confirmStepUp = endpoint({
   method: 'POST',
   path: '/mfa/sudo',
-  summary: 'Confirm a challenge: a sign-in is answered its token, a session gets its grant.',
+  summary: 'Confirm a challenge. A sign-in gets its token, a session gets its step-up.',
   access: 'maybe-bearer',
   body: v.object({
     payload,
     code: typedCode,
-    /** Spares this browser and person the code at sign-in; with a sign-in challenge only. */
+    /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
     isTrustedDevice: v.optional(v.boolean()),
-    /** The full number of a card of the account, where the method is `card`. */
+    /** The full number of a card of the account, if the method is `card`. */
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
   reply: requiredActionReply,
@@ -64,20 +65,20 @@ export const confirmStepUp = endpoint({
 export const listMethods = endpoint({
   method: 'GET',
   path: '/mfa',
-  summary: 'The active methods of two-step verification.',
+  summary: 'List the enrolled authenticators.',
   access: 'bearer',
   body: undefined,
   reply: v.object({
     data: v.array(
       v.object({
         method: codeMethod,
-        /** The address that its codes go to. */
+        /** The destination of its codes. */
         destination: v.string(),
         /** ISO 8601. */
         activated_at: v.string(),
       }),
     ),
-    /** The verified addresses that a method could be set up on, primary ones; null where there is none. */
+    /** The primary verified addresses with which an authenticator can be enrolled; null if there is none. */
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
   }),
@@ -88,8 +89,9 @@ export const activateMethod = endpoint({
   method: 'GET',
   path: '/mfa/{method}/activate',
   summary:
-    'Set up `sms` or `email`, on the address that the account has or on a new `target`: a code is sent. 204: active ' +
-    'already, or at once where the address was just proven; 200 with a token where that settled what was owed.',
+    'Enrol `sms` or `email`, with an address of the account or a new `target`. Sends a code. 204: ' +
+    'enrolled already, or at once because the session has just verified the address. 200 with a token: ' +
+    'the enrolment completed a required action.',
   access: 'bearer',
   query: ['target'],
   body: undefined,
@@ -101,7 +103,7 @@ export const activateMethod = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/mfa/activate/resend',
-  summary: 'Send a new code for a method that is being set up; the earlier one no longer works.',
+  summary: 'Send a new code for the authenticator that is being enrolled. The earlier code no longer works.',
   access: 'bearer',
   body: v.object({ payload }),
   reply: challengeReply,
@@ -111,7 +113,7 @@ export const resendActivation = endpoint({
 export const confirmMethod = endpoint({
   method: 'POST',
   path: '/mfa/activate',
-  summary: 'Confirm the code of a method: it is active, and its address the primary one.',
+  summary: 'Confirm the code: the authenticator is enrolled, and its address becomes the primary one.',
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: requiredActionReply,

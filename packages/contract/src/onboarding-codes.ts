@@ -7,7 +7,7 @@ import { onboardingReply } from './onboarding';
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/onboarding/email',
-  summary: 'Send a code to this e-mail; without one, to the address of the invitation.',
+  summary: 'Send a code to this e-mail, or without one to the address of the invitation.',
   access: 'onboarding',
   body: v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(320))), ...captchaField }),
   reply: onboardingReply,
@@ -17,7 +17,7 @@ export const verifyEmail = endpoint({
 export const verifyPhone = endpoint({
   method: 'POST',
   path: '/onboarding/phone',
-  summary: "Send a code to this phone: a mobile number of the operator's countries.",
+  summary: 'Send a code to this mobile number. The operator chooses the countries.',
   access: 'onboarding',
   body: v.object({ phone: v.pipe(v.string(), v.maxLength(60)), ...captchaField }),
   reply: onboardingReply,
@@ -34,7 +34,7 @@ export const verifyPhone = endpoint({
 export const resendOnboardingCode = endpoint({
   method: 'POST',
   path: '/onboarding/resend',
-  summary: 'Send a new code in the place of the earlier one, which then no longer works.',
+  summary: 'Send a new code. The earlier code no longer works.',
   access: 'onboarding',
   body: v.object({ payload }),
   reply: onboardingReply,
@@ -44,7 +44,7 @@ export const resendOnboardingCode = endpoint({
 export const confirmOnboardingCode = endpoint({
   method: 'POST',
   path: '/onboarding/code',
-  summary: 'Prove the e-mail or phone that the code was sent to.',
+  summary: 'Confirm the code: the e-mail or phone is verified.',
   access: 'onboarding',
   body: v.object({ payload, code: typedCode }),
   reply: onboardingReply,

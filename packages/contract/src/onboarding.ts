@@ -14,7 +14,7 @@ export const oneNumber = {
   invitation_code: v.optional(typedNumber),
 };
 
-/** What may be wrong with it. */
+/** The errors of a card or an invitation. */
 export const numberErrors = [
   'card-refused',
   'card-activated',
@@ -24,16 +24,16 @@ export const numberErrors = [
   'invitation-expired',
 ] as const;
 
-/** Where an onboarding stands. What the person typed comes back, so that no page asks twice. */
+/** The state of an onboarding. It contains what the person has entered, so that no page asks twice. */
 export const onboardingReply = v.object({
   way: v.picklist(['card', 'invitation']),
-  /** The first step that is not done. */
+  /** The first step that is not completed. */
   step: v.picklist(['terms', 'create', 'email', 'phone', 'password', 'done']),
   /** Last four digits of the card; null for an invitation without one. */
   card_last_four: v.nullable(v.string()),
   /** The address that the invitation was sent to, masked. */
   invited_email: v.nullable(v.string()),
-  /** Typed, or at first what the invitation says. */
+  /** As typed; before that, as in the invitation. */
   firstname: v.nullable(v.string()),
   lastname: v.nullable(v.string()),
   /** yyyy-mm-dd */
@@ -42,13 +42,13 @@ export const onboardingReply = v.object({
   language: v.string(),
   has_accepted_terms: v.boolean(),
   wants_marketing: v.boolean(),
-  /** As typed; masked where it is the invitation's and was never typed. */
+  /** As typed; masked if it comes from the invitation. */
   email: v.nullable(v.string()),
   is_email_proven: v.boolean(),
   /** E.164 */
   phone: v.nullable(v.string()),
   is_phone_proven: v.boolean(),
-  /** The proven address that signs in to an account already: sign in there, the card or invitation follows. */
+  /** The verified address that belongs to an existing account: sign in there to add the card or invitation. */
   signs_in_already: v.nullable(v.picklist(['email', 'phone'])),
   challenge: v.nullable(challengeReply),
 });
@@ -56,14 +56,14 @@ export const onboardingReply = v.object({
 export const beginOnboarding = endpoint({
   method: 'POST',
   path: '/onboarding',
-  summary: 'Begin with a card number or an invitation code (exactly one).',
+  summary: 'Start an onboarding with a card number or an invitation code (exactly one).',
   access: 'anyone',
   body: v.pipe(
     v.object({ ...oneNumber, language: v.optional(v.pipe(v.string(), v.maxLength(10))), ...captchaField }),
     either('card_number', 'invitation_code'),
   ),
   reply: v.object({
-    /** 256 random bits, base64url: the onboarding's only key, kept by the browser for 24 hours. */
+    /** 256 random bits, base64url. The only key to the onboarding, valid for 24 hours. */
     handle: v.string(),
     onboarding: onboardingReply,
   }),
@@ -73,7 +73,7 @@ export const beginOnboarding = endpoint({
 export const showOnboarding = endpoint({
   method: 'GET',
   path: '/onboarding',
-  summary: 'Where the onboarding stands.',
+  summary: 'Show the state of the onboarding.',
   access: 'onboarding',
   body: undefined,
   reply: onboardingReply,
@@ -83,7 +83,9 @@ export const showOnboarding = endpoint({
 export const acceptTerms = endpoint({
   method: 'PUT',
   path: '/onboarding/terms',
-  summary: 'Accept terms and privacy in the versions that the page showed; marketing is a choice of its own.',
+  summary:
+    'Accept the terms and the privacy policy, in the versions that the page showed. Marketing is a ' +
+    'separate choice.',
   access: 'onboarding',
   body: v.object({
     terms_version: v.pipe(v.string(), v.maxLength(40)),
@@ -99,7 +101,7 @@ export const acceptTerms = endpoint({
 export const describePerson = endpoint({
   method: 'PUT',
   path: '/onboarding/person',
-  summary: 'First and last name, birth date (yyyy-mm-dd) and language (two letters).',
+  summary: 'Store first and last name, birth date (yyyy-mm-dd) and language (two letters).',
   access: 'onboarding',
   body: v.object({ firstname: name, lastname: name, birthdate: name, language: name }),
   reply: onboardingReply,
@@ -109,12 +111,12 @@ export const describePerson = endpoint({
 export const completeOnboarding = endpoint({
   method: 'POST',
   path: '/onboarding/password',
-  summary: 'The last call: choose a password; makes the account, activates the card, and answers a token.',
+  summary: 'Choose a password. This last call creates the account, activates the card and returns a token.',
   access: 'onboarding',
   body: v.object({ password: typedPassword }),
   reply: v.object({
     ...tokenFields,
-    /** What became of the card; `account` where there is none. `failed`: it is tried again, and told by e-mail. */
+    /** The result of the activation; `account` without a card. `failed`: the queue tries again, and an e-mail tells the result. */
     activation: v.picklist(['activated', 'failed', 'account']),
   }),
   errors: [
@@ -130,7 +132,8 @@ export const completeOnboarding = endpoint({
 export const renewInvitation = endpoint({
   method: 'POST',
   path: '/onboarding/invitation',
-  summary: 'Ask for a new code in the place of an expired one; it goes to the address of the invitation.',
+  summary:
+    'Request a new invitation code instead of an expired one. It goes to the address of the invitation.',
   access: 'anyone',
   body: v.object({ invitation_code: typedNumber, ...captchaField }),
   reply: v.object({

@@ -6,7 +6,7 @@ import { applicationErrors, bearerErrors, commonErrors, errorStatus, onboardingE
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /**
- * The account API as an OpenAPI 3.1 document, made from the same values that bind and call it.
+ * The account API as an OpenAPI 3.1 document, generated from the endpoints.
  * `origin` is that of the API host, without a trailing slash.
  */
 export function openApiDocument(origin: string, endpoints: Endpoints): object {
@@ -17,7 +17,7 @@ export function openApiDocument(origin: string, endpoints: Endpoints): object {
         type: 'apiKey',
         in: 'header',
         name: 'X-Onboarding',
-        description: 'The handle that `POST /onboarding` answered.',
+        description: 'The handle that `POST /onboarding` returned.',
       },
     },
     parameters: {
@@ -64,17 +64,17 @@ const errorSchema = {
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', enum: Object.keys(errorStatus) },
-    message: { type: 'string', description: 'A sentence in the language that the request asked for.' },
+    message: { type: 'string', description: 'A text in the requested language.' },
     fields: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The fields at fault, as dotted paths.',
+      description: 'The invalid fields, as dotted paths.',
     },
     retryAfterSeconds: { type: 'integer', description: 'As in Retry-After.' },
-    scope: { type: 'string', description: 'With scope-missing: what the token would need.' },
+    scope: { type: 'string', description: 'With scope-missing: the scope that the token needs.' },
     mfa: {
       type: 'object',
-      description: 'With mfa-required: the challenge that the sign-in waits for.',
+      description: 'With mfa-required: the challenge of the sign-in.',
       required: ['method', 'payload'],
       properties: {
         method: { type: 'string', enum: ['sms', 'email', 'card'] },
@@ -84,7 +84,7 @@ const errorSchema = {
     authorization: {
       type: 'object',
       description:
-        "With login-required and required-action-… of an application's request: who asks, and how the person is to sign in.",
+        'With login-required and required-action-… of an authorization request: the client, and how the person must sign in.',
       required: ['client', 'login_hint', 'ui_locales'],
       properties: {
         client: {
@@ -154,7 +154,7 @@ function failures(codes: readonly ErrorCode[]): Record<string, object> {
 }
 
 function schemaOf(schema: NonNullable<Endpoint['body']>, typeMode: 'input' | 'output'): object {
-  // A check across fields has no JSON Schema; the summary says it in words.
+  // A check across fields has no JSON Schema; the summary describes it.
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
   return rest;
 }

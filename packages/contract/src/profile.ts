@@ -7,7 +7,8 @@ export const editProfile = endpoint({
   method: 'POST',
   path: '/user',
   summary:
-    'First and last name, and language (two letters); the birth date (yyyy-mm-dd) where none is stored, and never another one.',
+    'Change first and last name and language (two letters), and set the birth date (yyyy-mm-dd) if none ' +
+    'is stored.',
   access: 'bearer',
   body: v.object({ firstname: typed, lastname: typed, birthdate: v.optional(typed), language: typed }),
   reply: undefined,
@@ -18,7 +19,7 @@ export const changeIban = endpoint({
   method: 'PUT',
   path: '/user/iban',
   summary:
-    'Another bank account, with a single grant, which the change uses up; not found on the hosts of a market without bank accounts.',
+    'Change the bank account. Needs a single-use step-up. `not-found` in a market without bank accounts.',
   access: 'bearer',
   body: v.object({ iban: v.pipe(v.string(), v.maxLength(100)) }),
   reply: v.object({

@@ -6,7 +6,7 @@ import { either } from './either';
 import { endpoint } from './endpoint';
 import { typedAddress, typedNumber, typedPassword } from './typed';
 
-/** A code that was asked for, the same whether or not an account has the address. Times are seconds from now. */
+/** A requested code. The reply is the same whether or not an account has the address. Times are seconds from now. */
 export const recoveryReply = v.object({
   /** One entry, masked from what was typed: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
   recipient: v.array(v.string()),
@@ -15,20 +15,20 @@ export const recoveryReply = v.object({
   code_length: v.number(),
   expires_in: v.number(),
   resend_in: v.number(),
-  /** How many tries the code still bears; none left: recovery has to be started anew. */
+  /** The remaining attempts. At 0, the person must start a new recovery. */
   tries_left: v.number(),
 });
 
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/forgot-password',
-  summary: 'Ask for a code to an e-mail or a phone (exactly one), to choose a new password.',
+  summary: 'Request a code to an e-mail or a phone (exactly one), to choose a new password.',
   access: 'anyone',
   body: v.pipe(
     v.object({
       email: v.optional(typedAddress),
       phone: v.optional(typedAddress),
-      /** The page's language, for an address that no account speaks for. */
+      /** The language of the page, for an address without an account. */
       language: v.optional(v.pipe(v.string(), v.maxLength(10))),
       ...captchaField,
     }),
@@ -41,14 +41,14 @@ export const forgotPassword = endpoint({
 export const resendRecoveryCode = endpoint({
   method: 'POST',
   path: '/user/forgot-password/resend',
-  summary: 'Ask for a new code in the place of the earlier one, which then no longer works.',
+  summary: 'Request a new code. The earlier code no longer works.',
   access: 'anyone',
   body: v.object({ payload }),
   reply: recoveryReply,
   errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
 });
 
-/** An account that the code may choose a new password for. */
+/** An account whose password may be reset with the code. */
 export const recoveredAccount = v.object({
   id: v.string(),
   firstname: v.nullable(v.string()),
@@ -59,19 +59,20 @@ export const confirmRecoveryCode = endpoint({
   method: 'POST',
   path: '/user/forgot-password/code',
   summary:
-    'Confirm the code: one new password may be chosen. After many wrong codes a card number is asked beside it.',
+    'Confirm the code, and get the permission for one new password. After many wrong codes, a card number ' +
+    'is required too.',
   access: 'anyone',
   body: v.object({
     payload,
     code: typedCode,
-    /** The full number of a card of the account, where `too-many-wrong-codes` was answered without it. */
+    /** The full number of a card of the account; required after `too-many-wrong-codes`. */
     card_number: v.optional(typedNumber),
   }),
   reply: v.object({
-    /** 256 random bits, base64url: allows one new password. */
+    /** The reset permission: 256 random bits, base64url, valid for one new password. */
     reset: v.string(),
     expires_in: v.number(),
-    /** Where there are several, the person chooses. */
+    /** If there are several, the person chooses one. */
     accounts: v.array(recoveredAccount),
   }),
   errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'too-new'],
@@ -80,11 +81,11 @@ export const confirmRecoveryCode = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/user/reset-password',
-  summary: 'Choose the new password: every session, trusted device and pending code ends. Signs nobody in.',
+  summary: 'Choose the new password. All sessions, trusted devices and pending codes end. Signs nobody in.',
   access: 'anyone',
   body: v.object({
     reset: v.pipe(v.string(), v.maxLength(100)),
-    /** Which account; needed where there are several. */
+    /** The account; required if there are several. */
     account: v.optional(v.pipe(v.string(), v.maxLength(100))),
     password: typedPassword,
   }),
@@ -96,8 +97,8 @@ export const forgotUsername = endpoint({
   method: 'POST',
   path: '/user/forgot-username',
   summary:
-    'What a person signs in with, masked, by a card number or a national register number (exactly one); each address ' +
-    'is also sent itself in full.',
+    'Show the masked user names of a person, by a card number or a national register number (exactly ' +
+    'one). Each address also gets a message with the full user name.',
   access: 'anyone',
   body: v.pipe(
     v.object({
@@ -108,7 +109,7 @@ export const forgotUsername = endpoint({
     either('card_number', 'register_number'),
   ),
   reply: v.object({
-    /** Masked; empty: none found. */
+    /** Masked; empty if none was found. */
     usernames: v.array(v.string()),
   }),
   errors: ['card-number-refused', 'register-number-refused', 'too-many-attempts', ...captchaErrors],

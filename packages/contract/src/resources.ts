@@ -5,11 +5,13 @@ import { editProfile } from './profile';
 
 const { id, firstname, lastname, birthdate, gender, language, email, phone } = user.entries;
 
-/** What a scope opens beside identity: the calls of the general API, which take an application's access token. */
+/** The calls of the general API. They need an access token with the scope. */
 export const showPerson = endpoint({
   method: 'GET',
   path: '/user',
-  summary: 'Who let the application in. Birth dates are yyyy-mm-dd; e-mail and phone are the primary ones.',
+  summary:
+    'Show the person who approved the client. Birth dates are yyyy-mm-dd; e-mail and phone are the ' +
+    'primary ones.',
   access: 'application',
   scope: 'user',
   body: undefined,
@@ -35,7 +37,7 @@ const link = v.nullable(v.string());
 export const showClientAreaLink = endpoint({
   method: 'GET',
   path: '/user/client-area',
-  summary: 'What the client area knows the person by; null where it does not.',
+  summary: "Show the person's id in the client area; null if there is none.",
   access: 'application',
   scope: 'clientarea',
   body: undefined,
@@ -46,7 +48,7 @@ export const showClientAreaLink = endpoint({
 export const showPersonalAreaLink = endpoint({
   method: 'GET',
   path: '/user/personal-area',
-  summary: 'What the personal area knows the person by; null where it does not.',
+  summary: "Show the person's id in the personal area; null if there is none.",
   access: 'application',
   scope: 'mymonizze',
   body: undefined,
@@ -57,7 +59,7 @@ export const showPersonalAreaLink = endpoint({
 export const showThirdPlatformLink = endpoint({
   method: 'GET',
   path: '/user/third-platform',
-  summary: 'What the third platform knows the person by; null where it does not.',
+  summary: "Show the person's id on the third platform; null if there is none.",
   access: 'application',
   scope: 'fridom',
   body: undefined,
@@ -65,7 +67,7 @@ export const showThirdPlatformLink = endpoint({
   errors: [],
 });
 
-/** Every call of the general API, by name; the server binds each of them exactly once. */
+/** Every call of the general API, by name. The service binds each exactly once. */
 export const resources = {
   showPerson,
   editPerson,

@@ -17,7 +17,7 @@ import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
 
-/** Everything the use cases work with, made from the configuration. */
+/** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKey);
   const translate = createTranslateFor(packagesFolder);

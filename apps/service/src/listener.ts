@@ -26,16 +26,16 @@ interface Served {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
 }
 
-/** What answers on a host, and the headers that each of its answers carries. */
+/** The handler of a host, and the headers of its responses. */
 interface Place {
   served: Served;
   headers: Headers;
 }
 
-/** What a Host header names; undefined where no market serves it. */
+/** Market and role of a Host header; undefined for an unknown host. */
 type Found = ReturnType<Hosts['find']>;
 
-/** A request on its way to its answer. */
+/** A request being handled. */
 interface Visit {
   startedAt: number;
   host: string;
@@ -43,7 +43,7 @@ interface Visit {
   bindings: Bindings;
 }
 
-/** The whole service as one listener: the Host header chooses market and role, and each answer leaves one log line. */
+/** The whole service as one listener. The Host header decides market and role; each response writes one log line. */
 export function createListener(
   deps: Deps,
   env: Env,
@@ -74,13 +74,13 @@ export function createListener(
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
   const addressOf = createAddressReader(env.trustedProxies);
 
-  /** What every request meets, whoever answers it. */
+  /** The first step of every request. */
   function arrive({ incoming, outgoing }: HttpBindings, found: Found): Visit {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const host = found ? `${found.role} ${found.hosts.market.id}` : guestAt(incoming);
     const place = places.get(host) ?? elsewhere;
-    // Here, before anybody answers: so no answer goes without them, and none pays for a Headers object.
+    // Set on the connection before the handler runs, so that no response lacks them and none needs a Headers object.
     for (const [name, value] of place.headers) outgoing.setHeader(name, value);
     outgoing.setHeader('X-Request-Id', requestId);
     const bindings: Bindings = { incoming, outgoing, address: addressOf(incoming), requestId, trace: {} };
@@ -114,7 +114,7 @@ export function createListener(
     return response;
   }
 
-  /** The engine answers on the connection itself. */
+  /** The OAuth engine writes its response to the connection itself. */
   async function answerByEngine(raw: HttpBindings, engine: ServeEngine, found: Found): Promise<void> {
     const visit = arrive(raw, found);
     try {
@@ -128,7 +128,7 @@ export function createListener(
     }
   }
 
-  /** What came was not even a request: a Host or a path that no address can have. */
+  /** Handles requests that cannot be parsed, such as an impossible Host or path. */
   function misunderstood(error: unknown): { status: number; body: object } {
     const refusal = error instanceof RequestError ? new Refusal('invalid-request') : outcomeOf(error);
     if (refusal.code !== 'invalid-request') deps.log.error({ err: error }, 'a request failed');

@@ -18,7 +18,7 @@ import { loadDemonstration } from './seed/load-demonstration';
 const longestGoodbyeMilliseconds = 10_000;
 
 async function start(): Promise<void> {
-  // Whoever started this process has gone, perhaps without a word: it must not outlive them, not even half-started.
+  // The parent process has ended: this process must not outlive it, not even half-started.
   const endAtOnce = () => process.exit(1);
   process.on('disconnect', endAtOnce);
   const env = readEnv(process.env);
@@ -47,9 +47,9 @@ async function start(): Promise<void> {
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, hosts, readiness, demoApplications);
   const server = createServer(listener);
-  // Longer than a load balancer keeps a connection, so that it is never the one to find it closed.
+  // Longer than a load balancer keeps a connection, so that the balancer closes it first.
   server.keepAliveTimeout = 75_000;
-  // Nothing that is sent here is large: who dribbles a request in holds a connection no longer than this.
+  // Requests are small; a slow sender may hold a connection no longer than this.
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

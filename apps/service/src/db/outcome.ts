@@ -1,7 +1,7 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import { isAccountGone, isUnavailable } from './pool';
 
-/** What an error that nobody expected is told as: its account closed meanwhile, the database away, or a bug. */
+/** Turns any error into a refusal: a closed account, an unavailable database, or an internal error. */
 export function outcomeOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('login-required');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A connection or the pool: whatever runs a statement. */
+/** A connection or the pool. */
 export type Queryable = pg.Pool | pg.PoolClient;
 
 // Dates stay yyyy-mm-dd: a calendar day has no time zone.
@@ -18,7 +18,7 @@ export function createPool(url: string, connections: number, onIdleError: (error
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onIdleError);
-  // One that dies between two statements of a transaction fails the next of them, which is told there.
+  // A connection that dies inside a transaction fails the next statement, which reports it.
   pool.on('connect', client => client.on('error', () => {}));
   return pool;
 }
@@ -47,14 +47,14 @@ export function isViolation(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: string }).constraint === constraint;
 }
 
-/** Whether something was to be added to an account, or to a session, that has been removed meanwhile. */
+/** Whether a row was added for an account or a session that has been removed meanwhile. */
 export function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   return code === '23503' && /_(account|session)_id_fkey$/.test(constraint);
 }
 
-/** Whether the database could not be reached or went away, as against a statement that is wrong. */
+/** Whether the database could not be reached or the connection was lost; false for a faulty statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';

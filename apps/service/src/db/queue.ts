@@ -1,8 +1,7 @@
 import { statement } from './statement';
 
 /**
- * Adds a job for the durable queue: with the transaction it comes into being or not at all. While one of the same key
- * waits, it stays as it is.
+ * Adds a job to the durable queue, in the transaction of the caller. A waiting job with the same key is kept as it is.
  */
 export const addJob = statement<[task: string, payload: object, key: string, mostAttempts: number], never>(
   'jobs_add',
@@ -10,7 +9,7 @@ export const addJob = statement<[task: string, payload: object, key: string, mos
                                   max_attempts => $4)`,
 );
 
-/** Gives back the jobs of workers that died: every job of ours ends, or fails, sooner. Answers how many. */
+/** Releases the jobs of dead workers, whose locks are older than any job runs. Returns their number. */
 export const releaseJobsOfDeadWorkers = statement<[longestSeconds: number], { reclaimed: number }>(
   'jobs_reclaim',
   `with dead as (

@@ -1,9 +1,9 @@
 import type { Deps } from '../kernel/deps';
 import type { Bindings } from '../kernel/bindings';
 
-/** Somebody else's application that is served on our port, in a demonstration alone. */
+/** An application that the demonstration serves on the service's port. */
 export interface DemoApplication {
-  /** As the metrics and the log name it. */
+  /** Its name in metrics and log. */
   name: string;
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
 }
@@ -13,7 +13,7 @@ export type DemoApplications = ReadonlyMap<string, DemoApplication>;
 
 export const noDemoApplications: DemoApplications = new Map();
 
-/** The platforms around the service and the sample application; nobody outside a demonstration, where they are not even loaded. */
+/** The platforms and the sample application of the demonstration; outside of it nothing is loaded. */
 export async function startDemoApplications(deps: Deps, isDemonstration: boolean): Promise<DemoApplications> {
   if (!isDemonstration) return noDemoApplications;
   const { createPlatforms } = await import('./platforms');

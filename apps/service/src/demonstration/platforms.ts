@@ -7,7 +7,7 @@ import { packagesFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
 import type { DemoApplication } from './demo-applications';
 
-/** The platforms of every market, each on its own sub-domain, which know of the service what it answers over HTTP. */
+/** The platforms of every market, each on its own sub-domain. They know the service by HTTP only. */
 export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication][] {
   return hosts.all.flatMap(({ market, domain, originOf, portalOrigin, accountApiOrigin }) => {
     const colours = readFileSync(join(packagesFolder, 'markets', market.id, 'tokens.css'), 'utf8');

@@ -3,10 +3,10 @@ import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
 import type { DemoApplication } from './demo-applications';
 
-/** Outside both markets' domains: every host under one of them is sent the shared cookie. */
+/** Outside both markets' domains, because every host under one of them receives the shared cookie. */
 const host = 'sample-app.localhost';
 
-/** The sample application, registered with the demonstration: somebody else's, which knows both markets. */
+/** The sample application, a third-party client of both markets. */
 export function createSampleAppHost({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication] {
   const portal = new URL(hosts.default.portalOrigin);
   const app = createSampleApp({

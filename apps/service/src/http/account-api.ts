@@ -22,7 +22,7 @@ export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
   const api = createApi(deps, hosts.market, onlyOrigin(hosts.portalOrigin));
   for (const route of routes) {
     const { method, path, body } = route.endpoint;
-    // Only where a body is read: to look at one costs more than a whole session check.
+    // Only for calls with a body: reading one costs more than a session check.
     if (body) api.on(method, honoPath(path), limitBody);
     api.on(method, honoPath(path), context => answer(deps, hosts, route, context));
   }

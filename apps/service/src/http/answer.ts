@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { TranslateFor } from '../kernel/translations';
 
-/** The one place where an outcome other than the reply becomes HTTP. */
+/** The one place that turns a refusal into an HTTP response. */
 export function refuse(
   context: Context,
   translate: TranslateFor,
@@ -22,7 +22,7 @@ export function refuse(
   return context.json(errorBody(translate, market, language, refusal), status);
 }
 
-/** A call that asks for a bearer says so, and what is wrong with the one that came (RFC 6750, section 3). */
+/** The `WWW-Authenticate` challenge of a call that needs a bearer token (RFC 6750, section 3). */
 function challengeOf({ code, details }: Refusal): string | undefined {
   if (code === 'login-required') return 'Bearer';
   if (code === 'token-refused') return 'Bearer error="invalid_token"';
@@ -30,7 +30,7 @@ function challengeOf({ code, details }: Refusal): string | undefined {
   return undefined;
 }
 
-/** What is told of a refusal, with its sentence. */
+/** The body of a refusal, with its sentence. */
 export function errorBody(
   translate: TranslateFor,
   market: Market,

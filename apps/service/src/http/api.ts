@@ -12,7 +12,7 @@ import type { Bindings } from '../kernel/bindings';
 export type ApiContext = Context<{ Bindings: Bindings }>;
 export type Api = Hono<{ Bindings: Bindings }>;
 
-/** An API host of a market before its calls are bound: whose pages may call, and how errors are told. */
+/** An API host of a market without its calls: CORS and error handling. */
 export function createApi(
   deps: Deps,
   market: Market,
@@ -35,7 +35,7 @@ export function createApi(
   return api;
 }
 
-/** The language of the market that the request prefers. */
+/** The market's language that the request prefers. */
 export function languageOf(context: ApiContext, market: Market): string {
   return fromAcceptLanguage(context.req.header('accept-language'), market.catalogues, market.defaultLanguage);
 }
@@ -49,7 +49,7 @@ export function serveDocument(api: Api, described: object): void {
   });
 }
 
-/** Call it last: a path that is there says which methods it knows. */
+/** Answers 405 with `Allow` for known paths. Call it after all calls are bound. */
 export function refuseOtherMethods(api: Api, endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
   const methodsByPath = new Map<string, string[]>([['/openapi.json', ['GET']]]);
   for (const { method, path } of endpoints) {

@@ -5,10 +5,10 @@ import type { Deps } from '../kernel/deps';
 import { readAccess } from '../oauth/read-access';
 import { noteConsentUse } from '../domain/clients/consents';
 
-/** As RFC 6750 has it (section 2.1); whatever else stands there is no token of ours. */
+/** A bearer token in `Authorization` (RFC 6750, section 2.1). */
 const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
 
-/** The application whose access token stands in `Authorization`, the only place where one is read. */
+/** Finds the client by the access token in `Authorization`, the only place where one is read. */
 export async function findApplication(
   deps: Deps,
   { market, address }: Pick<Application, 'market' | 'address'>,

@@ -6,13 +6,13 @@ import type { Deps } from '../kernel/deps';
 import { isToken, tokenHash } from '../kernel/token';
 import { mayCall, refusalOf } from './restricted-sessions';
 
-/** Whoever holds a handle; whether it is one of an onboarding under way, its use case finds. */
+/** The holder of an onboarding handle. The use case checks that the onboarding exists. */
 export function findNewcomer(visitor: Visitor, handle: unknown): Newcomer {
   if (typeof handle !== 'string' || !isToken(handle)) throw new Refusal('onboarding-ended');
   return { ...visitor, handleHash: tokenHash(handle) };
 }
 
-/** The bearer of the token in `Authorization`, the only place where one is read (RFC 6750, section 2.1). */
+/** Finds the bearer of the token in `Authorization`, the only place where one is read (RFC 6750, section 2.1). */
 export async function findCaller(
   deps: Deps,
   visitor: Visitor,

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const mostBodyBytes = 64 * 1024;
 const deepestNesting = 8;
 
-/** Refuses a body that is larger than anything here, with a length or without. */
+/** Refuses a body over the limit, with or without `Content-Length`. */
 export const limitBody = bodyLimit({
   maxSize: mostBodyBytes,
   onError: () => {
@@ -14,7 +14,7 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** The body of a call, as the contract has it. Refuses what is not JSON, not text that a person can type, or not so. */
+/** Reads the body and checks it against the schema. Refuses other types, malformed JSON and text that cannot be stored. */
 export async function readBody(context: Context, schema: v.GenericSchema): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported-media-type');
@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses text with NUL or half a character, which cannot be stored, and what nests deeper than anything here. */
+/** Refuses text with NUL or lone surrogates, which PostgreSQL cannot store, and JSON that is nested too deeply. */
 export function refuseUntypable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new Refusal('invalid-request', { fields: [path.join('.')] });

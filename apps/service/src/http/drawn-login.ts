@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Drawn } from './portal-page';
 
-/** The login page of a market as the build has drawn it, by language; none where it has drawn nothing. */
+/** The prerendered login page of a market by language; none without a build. */
 export function drawnLogin(portalFolder: string, marketId: string): (language: string) => Drawn | undefined {
   const path = join(portalFolder, 'login.json');
   if (!existsSync(path)) return () => undefined;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Vite's manifest tells of a chunk. */
+/** A chunk in Vite's manifest. */
 type Chunk = { file: string };
 
-/** Where the build has the words of the first page, by language; nowhere where it tells nothing of them. */
+/** The address of the first page's messages by language, from Vite's manifest. */
 export function entryWords(portalFolder: string): (language: string) => string | undefined {
   const path = join(portalFolder, '.vite/manifest.json');
   if (!existsSync(path)) return () => undefined;

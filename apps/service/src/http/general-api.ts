@@ -12,7 +12,7 @@ import type { MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { readInput } from './read-input';
 
-/** The general API of one market: what applications do for the people who let them in. */
+/** The general API of one market: the resources that a client may use for a person who consented. */
 export function createGeneralApi(deps: Deps, hosts: MarketHosts): Api {
   const api = createApi(deps, hosts.market, anyOrigin);
   for (const route of resourceRoutes) {

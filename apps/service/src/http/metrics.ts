@@ -4,11 +4,11 @@ import type { PasswordHashing } from '../kernel/password-hashing';
 export interface Metrics {
   contentType: string;
   text: () => Promise<string>;
-  /** `route` is the pattern, never the path that was asked. */
+  /** `route` is the pattern, never the requested path. */
   observe: (host: string, method: string, route: string, status: number, seconds: number) => void;
 }
 
-/** What Prometheus reads: the process, the calls by route and status, and the queue of password hashes. */
+/** Metrics for Prometheus: the process, calls by route and status, and the password-hash queue. */
 export function createMetrics(hashing: PasswordHashing): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,5 +35,5 @@ export function createMetrics(hashing: PasswordHashing): Metrics {
   };
 }
 
-/** Anybody can invent a method; each label value is kept for good. */
+/** Other methods are counted as one, because each label value is kept for ever. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

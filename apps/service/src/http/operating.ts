@@ -3,15 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { Metrics } from './metrics';
 
-/** Whether this process should be sent requests; false while it winds down. */
+/** Whether the process accepts requests; false while it shuts down. */
 export interface Readiness {
   isClosing: boolean;
 }
 
 /**
- * What operators and load balancers ask, on every host and by address: `/health` (the process lives), `/ready` (it may
- * be sent requests: the database answers), `/metrics` (with the bearer token of the configuration, else unknown).
- * Undefined for every other path.
+ * Endpoints for operators and load balancers, on every host: `/health` (the process runs), `/ready` (the database answers
+ * and the process is not shutting down), `/metrics` (only with the configured bearer token). Undefined for other paths.
  */
 export function createOperating(
   db: pg.Pool,

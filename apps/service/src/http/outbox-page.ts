@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { OutboxRow } from '../integrations/outbox';
 
-/** The outbox for people: what the demonstration would have sent, the newest first. */
+/** The outbox page: the messages of the demonstration, newest first. */
 export function outboxPage(messages: readonly OutboxRow[], to: string | null, now: Date) {
   return html`<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ ${message.html === null ? '' : html`<details><summary>As it looks</summary><ifra
 </article>`;
 }
 
-/** In the time zone of this machine, which a demonstration shares with whoever looks at it. */
+/** In the time zone of this machine, which is the viewer's in a demonstration. */
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -16,10 +16,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail brings its own inline styles and nothing else; whatever stands in it, it does nothing. */
+/** Mails may use inline styles and nothing else. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
-/** The demonstration's letter box: every e-mail and SMS, as a page for people and as JSON for tests and scripts. */
+/** The demonstration's outbox: every e-mail and SMS, as a page for people and as JSON for tests and scripts. */
 export function createOutbox(deps: Deps): Outbox {
   const { market } = deps.hosts.default;
   const style = outboxStyle(market.id);
@@ -65,7 +65,7 @@ export function createOutbox(deps: Deps): Outbox {
   return outbox;
 }
 
-/** A destination as the outbox has it, whichever way it was typed; a plus that nobody escaped arrives as a space. */
+/** Normalises a destination. An unescaped plus arrives as a space. */
 function soughtIn(context: Context): string | null {
   const typed = context.req.query('to') ?? '';
   refuseUntypable({ to: typed });

@@ -9,13 +9,13 @@ import type { Env } from '../kernel/env';
 import type { MarketHosts } from '../kernel/hosts';
 import type { MarketFiles } from './market-pictures';
 
-/** What the page turns to beyond our own hosts, where it is configured. */
+/** External services of the page, as far as configured. */
 export interface Outside {
   captcha: PageCaptcha | null;
   errorReports: PageErrorReports | null;
 }
 
-/** No more of the configuration than a page may know. */
+/** The part of the configuration that the page may know. */
 export function outsideOf({ captcha, errorReportsDsn: dsn }: Env, release: string): Outside {
   return {
     captcha: captcha
@@ -29,16 +29,16 @@ const headPlace = '<!--talon:head-->';
 
 const rootPlace = '<div id="root"></div>';
 
-/** What the page shows before its script runs, and the language of that. */
+/** The prerendered content of the page, and its language. */
 export interface Drawn {
   html: string;
   language: string;
 }
 
 /**
- * The page as a market's host serves it: the one build, with the market's configuration, colours and name put in. `words`: the
- * address of those that the person will most likely read. `drawn`: nobody can press or type there until the script has taken
- * it over, so nothing of that is lost or sent by the browser itself.
+ * The page of a market: the one build with the market's configuration, colours and name. `words` is the address of the
+ * messages in the person's likely language. `drawn` is prerendered content, inert until the script hydrates it, so that no
+ * input is lost or sent by the browser itself.
  */
 export function renderPage(
   index: string,
@@ -56,7 +56,7 @@ export function renderPage(
     `<title>${escape(market.brand)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${files.path('favicon.svg')}">`,
     `<link rel="stylesheet" href="${files.path('tokens.css')}">`,
-    // Fetched beside the script, not once it has run and found out that it needs them.
+    // Loaded in parallel with the script.
     ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
     `<link rel="preconnect" href="${escape(hosts.accountApiOrigin)}" crossorigin="use-credentials">`,
     `<script type="application/json" id="talon-configuration">${escapeJson(
@@ -101,7 +101,7 @@ function configurationOf(
   };
 }
 
-/** The deals platform begins its own sign-in there: an OAuth-style address with its client and redirect. */
+/** The deals platform starts its own sign-in: an OAuth-style address with its client and redirect. */
 function dealsUrl({ market, originOf }: MarketHosts): string | null {
   if (!market.deals) return null;
   const url = new URL('/authorize', originOf(market.deals.subdomain));
@@ -115,7 +115,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Inside a script element only its end could end it. */
+/** Escapes JSON for a script element, which only `</script` could end. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

@@ -18,7 +18,7 @@ import { outsideOf, renderPage } from './portal-page';
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** The portal of one market: built files for ever, the market's own pictures, and the page for every other path. */
+/** The portal of one market: built files (cached for ever), the market's pictures, and the page for every other path. */
 export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ Bindings: Bindings }> {
   const files = readMarketFiles(packagesFolder, hosts.market.id);
   const index = readFileSync(env.portalIndex ?? join(portalFolder, 'index.html'), 'utf8');
@@ -56,11 +56,11 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
   portal.get('*', async context => {
     context.env.trace.route = 'page';
-    // The page is the last thing to go down: without the database it still says what is wrong.
+    // The page is served without the database too, so that it can say what is wrong.
     const [maintenance] = await readSwitch(deps.db, 'maintenance').catch(() => []);
     context.header('Cache-Control', 'no-cache');
     context.header('Vary', 'Accept-Language, Cookie', { append: true });
-    // As the page chooses, where the person has chosen none.
+    // The page uses the same rule when the person has no stored preference.
     const [browser] = (context.req.header('Accept-Language') ?? '').split(/[,;]/, 1);
     const language = chooseLanguage({ stored: null, browser, languages, fallback: defaultLanguage });
     const usual = beginsAtLogin(context.env.incoming) ? 'login' : 'usual';
@@ -69,7 +69,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   return portal;
 }
 
-/** Whoever is signed in is led on from there. */
+/** Signed-in people are redirected from these pages. */
 function beginsAtLogin({ url = '', headers }: IncomingMessage): boolean {
   return /^\/login\/email(?:$|\?)/.test(url) && !headers.cookie?.includes('uzzer_token');
 }

@@ -9,12 +9,12 @@ const everywhere: readonly [string, string][] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];
 
-/** An answer of the APIs is never a page: nothing in it may load, run or be framed. */
+/** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export type Headers = readonly (readonly [string, string])[];
 
-/** What every answer carries, by what the host serves; the page may load from its own host and call its own APIs. */
+/** The headers of every response, by host. The page may load from its own host and call its own APIs. */
 export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
   api: Headers;
   page: (hosts: MarketHosts) => Headers;
@@ -39,7 +39,7 @@ export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
   };
 }
 
-/** What of the configuration opens the page's policy, as far as it is configured. */
+/** Configured services that the page's policy must allow. */
 type Beyond = Pick<Env, 'captcha' | 'errorReportsDsn'>;
 
 function pagePolicy(
@@ -55,14 +55,14 @@ function pagePolicy(
     ...(widget.length > 0 ? [`frame-src ${widget.join(' ')}`] : []),
     "style-src 'self'",
     "font-src 'self'",
-    // Logos of registered applications stand on their own hosts.
+    // Logos of registered clients are on their own hosts.
     "img-src 'self' data: https:",
     `connect-src 'self' ${called.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // A provider's script may not know of them; the operator says so.
+    // A provider's script may not support trusted types; the operator configures that.
     ...(captcha?.isWithoutTrustedTypes ? [] : ["require-trusted-types-for 'script'"]),
   ].join('; ');
 }

@@ -8,8 +8,8 @@ import type { Bindings } from '../kernel/bindings';
 import { hostName, type Hosts } from '../kernel/hosts';
 
 /**
- * `localhost`, an address and a market's bare domain lead to the portal; any other host is not ours (RFC 9110, 421).
- * A browser is told so in a sentence with the way to the portal.
+ * `localhost`, an IP address and a market's bare domain redirect to the portal. Any other host gets 421 (RFC 9110), for
+ * browsers as a page with a link to the portal.
  */
 export function createUnknownHost(deps: Deps, hosts: Hosts): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();

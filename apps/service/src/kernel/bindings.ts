@@ -4,6 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 export interface Bindings extends HttpBindings {
   address: string;
   requestId: string;
-  /** Filled in while the request is answered; the log line and the metrics read it. */
+  /** Set while the request is handled; read by the log line and the metrics. */
   trace: { route?: string; code?: string };
 }

@@ -1,43 +1,43 @@
 import type { Market } from '@talon/markets/market';
 import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 
-/** The API host's own cookies: the proofs of trusted devices. No token is ever read from one. */
+/** The API host's own cookies: the secrets of trusted devices. Tokens are never read from a cookie. */
 export interface Cookies {
   read: (name: string) => string | undefined;
-  /** Out of reach of scripts, for calls of the same site to `path` alone. */
+  /** Sets an HttpOnly cookie for same-site calls to `path`. */
   keep: (name: string, value: string, path: string, seconds: number) => void;
 }
 
-/** Whoever sends a request, signed in or not. */
+/** The sender of a request, signed in or not. */
 export interface Visitor {
   market: Market;
   address: string;
   deviceId: string | null;
   /** At most 500 characters. */
   userAgent: string | null;
-  /** What came in `Authorization`, whosever it is: a sign-in by somebody else ends that session. It opens nothing here. */
+  /** The token in `Authorization`, not yet checked. A sign-in by another person ends its session. */
   heldToken: string | null;
   cookies: Cookies;
 }
 
-/** A visitor on the way to an account, by the hash of the handle that they hold. */
+/** A visitor with an onboarding handle. */
 export interface Newcomer extends Visitor {
   handleHash: Buffer;
 }
 
-/** A visitor whose token holds: their session and their account. */
+/** A visitor with a valid token: session and account. */
 export interface Caller extends Visitor {
   bearer: Bearer;
-  /** SHA-256 of the token that the call came with. */
+  /** SHA-256 of the call's token. */
   tokenHash: Buffer;
 }
 
-/** A visitor whose token is read where the call turns out to ask for one; refused then where there is none. */
+/** A visitor whose token is checked only when the use case needs it. */
 export interface MaybeCaller extends Visitor {
   asCaller: () => Promise<Caller>;
 }
 
-/** The bearer of a token, with the account as `GET /user` shows it: the one statement of a session check. */
+/** The bearer of a token with the account as `GET /user` shows it, read by one statement. */
 export interface Bearer {
   session_id: string;
   must_resolve_duplicates: boolean;
@@ -55,20 +55,20 @@ export interface Bearer {
   language: string;
   password_status: 0 | 1 | 2;
   last_password_change: Date | null;
-  /** Under the policy and with fewer than two methods. */
+  /** Under the policy and with fewer than two authenticators. */
   is_mfa_forced: boolean;
 }
 
-/** Somebody's application that calls for a person who let it in, with a token that opens the call. */
+/** A client with an access token of a person who consented. */
 export interface Application {
   market: Market;
-  /** Of the application's server. */
+  /** IP address of the client's server. */
   address: string;
   clientId: string;
   accountId: string;
 }
 
-/** The debt is read from account and session at every call, so an operator's act holds at once. */
+/** Read from account and session at every call, so that an operator's action takes effect at once. */
 export function requiredActionOfBearer(bearer: Bearer): RequiredAction | null {
   return requiredActionOf({
     passwordStatus: bearer.password_status,

@@ -13,7 +13,7 @@ import type { KeyedHash } from './keyed-hash';
 import type { PasswordHashing } from './password-hashing';
 import type { TranslateFor } from './translations';
 
-/** What a use case works with; made once in main, made small in tests. */
+/** The dependencies of a use case, created once in main. */
 export interface Deps {
   db: pg.Pool;
   limits: Env['limits'];
@@ -24,7 +24,7 @@ export interface Deps {
   isBreached: BreachList;
   translate: TranslateFor;
   hosts: Hosts;
-  /** Undefined where none is configured. */
+  /** Undefined when none is configured. */
   captcha: Captcha | undefined;
   cardSystem: CardSystem;
   directory: Directory;

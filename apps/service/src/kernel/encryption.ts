@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export interface Encryption {
-  /** How everything begins that is sealed under the current key. */
+  /** The prefix of everything encrypted under the current key. */
   currentMark: Buffer;
   encrypt: (text: string) => Buffer;
   decrypt: (sealed: Buffer) => string;
@@ -11,8 +11,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * AES-256-GCM under keys that are not in the database. The sealed bytes name their key (length, id, iv, tag, text), so
- * older ones stay readable after the current key, the first of the map, has changed.
+ * AES-256-GCM under keys that are not in the database. The bytes name their key (length, id, iv, tag, text), so that values
+ * under older keys stay readable. The first key of the map is the current one.
  */
 export function createEncryption(keys: ReadonlyMap<string, Buffer>): Encryption {
   const [current] = keys;

@@ -108,7 +108,7 @@ const schema = v.pipe(
 
 export type Env = v.InferOutput<typeof schema>;
 
-/** Reads the whole configuration; throws one error that lists everything wrong with it, without the values. */
+/** Reads the configuration. Throws one error that lists every problem, without the values. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = v.safeParse(schema, given);
@@ -122,7 +122,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
 }
 
-/** What a server needs beside, that a command does not: throws where codes could not be sent. */
+/** Checks what a server needs beyond a command: throws when codes could not be sent. */
 export function requireProviders(env: Env): void {
   if (env.isDemonstration) return;
   const missing = [

@@ -4,13 +4,13 @@ const longestMilliseconds = 100;
 const mostBytes = 8 * 1024;
 
 export interface GatheredLines extends DestinationStream {
-  /** Writes what waits, and says when that is done. */
+  /** Writes the waiting lines, then calls back. */
   flush: (done?: () => void) => void;
 }
 
 /**
- * A file, or standard output, to which a line alone costs as much as a statement: those of a moment go out together. What
- * waits is written when the process ends, too, unless it is killed.
+ * Buffers log lines and writes them together, because a single write costs as much as an SQL statement. Waiting lines are
+ * written when the process ends, unless it is killed.
  */
 export function gatherLines(file?: string): GatheredLines {
   const out = pino.destination({
@@ -22,7 +22,7 @@ export function gatherLines(file?: string): GatheredLines {
   let isFlushing = false;
   let isWanted = false;
 
-  // A slow reader holds a flush up: whatever is asked meanwhile is one more, after it.
+  // A slow reader delays a flush; a flush requested meanwhile runs after it.
   function flushOnce(): void {
     isWanted = isFlushing;
     if (isFlushing) return;

@@ -2,7 +2,7 @@ import type { Market } from '@talon/markets/market';
 import { markets } from '@talon/markets/markets';
 import type { Env } from './env';
 
-/** What a host serves: the portal, the account API, the general API of the scoped resources, or a demonstration's outbox. */
+/** The role of a host: portal, account API, general API (scoped resources), or the demonstration's outbox. */
 export type HostRole = 'portal' | 'account-api' | 'general-api' | 'outbox';
 
 export interface MarketHosts {
@@ -18,7 +18,7 @@ export interface MarketHosts {
 
 export interface Hosts {
   all: readonly MarketHosts[];
-  /** The first market's, for addresses that belong to none. */
+  /** The first market's, for hosts of no market. */
   default: MarketHosts;
   of: (market: Market) => MarketHosts;
   /** By the value of a Host header; undefined when no market serves it. */
@@ -31,7 +31,7 @@ const roleBySubdomain: Record<string, HostRole> = {
   api: 'general-api',
 };
 
-/** The hosts of every market, by the configuration; the outbox is one of the first market's, in a demonstration alone. */
+/** The hosts of every market. The outbox exists in the demonstration only, on the first market's domain. */
 export function createHosts(
   env: Pick<Env, 'domains' | 'publicProtocol' | 'publicPort' | 'isDemonstration'>,
 ): Hosts {
@@ -64,7 +64,7 @@ export function createHosts(
   return { all, default: first, of, find: host => byHost.get(hostName(host)) };
 }
 
-/** The name in a Host header: small letters, no port. */
+/** The name in a Host header: lower-case, without the port. */
 export function hostName(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '');
 }

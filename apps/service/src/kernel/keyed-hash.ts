@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the hash is of; two purposes never share a hash. */
+/** Purposes of a hash; the same text gives another hash for each. */
 export type HashPurpose =
   | 'identifier'
   | 'account'
@@ -21,7 +21,7 @@ export type HashPurpose =
 
 export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
 
-/** HMAC-SHA-256 under a key that is not in the database: equal texts meet, and the database alone gives none back. */
+/** HMAC-SHA-256 under a key outside the database: equal texts can be matched, but not recovered from the database alone. */
 export function createKeyedHash(key: Buffer): KeyedHash {
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
 }

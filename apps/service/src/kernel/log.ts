@@ -2,7 +2,7 @@ import { type GatheredLines, gatherLines } from './gather-lines';
 import type { ReportError } from './ports/error-reports';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** The only fields of an error that reach the log: a driver's error may carry the row it stumbled over. */
+/** The fields of an error that are logged; a driver's error may contain the row. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
@@ -43,7 +43,7 @@ function isWithError(line: unknown): line is { err: unknown } {
   return typeof line === 'object' && line !== null && 'err' in line;
 }
 
-/** Nearly every line holds listed fields alone, and goes through as it is. */
+/** Almost every line has allowed fields only and is passed on unchanged. */
 function listedFields(given: Record<string, unknown>): Record<string, unknown> {
   for (const name in given) {
     if (!fields.has(name))
@@ -53,9 +53,8 @@ function listedFields(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * JSON lines on standard output; an error that reaches them is also reported. Fields that are not on the list are left out,
- * so that no secret slips in by accident. Lines are written beside the work, together where there are many, with an error
- * at once: `flush` before the process ends.
+ * JSON lines on standard output. Errors are also reported. Fields outside the list are dropped, so that no secret is logged by
+ * accident. Lines are buffered; an error is written at once. Call `flush` before the process ends.
  */
 export function createLog(
   level: string,

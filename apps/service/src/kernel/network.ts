@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address a request came from. Only a proxy that the configuration names is believed about it: then it is the last
- * entry of `X-Forwarded-For` that no named proxy stands behind.
+ * The IP address of a request. `X-Forwarded-For` is accepted only from configured proxies; the address is then its last
+ * entry that is not such a proxy.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
@@ -33,12 +33,12 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** What failures are counted by: an IPv4 address, or the /64 that an IPv6 customer is given. */
+/** The network that limits count: an IPv4 address, or an IPv6 /64. */
 export function networkOf(address: string): string {
   return isIPv4(address) ? address : `${firstGroups(address, 4)}::/64`;
 }
 
-/** What the audit trail keeps: the /24 or the /48. */
+/** The truncated address of the audit trail: the /24 or the /48. */
 export function truncated(address: string): string {
   return isIPv4(address) ? address.replace(/\.\d+$/, '.0/24') : `${firstGroups(address, 3)}::/48`;
 }

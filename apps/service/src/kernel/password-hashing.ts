@@ -6,22 +6,22 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Beyond this many waiting, a sign-in is asked to come back: a flood must not become a queue of minutes. */
+/** A longer queue is refused with `busy`, so that a flood never becomes a queue of minutes. */
 const longestQueue = 64;
 
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>;
-  /** Costs the same whether the stored hash is there or not. */
+  /** Takes the same time without a stored hash. */
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
-  /** Whether the stored hash was made with other parameters than today's. */
+  /** Whether the stored hash has other parameters than the current ones. */
   isOutdated: (stored: string) => boolean;
-  /** How many hashes run or wait now. */
+  /** Number of hashes running or waiting. */
   load: () => number;
 }
 
 /**
- * Hashes off the event loop, at most as many at once as there are cores, so that a flood of sign-ins leaves the other
- * calls fast. Throws the refusal `busy` when the queue is full.
+ * Hashes outside the event loop, at most one per core, so that a flood of sign-ins does not slow other calls. Refuses with
+ * `busy` when the queue is full.
  */
 export async function createPasswordHashing(): Promise<PasswordHashing> {
   const inTurn = createTurns(availableParallelism(), longestQueue);
@@ -54,7 +54,7 @@ function createTurns(atOnce: number, mostWaiting: number) {
       try {
         return await work();
       } finally {
-        // The place passes straight to the next in line, so no newcomer can slip in between.
+        // Pass the place on directly, so that no newcomer can take it.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

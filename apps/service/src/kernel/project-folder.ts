@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Where the project's packages lie: the same for the bundled service, its tests and its commands. */
+/** The folder of the packages: the same for the bundled service, its tests and its commands. */
 export const packagesFolder = dirname(dirname(require.resolve('@talon/messages/package.json')));
 export const projectFolder = dirname(packagesFolder);
 export const migrationsFolder = join(projectFolder, 'apps/service/migrations');

@@ -9,7 +9,7 @@ const systems = {
   unavailable: 'the directory is unavailable',
 } as const;
 
-/** What a system beyond a seam answers; refused while it is away, and the log says what for. */
+/** Calls an integration; refuses while it is unavailable, and logs what for. */
 export async function refuseWhileUnavailable<T>(
   { log }: Pick<Deps, 'log'>,
   refusal: keyof typeof systems,

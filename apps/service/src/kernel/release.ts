@@ -5,7 +5,7 @@ import { projectFolder } from './project-folder';
 const stampFile = join(projectFolder, 'apps/service/dist/build-stamp');
 const letters = 12;
 
-/** What a report of an error says of where it comes from: the build's own id, or that nothing is built. */
+/** The release of an error report: the build's id, or `unbuilt`. */
 export function readRelease(): string {
   try {
     return readFileSync(stampFile, 'utf8').slice(0, letters);

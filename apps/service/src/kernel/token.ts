@@ -5,12 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of a token. */
+/** Whether a text has the form of a token: 43 base64url characters. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What is kept of a token. It has too many bits to guess, so a plain SHA-256 is enough. */
+/** The stored hash of a token. A token has too many bits to guess, so plain SHA-256 is enough. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -7,11 +7,11 @@ import { insertClient, updateClient } from '../domain/clients/clients';
 
 interface DemonstrationClient extends Record<string, unknown> {
   client_id: string;
-  /** Known to everybody: it opens a demonstration alone. */
+  /** Public, because it is used in demonstrations only. */
   secret?: string;
 }
 
-/** Registers the applications of a file, or brings them up to date: the port may be another one this time. */
+/** Registers the clients of a file, or updates them, since the port may have changed. */
 export async function loadClients(deps: Deps, json: string): Promise<void> {
   const clients = JSON.parse(atItsHosts(deps, json)) as DemonstrationClient[];
   for (const { client_id, secret, ...given } of clients) {

@@ -9,8 +9,8 @@ import { seedFolder } from '../kernel/project-folder';
 import { loadClients } from './load-clients';
 
 /**
- * Loads the people, accounts, cards, invitations and applications that docs/demonstration.md lists, by the operators' own imports; what is
- * there already stays as it is. Answers lines that tell where to begin.
+ * Loads the people, accounts, cards, invitations and clients that docs/demonstration.md lists, with the operators' imports.
+ * Existing rows are kept. Returns lines that say where to begin.
  */
 export async function loadDemonstration(deps: Deps): Promise<string[]> {
   const read = (name: string) => readFile(join(seedFolder, name), 'utf8');

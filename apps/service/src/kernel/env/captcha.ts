@@ -9,7 +9,7 @@ interface CaptchaGiven {
   CAPTCHA_WITHOUT_TRUSTED_TYPES: boolean;
 }
 
-/** Where people cannot reach the usual domain, the script comes from the alternate one. */
+/** The alternate domain serves people who cannot reach the usual one. */
 function captchaScript(given: CaptchaGiven): string | undefined {
   return given.CAPTCHA_CHINA_DOMAIN ? given.CAPTCHA_CHINA_SCRIPT_URL : given.CAPTCHA_SCRIPT_URL;
 }
@@ -32,7 +32,7 @@ export function captchaOf(siteKey: string, given: CaptchaGiven) {
     apiName: given.CAPTCHA_API_NAME ?? '',
     secret: given.CAPTCHA_SECRET ?? '',
     verifyUrl: given.CAPTCHA_VERIFY_URL ?? '',
-    /** What the page may load, frame and call for it. */
+    /** Origins that the page may load, frame and call for the captcha. */
     origins: [...new Set([new URL(scriptUrl).origin, ...given.CAPTCHA_ORIGINS])],
     isWithoutTrustedTypes: given.CAPTCHA_WITHOUT_TRUSTED_TYPES,
   };

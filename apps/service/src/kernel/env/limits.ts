@@ -13,7 +13,7 @@ import {
 } from '@talon/rules/limits';
 import * as v from 'valibot';
 
-/** Seconds to wait after the first, second … failure in a row; the last one holds for all that follow. */
+/** Wait in seconds after the first, second … consecutive failure; the last one holds for all that follow. */
 const signInWaits = Array.from({ length: 10 }, (_, index) => signInWaitSeconds(index + 1));
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -28,14 +28,14 @@ const counted = v.pipe(
 
 const from = v.pipe(count, v.minValue(1));
 
-/** The limits that an operator may set, as JSON; what is left out keeps its default. */
+/** The limits as JSON; omitted ones keep their default. */
 export const limits = v.pipe(
   v.string(),
   v.parseJson(),
   v.strictObject({
     signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
     failuresThatLockSignIn: v.optional(count, failuresThatLockSignIn),
-    /** So many in so many seconds, by the name of the limit. */
+    /** At most `most` in `seconds`, by limit. */
     counted: v.optional(counted, {}),
     codeTries: v.optional(count, codeTries),
     resendSeconds: v.optional(v.strictObject({ first: count, next: count }), {
@@ -43,7 +43,7 @@ export const limits = v.pipe(
       next: nextResendSeconds,
     }),
     smsADay: v.optional(count, smsADay),
-    /** Where a captcha is configured, from which event on it is asked. */
+    /** The event from which a configured captcha is required. */
     captchaFrom: v.optional(
       v.strictObject({
         invalidNumbers: v.optional(from, captchaFrom.invalidNumbers),

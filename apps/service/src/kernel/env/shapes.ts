@@ -71,7 +71,7 @@ export const origins = v.pipe(
   ),
 );
 
-/** Where a project takes error reports: `https://KEY@HOST/PROJECT`. */
+/** The address for error reports: `https://KEY@HOST/PROJECT`. */
 export const dsn = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/\w+@[\w.-]+(:\d{1,5})?(\/[\w.-]+)*\/\d+$/, 'an address such as "https://KEY@HOST/1"'),

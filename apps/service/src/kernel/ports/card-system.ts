@@ -7,15 +7,15 @@ export interface Card {
   state: CardState;
 }
 
-/** The system that issues cards: the customer's, or the default on our own database. */
+/** The card system: the customer's, or the default on the service's database. */
 export interface CardSystem {
-  /** The card of a number of 16 digits; undefined where there is none. Throws `SystemUnavailable`. */
+  /** Finds a card by its 16 digits; undefined for an unknown one. Throws `SystemUnavailable`. */
   findCard: (number: string) => Promise<Card | undefined>;
-  /** Asks for activation; the same key again is the same activation. `refused` is final. Throws `SystemUnavailable`. */
+  /** Activates a card, idempotent by key. `refused` is final. Throws `SystemUnavailable`. */
   activateCard: (cardId: string, idempotencyKey: string) => Promise<'activated' | 'refused'>;
 }
 
-/** A system beyond a seam gave no answer, or none that can be used: it may be asked again. */
+/** An integration gave no usable answer; the call may be retried. */
 export class SystemUnavailable extends Error {
   override readonly name = 'SystemUnavailable';
 }

@@ -18,53 +18,53 @@ export interface DirectoryPerson {
 /** A person of a platform, by the platform's own id. */
 export type PersonId = Pick<DirectoryPerson, 'platform' | 'personId'>;
 
-/** What tells whether two people of the directory are one. */
+/** The data that decides whether two directory persons are the same person. */
 export interface PersonIdentity extends PersonId {
   firstname: string | null;
   lastname: string | null;
   /** yyyy-mm-dd */
   birthdate: string | null;
-  /** The same for the same national register number, and never the number; null where it is not known. */
+  /** A hash of the national register number; null when unknown. */
   registerNumberKey: string | null;
 }
 
-/** Which people exist on the platforms around: the customer's systems, or the default on our own database. */
+/** The directory of people on the platforms: the customer's, or the default on the service's database. */
 export interface Directory extends DirectoryMatches {
-  /** The people whose card it is, at most one a platform. Throws `SystemUnavailable`. */
+  /** The directory persons of a card, at most one per platform. Throws `SystemUnavailable`. */
   peopleOfCard: (cardId: string) => Promise<DirectoryPerson[]>;
-  /** The people of a national register number (digits only), at most one a platform. Throws `SystemUnavailable`. */
+  /** The directory persons of a national register number (digits only), at most one per platform. Throws `SystemUnavailable`. */
   peopleOfRegisterNumber: (number: string) => Promise<DirectoryPerson[]>;
-  /** Who these people are; those that the directory does not know are left out. Throws `SystemUnavailable`. */
+  /** Identity data of these persons, without unknown ones. Throws `SystemUnavailable`. */
   identitiesOf: (people: readonly PersonId[]) => Promise<PersonIdentity[]>;
 }
 
-/** What is proven of whoever might have more records. */
+/** The verified data of an account that a match search uses. */
 export interface MatchCriteria {
   /** Verified, normalised. */
   emails: readonly string[];
   /** Verified, E.164. */
   phones: readonly string[];
-  /** The people that the account is linked to. */
+  /** The account's platform links. */
   linked: readonly PersonId[];
 }
 
-/** A person beside whom somebody's account stands. */
+/** A directory person that may belong to an account. */
 export interface MatchingPerson extends DirectoryPerson {
-  /** Whether `peopleOfCard` names this person for any card. */
+  /** Whether the person has a card. */
   hasCard: boolean;
-  /** Whether the national register number is that of one of the linked people. */
+  /** Whether a linked person has the same national register number. */
   sharesRegisterNumber: boolean;
 }
 
-/** What the directory is asked where a similar account may stand on another service. */
+/** The directory's part in finding matches. */
 export interface DirectoryMatches {
-  /** Who has one of these e-mails or phones, or the register number of one of the linked people. Throws `SystemUnavailable`. */
+  /** Persons with one of these addresses, or with the register number of a linked person. Throws `SystemUnavailable`. */
   peopleLike: (criteria: MatchCriteria) => Promise<MatchingPerson[]>;
-  /** The person as they are now; undefined where there is none any more. Throws `SystemUnavailable`. */
+  /** The person's current data; undefined when there is none any more. Throws `SystemUnavailable`. */
   findPerson: (person: PersonId, linked: readonly PersonId[]) => Promise<MatchingPerson | undefined>;
   /**
-   * Takes an e-mail or a phone from a person who keeps another one: asked again, it is the same removal. Answers whether it
-   * is gone. Throws `SystemUnavailable`.
+   * Removes an e-mail or phone of a person who keeps another one; idempotent. Returns whether it is gone. Throws
+   * `SystemUnavailable`.
    */
   removeContact: (person: PersonId, kind: 'email' | 'phone', value: string) => Promise<boolean>;
 }

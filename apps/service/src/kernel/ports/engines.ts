@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 
 type PageBody = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** How the engine's own pages look in a market. */
+/** The layout of the OAuth engine's own pages in a market. */
 export interface Page {
   /** The content security policy, up to the scripts of a page. */
   policy: string;
@@ -18,6 +18,6 @@ export interface Engine {
 }
 
 export interface Engines {
-  /** The authorization server of a market, with the keys that are in force. */
+  /** The authorization server of a market, with the current keys. */
   of: (market: Market) => Promise<Engine>;
 }

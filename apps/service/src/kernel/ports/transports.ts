@@ -1,8 +1,8 @@
 import type { Market } from '@talon/markets/market';
 
-/** A message ready to be handed over. */
+/** A message ready for delivery. */
 export interface Outgoing {
-  /** The same at every repetition: the provider, or the reader, can tell that it is one. */
+  /** The same at every retry, so that the provider or the reader recognises a repetition. */
   id: string;
   market: Market;
   /** The market's domain, without protocol and port. */
@@ -20,7 +20,7 @@ export interface Outgoing {
   code: string | null;
 }
 
-/** Hands a message over. Throws `RefusedForGood`, or anything else where another try makes sense. */
+/** Delivers a message. Throws `RefusedForGood`, or any other error when a retry makes sense. */
 export type Transport = (message: Outgoing) => Promise<void>;
 
 export interface Transports {
@@ -28,12 +28,12 @@ export interface Transports {
   sms: Transport;
 }
 
-/** The provider will not take this message, whenever it is tried. `message` holds neither address nor text. */
+/** The provider refuses this message for good. `message` contains neither address nor text. */
 export class RefusedForGood extends Error {
   override readonly name = 'RefusedForGood';
 }
 
-/** RFC 5322: the name by which one e-mail is known, and by which a repetition is recognised. */
+/** The Message-ID (RFC 5322), the same for every retry. */
 export function messageIdOf({ id, domain }: Pick<Outgoing, 'id' | 'domain'>): string {
   return `<${id}@${domain}>`;
 }

@@ -51,7 +51,7 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
         await expect(account.getByText(say('access.revoked'), { exact: true })).toBeVisible();
 
         await page.reload();
-        await expect(page.getByRole('status')).toHaveText(/Your access was taken back/);
+        await expect(page.getByRole('status')).toHaveText(/Your access was revoked/);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
       },
     );
@@ -88,7 +88,7 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
 
 async function beginSignIn(page: Page, market: Market): Promise<void> {
   await page.goto(sampleApp());
-  await page.getByRole('link', { name: `Sign in at ${market.domain}`, exact: true }).click();
+  await page.getByRole('link', { name: `Sign in with ${market.domain}`, exact: true }).click();
 }
 
 /** E-mail and password, and the code that is sent. */

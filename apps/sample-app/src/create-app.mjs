@@ -53,7 +53,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
 
   app.get('/callback', async context => {
     const { pending } = sessions.find(context) ?? {};
-    if (!pending) return refuse(context, 'It was begun in another browser, or too long ago.');
+    if (!pending) return refuse(context, 'You started in another browser, or too long ago.');
     try {
       const { pathname, search } = new URL(context.req.url);
       const tokens = await talonOf(pending.issuer).finish(pathname + search, pending);
@@ -62,7 +62,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     } catch (error) {
       sessions.end(context);
       const isDenied = error instanceof Error && 'error' in error && error.error === 'access_denied';
-      return refuse(context, isDenied ? 'You said no.' : 'The answer was not what was asked for.');
+      return refuse(context, isDenied ? 'You refused access.' : 'The response does not match the request.');
     }
   });
 
@@ -76,7 +76,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     const { signedIn } = sessions.find(context) ?? {};
     if (!signedIn) return context.redirect('/', 303);
     await talonOf(signedIn.issuer).revoke(signedIn.refreshToken ?? signedIn.accessToken);
-    return leave(context, 'The application has given its tokens back.');
+    return leave(context, 'The app has revoked its tokens.');
   });
 
   app.post('/log-out', async context => {
@@ -100,10 +100,10 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
 
   app.onError((error, context) => {
     if (error instanceof AccessEnded) {
-      return leave(context, 'Your access was taken back, or has run out. Sign in again to go on.');
+      return leave(context, 'Your access was revoked or has expired. Sign in again to continue.');
     }
     console.error(error);
-    return refuse(context, 'Talon does not answer right now. Try again in a moment.', 502);
+    return refuse(context, 'Talon is not responding right now. Try again in a moment.', 502);
   });
 
   /** @param {string} issuer */

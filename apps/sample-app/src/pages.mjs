@@ -30,8 +30,8 @@ ${content}
 export function signedOutPart(talons, notice) {
   return html`${notice ? html`<p role="status">${notice}</p>` : ''}
 <h1>You are not signed in</h1>
-<p>This application is somebody else’s. It learns of you what you let it see, and never your password.</p>
-${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${encodeURIComponent(issuer)}">Sign in at ${brandOf(issuer)}</a></p>`)}`;
+<p>This is a third-party app. It only sees what you approve, and never your password.</p>
+${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${encodeURIComponent(issuer)}">Sign in with ${brandOf(issuer)}</a></p>`)}`;
 }
 
 /**
@@ -42,16 +42,16 @@ export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resour
   const { name, email } = /** @type {{ name?: string, email?: string }} */ (userinfo);
   return html`<h1>Signed in as ${name ?? email ?? 'somebody'}</h1>
 <dl>
-<dt>Signed in at</dt><dd>${brandOf(issuer)}</dd>
-<dt>This application may</dt><dd>${scope}</dd>
-<dt>It may go on when you have left</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
+<dt>Signed in with</dt><dd>${brandOf(issuer)}</dd>
+<dt>Approved scopes</dt><dd>${scope}</dd>
+<dt>Keeps its access when you are away</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
 </dl>
-<h2>What userinfo tells it</h2>
+<h2>Response of userinfo</h2>
 <pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
-<h2>What ${new URL(api).hostname}/user answers it: ${resource.status}</h2>
+<h2>Response of ${new URL(api).hostname}/user: ${resource.status}</h2>
 <pre>${indented(resource.body)}</pre>
 <form method="post" action="/refresh"><button class="quiet">Get new tokens</button></form>
-<form method="post" action="/revoke"><button class="quiet">Give the tokens back</button></form>
+<form method="post" action="/revoke"><button class="quiet">Revoke the tokens</button></form>
 <form method="post" action="/log-out"><button>Log out</button></form>`;
 }
 
@@ -59,7 +59,7 @@ export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resour
 export function refusedPart(message) {
   return html`<h1>That did not work</h1>
 <p role="status">${message}</p>
-<p><a class="button" href="/">Begin again</a></p>`;
+<p><a class="button" href="/">Start again</a></p>`;
 }
 
 /** @param {string} issuer */

@@ -13,18 +13,8 @@ function everythingIn(language: string): Catalogue {
 
 /** Texts that are the same in English. */
 const same: Record<string, readonly string[]> = {
-  nl: ['Account', 'App', 'Browser', 'Code', 'Computer', 'Deals', 'E-mail', 'IBAN', 'Tablet'],
-  fr: [
-    'Active',
-    'Administration',
-    'Code',
-    'E-mail',
-    'IBAN',
-    'Messages',
-    'Notifications',
-    'Services',
-    'Session',
-  ],
+  nl: ['Account', 'App', 'Browser', 'Code', 'Computer', 'Deals', 'IBAN', 'Tablet'],
+  fr: ['Active', 'Administration', 'Code', 'IBAN', 'Messages', 'Notifications', 'Services', 'Session'],
   de: ['App', 'Browser', 'Code', 'Computer', 'IBAN', 'Name', 'Tablet'],
 };
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));

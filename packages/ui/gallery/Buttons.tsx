@@ -40,7 +40,7 @@ export function Buttons() {
         </Button>
       </Specimen>
       <Specimen name="UnavailableButton and Tooltip: point at them, or go there with Tab">
-        <UnavailableButton why="At least one e-mail address has to stay.">Remove</UnavailableButton>
+        <UnavailableButton why="At least one email address has to stay.">Remove</UnavailableButton>
         <Tooltip text="Whoever you are, this is worth knowing: it takes two lines.">
           {control => (
             <Button tone="secondary" {...control}>

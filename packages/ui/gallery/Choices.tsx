@@ -32,7 +32,7 @@ export function Choices() {
         <Toggle
           name="g"
           label="Two-step verification"
-          hint="A code by text message or e-mail at each sign-in."
+          hint="A code by text message or email at each sign-in."
         />
         <Toggle name="h" label="Two-step verification" defaultChecked />
         <Toggle name="i" label="Two-step verification" defaultChecked disabled />

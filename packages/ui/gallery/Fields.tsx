@@ -21,7 +21,7 @@ export function Fields({ market }: { market: GalleryMarket }) {
 
   function fail() {
     setErrors([
-      { field: 'email', message: 'Enter an e-mail address, such as name@example.com.' },
+      { field: 'email', message: 'Enter an email address, such as name@example.com.' },
       { field: 'secret', message: 'Enter your password.' },
     ]);
   }
@@ -40,7 +40,7 @@ export function Fields({ market }: { market: GalleryMarket }) {
           name="mail"
           label="E-mail"
           type="email"
-          error="Enter an e-mail address."
+          error="Enter an email address."
           defaultValue="anna@"
         />
         <TextInput name="off" label="Disabled" disabled defaultValue="Cannot be changed" />
@@ -94,10 +94,14 @@ export function Fields({ market }: { market: GalleryMarket }) {
         <Select name="language-quiet" label="Language" isLabelHidden tone="quiet" options={languages} />
       </Specimen>
       <Specimen name="FieldGroup: what others draw, and in error" layout="form">
-        <FieldGroup name="check" legend="Safety check" hint="This keeps out programs that only try numbers.">
+        <FieldGroup
+          name="check"
+          legend="Security check"
+          hint="This keeps out programs that only try numbers."
+        >
           <Button tone="secondary">I am a person</Button>
         </FieldGroup>
-        <FieldGroup name="check-wrong" legend="Safety check" error="Please do the safety check first.">
+        <FieldGroup name="check-wrong" legend="Security check" error="Complete the security check first.">
           <Button tone="secondary">I am a person</Button>
         </FieldGroup>
       </Specimen>

@@ -52,7 +52,7 @@ export function Messages() {
       </Specimen>
       <Specimen name="EmptyState: a sentence, with an icon and a text, with something to do" layout="form">
         <EmptyState title="You have not given us a bank account yet." />
-        <EmptyState icon={<AccountIcon name="access" />} title="No application has access">
+        <EmptyState icon={<AccountIcon name="access" />} title="No app has access">
           Those that you approve appear here.
         </EmptyState>
         <EmptyState

@@ -32,13 +32,13 @@ export function Paper() {
               href="#paper"
               icon={<AccountIcon name="invitation" />}
               title="An invitation"
-              description="A code that your employer or we sent you by e-mail."
+              description="A code that your employer or we sent you by email."
             />
           </Rows>
         </Sheet>
       </Specimen>
       <Specimen name="Card with details, and something to do" layout="page">
-        <Card title="Personal data" action={<Button tone="secondary">Change personal data</Button>}>
+        <Card title="Personal details" action={<Button tone="secondary">Change personal data</Button>}>
           <Details
             rows={[
               { term: 'First name', detail: 'Lotte' },

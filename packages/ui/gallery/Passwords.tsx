@@ -16,7 +16,7 @@ const strengths: readonly [Strength, ...Strength[]] = [
 const ruled: readonly [text: string, holds: (value: string) => boolean][] = [
   ['At least 12 characters', value => value.length >= 12],
   ['Not your name', value => !/peeters/i.test(value)],
-  ['Not your e-mail address', value => !/anna/i.test(value)],
+  ['Not your email address', value => !/anna/i.test(value)],
   ['No password that is on the lists of common ones', value => !/^password/i.test(value)],
 ];
 

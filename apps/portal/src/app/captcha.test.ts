@@ -54,11 +54,11 @@ async function scriptArrives() {
 }
 const options = () => api.render.mock.lastCall?.[1] as Options;
 const solve = (answer: string) => act(async () => options().callback(answer));
-const group = () => screen.findByRole('group', { name: 'Safety check' });
+const group = () => screen.findByRole('group', { name: 'Security check' });
 
 async function ask(answers: Answers) {
   const opened = await openPortal('/forgot-password/email', answers, { captcha });
-  await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+  await opened.user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
   const bodies = () =>
     opened.asked.filter(({ call }) => call === 'POST /user/forgot-password').map(({ body }) => body);
@@ -75,7 +75,7 @@ function demanding(then = sent): Answers {
 
 test('nothing is loaded before the service demands it', async () => {
   await ask({ 'POST /user/forgot-password': sent });
-  await screen.findByRole('heading', { level: 1, name: /mailbox|Look/ });
+  await screen.findByRole('heading', { level: 1, name: /Check your email/ });
   expect(scripts).toEqual([]);
 });
 
@@ -83,16 +83,16 @@ test('demanded, the widget stands in the form, named and explained, before the b
   await ask(demanding());
   const field = await group();
   await scriptArrives();
-  expect(within(field).getByText(/Many attempts came from your network/)).toBeTruthy();
+  expect(within(field).getByText(/There have been many attempts from your network/)).toBeTruthy();
   expect(field.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2);
   const button = screen.getByRole('button', { name: 'Send me a code' });
   expect(field.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+  expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
 });
 
 test('the summary of errors takes the focus and leads to the widget', async () => {
   const { user } = await ask(demanding());
-  const link = await screen.findByRole('link', { name: 'Please do the safety check first.' });
+  const link = await screen.findByRole('link', { name: 'Complete the security check first.' });
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   await user.click(link);
   expect(document.activeElement).toBe(await group());
@@ -126,8 +126,8 @@ test('solved, the same is sent again with the answer', async () => {
 test('what was changed meanwhile is what is sent', async () => {
   const { user, bodies } = await ask(demanding());
   await scriptArrives();
-  await user.clear(screen.getByLabelText('E-mail address'));
-  await user.type(screen.getByLabelText('E-mail address'), 'tom@dubois.example');
+  await user.clear(screen.getByLabelText('Email address'));
+  await user.type(screen.getByLabelText('Email address'), 'tom@dubois.example');
   await solve('answer-1');
   await waitFor(() => expect(bodies()).toHaveLength(2));
   expect(bodies()[1]).toMatchObject({ email: 'tom@dubois.example', captcha: 'answer-1' });
@@ -147,8 +147,8 @@ test('an answer is used once: after a refusal the widget asks again, and nothing
 });
 
 test.each([
-  ['captcha-refused', 422, 'The safety check was not accepted. Please do it again.'],
-  ['captcha-away', 503, /We cannot read the safety check at the moment/],
+  ['captcha-refused', 422, 'The security check was not accepted. Try again.'],
+  ['captcha-away', 503, /We cannot verify the security check at the moment/],
 ])('%s is told beside the widget, which can be solved anew', async (code, status, sentence) => {
   const { bodies } = await ask(demanding(refusal(status, code)));
   await scriptArrives();
@@ -166,7 +166,7 @@ test('an answer that expires is told, and not sent', async () => {
   await screen.findAllByText(/The email provided is invalid/);
   await solve('answer-2');
   await act(async () => options()['expired-callback']());
-  await screen.findByText('The check has expired. Please do it again.');
+  await screen.findByText('The check has expired. Try again.');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   await waitFor(() => expect(bodies()).toHaveLength(3));
   expect(bodies()[2]).not.toHaveProperty('captcha');

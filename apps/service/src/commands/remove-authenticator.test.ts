@@ -22,7 +22,7 @@ test('the method goes, every address is told, and no trust and no code is left',
   expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
   expect((await browser.signIn(account)).json.mfa.method).toBe('email');
   const [mail] = await noticesTo(account.email);
-  expect(mail?.subject).toBe('A method of two-step verification was removed');
+  expect(mail?.subject).toBe('A two-step verification method was removed');
   expect(mail?.text).toContain('By: our helpdesk\n');
   expect((await noticesTo(account.phone))[0]?.text).toContain('a two-step verification method was removed');
   expect(await actsOn(service.deps, account.id)).toEqual(['method-removed']);

@@ -119,7 +119,7 @@ test('says so where the person said no', async () => {
   const { target } = (await browser.call(`/authorize?uid=${uid}`, { method: 'DELETE' })).json;
   const resumed = new URL(target);
   const back = new URL((await browser.call(resumed.pathname + resumed.search)).headers.location ?? '');
-  expect((await open(back.pathname + back.search)).text).toContain('You said no.');
+  expect((await open(back.pathname + back.search)).text).toContain('You refused access.');
 });
 
 test.each([

@@ -59,8 +59,8 @@ describe('each application is a card', () => {
     expect(groups.map(each => each.getAttribute('aria-labelledby'))).not.toContain(null);
     expect(groups.map(each => each.textContent)).toEqual([
       'See your card balanceHow much is left on your cards.',
-      'Pay for youIt may start payments with your cards.',
-      'The client areaIt opens the client area of your company in your name.',
+      'Pay for youIt can start payments with your cards.',
+      'The client areaIt can open your company’s client area on your behalf.',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('each application is a card', () => {
 
 test('where none was let in, the page explains what would stand there', async () => {
   await open({ 'GET /tokens': ok({}) });
-  await screen.findByText('No application has access');
+  await screen.findByText('No app has access');
   expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
 });
 
@@ -90,7 +90,7 @@ describe('revoking', () => {
     const { user, asked, answers } = await open({ 'DELETE /token/1001': { status: 204 } });
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
-    await screen.findByRole('alertdialog', { name: 'Revoke the access of Lunchbox?' });
+    await screen.findByRole('alertdialog', { name: 'Revoke access for Lunchbox?' });
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     answers['GET /tokens'] = listing(ledger);
     await user.click(await yes());
@@ -116,7 +116,7 @@ describe('revoking', () => {
     answers['GET /tokens'] = ok({});
     await user.click(await yes());
     await screen.findByText('Access revoked');
-    await screen.findByText('No application has access');
+    await screen.findByText('No app has access');
   });
 
   test('a failure is told, and nothing changes', async () => {
@@ -124,9 +124,9 @@ describe('revoking', () => {
     await card('Lunchbox');
     await user.click(screen.getByRole('button', { name: 'Revoke: Lunchbox' }));
     await user.click(await yes());
-    await (await card('Lunchbox')).findByText('The access was not revoked');
+    await (await card('Lunchbox')).findByText('The access could not be revoked');
     expect(toasts.entries().map(({ tone }) => tone)).toEqual(['danger']);
-    expect((await card('Ledger & Leaf')).queryByText('The access was not revoked')).toBeNull();
+    expect((await card('Ledger & Leaf')).queryByText('The access could not be revoked')).toBeNull();
   });
 
   test('somebody logged out meanwhile goes to the sign-in', async () => {

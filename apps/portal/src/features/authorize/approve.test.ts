@@ -48,7 +48,7 @@ describe('a request to approve', () => {
     await open(ok(approval));
     await screen.findByRole('heading', { name: 'Lunchbox asks for access to your account', level: 1 });
     screen.getByText('lunchbox.example');
-    screen.getByText(/Your answer goes to lunchbox\.example\./);
+    screen.getByText(/We send your answer to lunchbox\.example\./);
     await screen.findByText('You are logged in as anna@test.example.');
     const items = screen.getAllByRole('listitem').filter(each => each.closest('main'));
     expect(items.map(each => each.querySelector('[class*=label]')?.textContent)).toEqual([
@@ -61,7 +61,7 @@ describe('a request to approve', () => {
 
   test('says what the application has already', async () => {
     await open(ok({ ...approval, given: ['transaction'] }));
-    const list = await screen.findByRole('list', { name: 'It has this already' });
+    const list = await screen.findByRole('list', { name: 'Already approved' });
     expect(list.textContent).toBe('See your payments');
   });
 
@@ -94,7 +94,7 @@ describe('a request to approve', () => {
   test('an answer that did not arrive can be given again', async () => {
     const { user, answers } = await open(ok(approval), { 'POST /authorize': refusal(503, 'unavailable') });
     await user.click(await button('Approve'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Your answer was not taken');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answer could not be saved');
     answers['POST /authorize'] = ok({ target: resume });
     await user.click(await button('Approve'));
     await waitFor(() => expect(left).toEqual([resume]));
@@ -108,7 +108,7 @@ describe('a request to approve', () => {
     answers['GET /authorize'] = ok({ ...approval, scopes: ['openid'] });
     await user.click(approve);
     await waitFor(() => expect(screen.queryByText('See your card balance')).toBeNull());
-    await screen.findByText('The application asks for something else now. Please read it again.');
+    await screen.findByText('The app is now asking for something else. Read the request again.');
     expect(left).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('where nothing is to be approved, the browser goes on', () => {
     [''],
   ])('but never to %s', async target => {
     await open(ok({ target }));
-    await screen.findByText('This does not work right now');
+    await screen.findByText('This is not working right now');
     expect(left).toEqual([]);
   });
 });
@@ -182,10 +182,10 @@ describe('somebody who has to sign in first', () => {
         person: null,
       }),
     });
-    await screen.findByText('You will then go on to Lunchbox.');
+    await screen.findByText('You will then continue to Lunchbox.');
     expect([location.pathname, rememberedTarget()]).toEqual(['/login/email', page]);
     answers['GET /authorize'] = ok(approval);
-    await user.type(screen.getByLabelText('E-mail address'), 'anna@test.example');
+    await user.type(screen.getByLabelText('Email address'), 'anna@test.example');
     await user.type(screen.getByLabelText('Password'), 'x');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await button('Approve');
@@ -202,7 +202,7 @@ describe('somebody who has to sign in first', () => {
   test('the expected e-mail stands there already', async () => {
     freshBrowser();
     await open(required('anna@test.example'), known);
-    const field = await screen.findByLabelText('E-mail address');
+    const field = await screen.findByLabelText('Email address');
     expect((field as HTMLInputElement).value).toBe('anna@test.example');
   });
 
@@ -225,7 +225,7 @@ describe('somebody who has to sign in first', () => {
     freshBrowser();
     localStorage.setItem('language', 'en');
     await open(required(null, ['fr']), known);
-    await screen.findByText('You will then go on to Lunchbox.');
+    await screen.findByText('You will then continue to Lunchbox.');
     expect(screen.queryByRole('heading', { name: 'Connexion' })).toBeNull();
     expect(localStorage.getItem('language')).toBe('en');
   });
@@ -247,20 +247,20 @@ describe('what cannot be answered', () => {
   });
 
   test.each([
-    [410, 'request-expired', 'This request is over'],
-    [403, 'other-browser', 'You began elsewhere'],
+    [410, 'request-expired', 'This request has expired'],
+    [403, 'other-browser', 'You started somewhere else'],
   ])('%i %s says so and leads back to the application', async (status, code, title) => {
     await open(refusal(status, code), known('https://lunchbox.example/'));
     await screen.findByRole('heading', { name: title });
     const back = await screen.findByRole('link', { name: 'Back to Lunchbox' });
     expect(back.getAttribute('href')).toBe('https://lunchbox.example/');
-    screen.getByRole('link', { name: 'To my account' });
+    screen.getByRole('link', { name: 'Go to my account' });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('an application without a page of its own is not linked', async () => {
     const { asked } = await open(refusal(410, 'request-expired'), known(null));
-    await screen.findByRole('heading', { name: 'This request is over' });
+    await screen.findByRole('heading', { name: 'This request has expired' });
     await waitFor(() => expect(asked.some(({ call }) => call === 'GET /clients/1001')).toBe(true));
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('what cannot be answered', () => {
       ...known(null),
     });
     await user.click(await button('Approve'));
-    await screen.findByRole('heading', { name: 'This request is over' });
+    await screen.findByRole('heading', { name: 'This request has expired' });
   });
 
   test('a lost connection can be tried again', async () => {

@@ -31,7 +31,7 @@ describe.each([
   test('says so to anybody, and leads to the account', async () => {
     await openPortal(`/partner/${message}`);
     await screen.findByText(sentence);
-    expect(screen.getByRole('link', { name: 'To my account' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to my account' }).getAttribute('href')).toBe('/');
   });
 });
 

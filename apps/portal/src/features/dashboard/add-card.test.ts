@@ -41,7 +41,7 @@ test('what is neither a card nor an invitation is not sent', async () => {
 
 test.each([
   [422, 'card-refused', undefined, 'Your card number is invalid.'],
-  [409, 'card-activated', undefined, 'This card is activated already.'],
+  [409, 'card-activated', undefined, 'This card is already activated.'],
   [503, 'card-system-away', undefined, 'We cannot check your card at the moment.'],
   [429, 'too-many-attempts', 1500, 'You can try again in about 25 minutes.'],
 ])('%i %s is said, and the number stays', async (status, code, retryAfterSeconds, sentence) => {
@@ -86,7 +86,7 @@ test('where a captcha is demanded it stands in the form, and its sentence leads 
     await screen.findByLabelText('Card number or invitation code'),
     '5065 1234 1234 1234{Enter}',
   );
-  const group = await screen.findByRole('group', { name: 'Safety check' });
-  await user.click(screen.getByRole('link', { name: 'Please do the safety check first.' }));
+  const group = await screen.findByRole('group', { name: 'Security check' });
+  await user.click(screen.getByRole('link', { name: 'Complete the security check first.' }));
   expect(document.activeElement).toBe(group);
 });

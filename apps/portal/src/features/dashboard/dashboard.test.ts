@@ -96,7 +96,7 @@ describe('the menu', () => {
 
 test('the dashboard has the way to the page of access', async () => {
   await openPortal('/', answering({}));
-  const link = await screen.findByRole('link', { name: 'Applications of others' });
+  const link = await screen.findByRole('link', { name: 'Third-party apps' });
   expect(link.getAttribute('href')).toBe('/user/access');
 });
 
@@ -110,7 +110,7 @@ describe('an onboarding that this browser holds', () => {
 
   test('is added once, and what was added is said', async () => {
     const { asked } = await open({ status: 200, body: attached });
-    await screen.findByText('Card 5065 •••• •••• 1234 was added to your account.');
+    await screen.findByText('Card 5065 •••• •••• 1234 has been added to your account.');
     await screen.findByText('New in your services: Client area.');
     expect(asked.filter(({ call }) => call === 'POST /onboarding/attach')).toMatchObject([
       { body: { onboarding: handle } },
@@ -120,7 +120,7 @@ describe('an onboarding that this browser holds', () => {
 
   test('a card that could not be activated now is said to be tried again', async () => {
     await open({ status: 200, body: { card: { last_four: '1234', activation: 'failed' }, platforms: [] } });
-    await screen.findByText(/We keep trying and tell you by e-mail/);
+    await screen.findByText(/We will keep trying and let you know by email/);
   });
 
   test('that proved no address of this account stays as it is, and nothing is said', async () => {
@@ -133,7 +133,7 @@ describe('an onboarding that this browser holds', () => {
 
   test('whose card somebody else has activated meanwhile is told', async () => {
     await open({ status: 409, body: { code: 'card-activated', message: '' } });
-    await screen.findByText(/This card is activated already/);
+    await screen.findByText(/This card is already activated/);
     expect(localStorage.getItem('onboarding')).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ test('each device is a card: its name, system and browser, and its sessions with
   const handy = await card('iPhone15,2');
   expect(textsOf(handy.getAllByRole('listitem'))).toEqual([
     [date, 'Brussels, Belgium', 'iOS 17.1 · MyTalon 2.1', 'Active session'],
-    [date, 'Place unknown', 'iOS 17.1 · MyTalon 2.1', 'Ended'],
+    [date, 'Unknown location', 'iOS 17.1 · MyTalon 2.1', 'Ended'],
   ]);
 });
 
@@ -52,8 +52,8 @@ test('of devices that share a name all but the newest are numbered', async () =>
 describe('what is not known is said', () => {
   test.each([
     ['a browser without a name', 'one', 'Mozilla/5.0 (X11; Linux x86_64)', 'Computer', 'Linux'],
-    ['an agent that tells nothing', 'one', 'made up', 'Unknown device', 'System and browser unknown'],
-    ['no agent', 'one', '', 'Unknown device', 'System and browser unknown'],
+    ['an agent that tells nothing', 'one', 'made up', 'Unknown device', 'Unknown system and browser'],
+    ['no agent', 'one', '', 'Unknown device', 'Unknown system and browser'],
   ])('%s', async (_what, id, agent, name, software) => {
     await openHistory({ 'GET /user/login/info': listing(deviceOf(id, [sessionOf('other', { agent })])) });
     expect((await card(name)).getAllByText(software)).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('what is not known is said', () => {
 
   test('sessions without a device id', async () => {
     await openHistory({ 'GET /user/login/info': listing(deviceOf(null, [sessionOf('other')])) });
-    await (await card('Other sessions')).findByText('We do not know which devices these were on.');
+    await (await card('Other sessions')).findByText('We do not know which devices these sessions were on.');
   });
 
   test.each([
@@ -88,10 +88,10 @@ test('a session opens with all that is known of it, and closes again', async () 
   const [, ended] = (await card('iPhone15,2')).getAllByRole('button', { name: /November/ });
   await user.click(ended as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Session' }));
-  const details = ['Place', 'Device', 'Operating system', 'App'].map(
+  const details = ['Location', 'Device', 'Operating system', 'App'].map(
     term => dialog.getByText(term).nextElementSibling?.textContent,
   );
-  expect(details).toEqual(['Place unknown', 'iPhone15,2', 'iOS 17.1', 'MyTalon 2.1']);
+  expect(details).toEqual(['Unknown location', 'iPhone15,2', 'iOS 17.1', 'MyTalon 2.1']);
   expect(dialog.getByText('Ended')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Operating system')).toBeNull();
@@ -156,7 +156,7 @@ describe('a device is logged out', () => {
 
   test('the present one: this page is logged out too, and asks nothing more of the service', async () => {
     const { yes, question, asked } = await ask('Computer', { [revoke(here.id)]: { status: 204 } });
-    expect(question.getByText(/you are logged out on this page too/)).toBeTruthy();
+    expect(question.getByText(/you will also be logged out on this page/)).toBeTruthy();
     await yes();
     await waitFor(() => expect(location.pathname).toBe('/login/email'));
     expect(document.cookie).not.toContain('uzzer_token');

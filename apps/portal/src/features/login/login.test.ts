@@ -37,7 +37,7 @@ const refusal = (status: number, code: string, more = {}) => ({
   'POST /token': { status, body: { code, message: 'in the language of the service', ...more } },
 });
 
-const email = () => screen.getByLabelText('E-mail address');
+const email = () => screen.getByLabelText('Email address');
 const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: /^(Log in|Try again in)/ });
 
@@ -85,7 +85,7 @@ test('what was typed stays from one way of logging in to the other, and in anoth
   expect((password() as HTMLInputElement).value).toBe('secret');
   await user.selectOptions(screen.getByLabelText('Language'), 'nl');
   await screen.findByRole('heading', { name: 'Aanmelden' });
-  expect((screen.getByLabelText('Telefoonnummer') as HTMLInputElement).value).toBe('0470');
+  expect((screen.getByLabelText('Gsm-nummer') as HTMLInputElement).value).toBe('0470');
   await user.click(screen.getByRole('link', { name: 'Met e-mail' }));
   expect((screen.getByLabelText('E-mailadres') as HTMLInputElement).value).toBe('anna@example.be');
   expect(document.documentElement.lang).toBe('nl');
@@ -96,7 +96,7 @@ test('an empty form asks for both fields, sends nothing, and the summary takes t
   const { user, asked } = await openPortal('/login');
   await user.click(submit());
   const summary = await screen.findByRole('alert');
-  expect(summary.textContent).toContain('Enter your e-mail address.');
+  expect(summary.textContent).toContain('Enter your email address.');
   expect(summary.textContent).toContain('Enter your password.');
   expect(document.activeElement).toBe(summary);
   expect(email().getAttribute('aria-invalid')).toBe('true');
@@ -110,7 +110,7 @@ describe('a refusal is one sentence, and the values stay', () => {
     [500, 'internal', 'An error has occurred. Please try again later.'],
     // Rare: said in the service's own words.
     [429, 'sign-in-closed', 'in the language of the service'],
-    [429, 'busy', 'It is very busy right now.'],
+    [429, 'busy', 'We are very busy right now.'],
   ])('%i %s: %s', async (status, code, sentence) => {
     await logIn(refusal(status, code));
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -176,7 +176,7 @@ test('a sign-in during maintenance leads to the page in Dutch, French and Englis
   await screen.findByRole('heading', { name: 'Aanmelden is even niet mogelijk' });
   expect(location.pathname).toBe('/maintenance');
   expect(screen.getByText('La connexion est momentanément impossible')).toBeTruthy();
-  expect(screen.getByText('Logging in is currently not possible')).toBeTruthy();
+  expect(screen.getByText('You cannot log in at the moment')).toBeTruthy();
   expect(screen.queryByLabelText('Language')).toBeNull();
 });
 
@@ -189,7 +189,9 @@ test('the page shows the platform that the person came from', async () => {
   const { asked } = await openPortal('/user/dashboard?client_id=7', {
     'GET /clients/7': { status: 200, body: { client_id: '7', name: 'Bicycle plan', logo: null } },
   });
-  expect((await screen.findByText(/Bicycle plan/)).textContent).toBe('You will then go on to Bicycle plan.');
+  expect((await screen.findByText(/Bicycle plan/)).textContent).toBe(
+    'You will then continue to Bicycle plan.',
+  );
   expect(asked.map(({ call }) => call)).toEqual(['GET /clients/7']);
 });
 
@@ -200,7 +202,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
   };
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
   const { user } = await openPortal('/user/dashboard?from=mail', answers);
-  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy();
+  expect(await screen.findByText('Your session has ended. Log in again.')).toBeTruthy();
   expect(document.cookie).toBe('');
   answers['GET /user'] = { status: 200, body: { data: person } };
   await user.type(email(), 'anna@example.be');
@@ -225,7 +227,7 @@ test('a cookie whose account has come to owe a choice leads there', async () => 
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-duplicated', message: '' } },
   });
-  await screen.findByRole('heading', { name: 'Another account uses your contact data too' });
+  await screen.findByRole('heading', { name: 'Another account uses your contact details' });
   expect(location.pathname).toBe('/duplicated');
   expect(document.cookie).toBe('uzzer_token_duplicated=old');
 });

@@ -23,9 +23,9 @@ beforeEach(() => {
   for (const { id } of toasts.entries()) toasts.dismiss(id);
 });
 
-const title = 'Another account uses your contact data too';
-const proofTitle = 'Is the other account yours too?';
-const proof = () => screen.findByLabelText(/^Card number, e-mail address/);
+const title = 'Another account uses your contact details';
+const proofTitle = 'Is the other account also yours?';
+const proof = () => screen.findByLabelText(/^Card number, email address/);
 const proven = found({}, { email_proven: true });
 
 describe('what was found', () => {
@@ -39,11 +39,11 @@ describe('what was found', () => {
     const list = within(screen.getByRole('list', { name: 'What we found' }));
     await waitFor(() => expect(list.getByText(/0?470 12 34 56/)).toBeTruthy());
     expect(list.getAllByRole('listitem').map(each => each.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'The e-mail address ann@devos.example is used by more than one account.',
+      'The email address ann@devos.example is used by more than one account.',
       'The phone number +32 470 12 34 56 is used by more than one account.',
       'There are 2 other accounts.',
-      'One other account leads to a personal area.',
-      '2 other accounts lead to a client area.',
+      'One other account gives access to a personal area.',
+      '2 other accounts give access to a client area.',
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('what was found', () => {
         found({ email_duplicated: false, phone_duplicated: true }, { phone_gets_codes: false }),
       ),
     });
-    await screen.findByText(/^No text messages reach the phone number/);
+    await screen.findByText(/cannot receive text messages/);
     await press(opened, 'Leave everything as it is');
     await heading('Welcome, Ann');
   });
@@ -82,7 +82,7 @@ describe('the way through', () => {
     await heading(title);
     expect(document.cookie).toBe('uzzer_token_duplicated=limited');
     await press(opened, 'Continue');
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     expect(location.pathname).toBe('/duplicated-2fa');
     await enterCode(opened, proven);
     await heading('Welcome, Ann');
@@ -91,7 +91,7 @@ describe('the way through', () => {
     expect(bodies(opened, 'POST /duplicated/code/confirm')).toEqual([{ payload: 'p-1', code: '123456' }]);
     expect(bodies(opened, 'DELETE /duplicated')).toEqual([{ email: 'ann@devos.example' }]);
     expect(toasts.entries().map(each => each.title)).toEqual([
-      'Done: what you chose belongs to this account alone now.',
+      'Done. What you chose now belongs to this account only.',
     ]);
     expect(sessionStorage.getItem('duplicated')).toBeNull();
   });
@@ -100,12 +100,14 @@ describe('the way through', () => {
     const both = { phone_duplicated: true, duplicated_clientarea: 1 };
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': ok(found(both)) });
     await heading(title);
-    await opened.user.click(screen.getByRole('checkbox', { name: 'Move the client area here too' }));
+    await opened.user.click(
+      screen.getByRole('checkbox', { name: 'Also move the client area to this account' }),
+    );
     await press(opened, 'Continue');
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     opened.answers['POST /duplicated/code'] = ok(challenge({ payload: 'p-2', channel: 'sms' }));
     await enterCode(opened, found(both, { email_proven: true }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await enterCode(opened, found(both, { email_proven: true, phone_proven: true }), '12345678');
     await heading('Welcome, Ann');
     expect(bodies(opened, 'DELETE /duplicated')).toEqual([
@@ -173,7 +175,7 @@ describe('the code page', () => {
   test('keeps working after a reload, and sends nothing', async () => {
     kept();
     const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await screen.findByText(/a•••@d•••\.example/);
     await enterCode(opened, proven);
     await heading('Welcome, Ann');
@@ -197,17 +199,17 @@ describe('the code page', () => {
       'GET /duplicated': ok(waiting),
       'POST /duplicated/code/confirm': refusal(422, 'code-refused'),
     });
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await enterCode(opened, found());
     expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
     expect(screen.getByLabelText('Code')).toMatchObject({ value: '123456' });
-    await screen.findByText('This code can no longer be used. Ask for a new one.');
+    await screen.findByText('This code is no longer valid. Ask for a new one.');
   });
 
   test('there is a way back to the choice', async () => {
     kept();
     const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await press(opened, 'Choose something else');
     await heading(title);
   });
@@ -250,7 +252,7 @@ describe('a proof of the other account', () => {
     const opened = await needed();
     await opened.user.type(await proof(), '5065000000000081');
     await press(opened, 'Continue');
-    await screen.findByText('That was right. We need the same for one more account.');
+    await screen.findByText('That is correct. We need the same for one more account.');
     opened.answers['DELETE /duplicated'] = token();
     await opened.user.type(await proof(), '5065000000000082');
     await press(opened, 'Continue');
@@ -267,7 +269,7 @@ describe('a proof of the other account', () => {
     const opened = await needed();
     await opened.user.type(await proof(), typed);
     await press(opened, 'Continue');
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     opened.answers['DELETE /duplicated'] = token();
     await enterCode(opened, proven);
     await heading('Welcome, Ann');
@@ -279,7 +281,7 @@ describe('a proof of the other account', () => {
     opened.answers['POST /duplicated/code/confirm'] = refusal(422, 'proof-refused');
     await opened.user.type(await proof(), 'wrong@devos.example');
     await press(opened, 'Continue');
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await enterCode(opened, proven);
     await screen.findByText(/^The information provided is invalid\./);
     await heading(proofTitle);
@@ -316,10 +318,10 @@ describe('a proof of the other account', () => {
     await heading(title);
     await press(opened, 'Continue');
     await heading(proofTitle);
-    await press(opened, 'Go on without it');
-    await screen.findByText(/^Without it nothing can be done here\./);
+    await press(opened, 'Continue without proof');
+    await screen.findByText(/^Without proof, nothing can be changed here\./);
     opened.answers['DELETE /duplicated'] = token(null, 1);
-    await press(opened, 'Go on without it');
+    await press(opened, 'Continue without proof');
     await heading('Welcome, Ann');
     expect(bodies(opened, 'DELETE /duplicated').at(-1)).toEqual({
       email: 'ann@devos.example',
@@ -335,7 +337,7 @@ test('a link that has no place here: what is left to do', async () => {
   });
   await heading(title);
   await press(opened, 'Continue');
-  await heading('These accounts cannot be brought together here');
+  await heading('These accounts cannot be merged here');
   await press(opened, 'Leave everything as it is');
   await heading('Welcome, Ann');
 });
@@ -374,7 +376,7 @@ describe('from elsewhere', () => {
   test('a token that has ended asks to sign in again, and keeps where the person wanted to go', async () => {
     rememberTarget('/user/security');
     await openDuplicated('/duplicated', { 'GET /duplicated': refusal(401, 'login-required') });
-    await screen.findByText('Your session has ended. Please log in again.');
+    await screen.findByText('Your session has ended. Log in again.');
     expect(sessionStorage.getItem('target')).toContain('/user/security');
     expect(document.cookie).toBe('');
   });
@@ -396,7 +398,7 @@ describe('from elsewhere', () => {
 
   test('what the service does not tell can be asked for again', async () => {
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': refusal(503, 'unavailable') });
-    await screen.findByText(/The service does not answer/);
+    await screen.findByText(/The service is not responding/);
     opened.answers['GET /duplicated'] = ok(found());
     await press(opened, 'Try again');
     await screen.findByRole('checkbox');

@@ -21,7 +21,7 @@ async function typeBirthdate(user: Awaited<ReturnType<typeof openFuzzion>>['user
 
 test('the dashboard offers it, and only to who is not linked everywhere', async () => {
   const { user } = await openFuzzion('/user/dashboard', { offer });
-  const link = await screen.findByRole('link', { name: 'Have a look' });
+  const link = await screen.findByRole('link', { name: 'View' });
   expect(screen.getByText(/“Personal area” has a record that looks like yours/)).toBeTruthy();
   await user.click(link);
   await titled('Is this you?');
@@ -39,15 +39,15 @@ test('nobody is asked about who is linked everywhere', async () => {
   await titled('Welcome, Anna');
   await screen.findByRole('link', { name: 'Personal area' });
   expect(asked.map(({ call }) => call)).not.toContain('GET /fuzzion');
-  expect(screen.queryByText('Have a look')).toBeNull();
+  expect(screen.queryByText('View')).toBeNull();
 });
 
 test('the record is shown masked, with what is the same', async () => {
   await openFuzzion('/fuzzion', { offer });
   await titled('Is this you?');
   expect(screen.getByText('M. D.')).toBeTruthy();
-  expect(screen.getByText(/m•••@d•••\.example/).textContent).toContain('Same as yours');
-  expect(screen.getByText(/\+32/).textContent).not.toContain('Same as yours');
+  expect(screen.getByText(/m•••@d•••\.example/).textContent).toContain('Same as in your account');
+  expect(screen.getByText(/\+32/).textContent).not.toContain('Same as in your account');
 });
 
 test('skip asks again later, and leads to the dashboard', async () => {
@@ -97,7 +97,7 @@ describe('the owner step', () => {
   test.each([
     [refusal(422, 'fuzzion-refused'), /The information provided is invalid/],
     [refusal(429, 'too-many-attempts', { retryAfterSeconds: 80_000 }), /Too many attempts.*23 hours/],
-    [refusal(503, 'unavailable', { retryAfterSeconds: 30 }), /does not answer at the moment/],
+    [refusal(503, 'unavailable', { retryAfterSeconds: 30 }), /is not responding at the moment/],
   ])('tells what stands in the way, and keeps what was typed: %o', async (answer, sentence) => {
     const { user } = await openFuzzion('/fuzzion/owner', { offer }, { 'POST /fuzzion/owner': answer });
     await typeBirthdate(user);
@@ -130,7 +130,7 @@ describe('the code', () => {
     await titled('Confirm with a code');
     say({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
     await confirm(user);
-    await titled('Your accounts are connected');
+    await titled('Your accounts are linked');
     expect(bodiesOf(asked, 'POST /fuzzion/code')).toEqual([{ payload: 'p-1', code: '123456' }]);
     expect(asked.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
   });
@@ -160,7 +160,7 @@ describe('the code', () => {
       await titled('Confirm with a code');
       say({ offer, challenge, end: { platform: 'personal', outcome: 'failed', removed: [] } });
       await confirm(user);
-      await titled('The accounts were not connected');
+      await titled('The accounts were not linked');
       expect(screen.getByText('A technical error occurred during the merging of the accounts.')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/fuzzion/code');
     },
@@ -179,10 +179,10 @@ describe('the code', () => {
         }),
       },
     );
-    await user.click(await press(/Send the code by SMS/));
-    await screen.findByText(/8 digits/);
+    await user.click(await press(/Send the code by text message/));
+    await screen.findByText(/8-digit/);
     expect(bodiesOf(asked, 'POST /fuzzion/code/redirect')).toEqual([{ payload: 'p-1', way: 1 }]);
-    expect(screen.queryByRole('button', { name: /Send the code by SMS/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Send the code by text message/ })).toBeNull();
   });
 });
 
@@ -195,13 +195,13 @@ describe('not me', () => {
         'POST /fuzzion/reject': ok({ removed: ['m•••@d•••.example'] }),
       },
     );
-    await titled('This is not you?');
-    expect(screen.getByText(/We take from that record .* m•••@d•••\.example/)).toBeTruthy();
+    await titled('Is this not you?');
+    expect(screen.getByText(/We remove from that record .* m•••@d•••\.example/)).toBeTruthy();
     // Somebody else is offered next: that one is not what was just refused.
     say({ offer: { ...offer, id: 'o-2' }, end: { platform: 'personal', outcome: 'rejected', removed: [] } });
     await user.click(await press('Confirm: this is not me'));
     await titled('Thank you, we will not ask again');
-    expect(screen.getByText(/m•••@d•••\.example is being removed/)).toBeTruthy();
+    expect(screen.getByText(/We are removing m•••@d•••\.example/)).toBeTruthy();
     expect(bodiesOf(asked, 'POST /fuzzion/reject')).toEqual([{ offer: 'o-1' }]);
   });
 
@@ -214,10 +214,10 @@ describe('not me', () => {
         'POST /fuzzion/reject': ok({ removed: [] }),
       },
     );
-    await screen.findByText(/nothing in it that we may remove/);
+    await screen.findByText(/contains nothing that we may remove/);
     say({ end: { platform: 'personal', outcome: 'rejected', removed: [] } });
     await user.click(await press('Confirm: this is not me'));
-    await screen.findByText(/We have removed nothing/);
+    await screen.findByText(/We have not removed anything/);
   });
 
   test('a directory that is away is told, and nothing is said to be done', async () => {
@@ -229,8 +229,8 @@ describe('not me', () => {
       },
     );
     await user.click(await press('Confirm: this is not me'));
-    await screen.findAllByText(/does not answer at the moment/);
-    await titled('This is not you?');
+    await screen.findAllByText(/is not responding at the moment/);
+    await titled('Is this not you?');
   });
 });
 

@@ -22,11 +22,11 @@ afterEach(() => void vi.useRealTimers());
 describe('the code', () => {
   test('is waited for after a reload: the address says which, and nothing is sent', async () => {
     const opened = await openMandatory(phoneConfirmation);
-    await heading('Look at your phone');
-    expect(screen.getByText('We have sent a code of 8 digits to +32 4.')).toBeTruthy();
+    await heading('Check your phone');
+    expect(screen.getByText('We have sent a 8-digit code to +32 4.')).toBeTruthy();
     expect(callsOf(opened)).toEqual(['GET /mfa']);
     await enter(opened, '12345678');
-    await heading('Your e-mail address');
+    await heading('Your email address');
     expect(opened.asked.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
   });
 
@@ -45,13 +45,13 @@ describe('the code', () => {
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
       'POST /mfa/activate': refusal(status, code),
     });
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await enter(opened, '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     opened.answers['POST /mfa/activate'] = unsettled;
     await opened.user.clear(screen.getByLabelText('Code'));
     await enter(opened, '12345678');
-    await heading('Your e-mail address');
+    await heading('Your email address');
   });
 
   test('may be sent again after the countdown of 15 s, and the address changed', async () => {
@@ -59,7 +59,7 @@ describe('the code', () => {
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
       'POST /mfa/activate/resend': ok({ ...activation('p-sms', 'sms'), resend_in: 30 }),
     });
-    await heading('Look at your phone');
+    await heading('Check your phone');
     const again = screen.getByRole('button', { name: 'Send a new code' });
     await screen.findByText('Send a new code in 15 s');
     again.click();

@@ -52,7 +52,7 @@ describe('success', () => {
   test('leads on at once for who does not want to wait', async () => {
     await done();
     await heading('Your account is secured');
-    screen.getByRole('button', { name: 'Go on' }).click();
+    screen.getByRole('button', { name: 'Continue' }).click();
     await heading('Welcome, Anna');
   });
 });
@@ -92,10 +92,10 @@ describe('who leaves while forced', () => {
     await heading('Your mobile phone');
     await enterNewPhone(opened);
     await ask(opened);
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     opened.answers['GET /mfa/sms/activate'] = ok(activation('p-sms', 'sms'));
     await enter(opened, '123456');
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(callsOf(opened).filter(call => call.startsWith('GET /mfa/sms'))).toEqual([
       'GET /mfa/sms/activate?target=%2B32471111111',
       'GET /mfa/sms/activate?target=%2B32471111111',

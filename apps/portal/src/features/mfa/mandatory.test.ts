@@ -23,11 +23,11 @@ describe('the order of the pages', () => {
   test('intro, phone, code, e-mail, code, success', async () => {
     const opened = await openMandatory('/mandatory-mfa');
     await heading('Secure your account');
-    await opened.user.click(screen.getByRole('link', { name: 'Begin' }));
+    await opened.user.click(screen.getByRole('link', { name: 'Start' }));
     await heading('Your mobile phone');
     await knownPhone();
     await ask(opened);
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(location.pathname).toBe('/mandatory-mfa/confirmation');
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
       payload: 'p-sms',
@@ -35,11 +35,11 @@ describe('the order of the pages', () => {
       value: '+32 4•• •• •• 12',
     });
     await enter(opened, '12345678');
-    await heading('Your e-mail address');
-    expect(screen.getByLabelText('E-mail address')).toMatchObject({ value: 'marie@dubois.example' });
+    await heading('Your email address');
+    expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
     opened.answers['POST /mfa/activate'] = tokenOf(null);
     await ask(opened);
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await enter(opened, '123456');
     await heading('Your account is secured');
     expect(callsOf(opened)).toEqual([
@@ -63,26 +63,26 @@ describe('the order of the pages', () => {
     ['with e-mail there already, the phone', methodsOf(['email']), '/mandatory-mfa/phone'],
   ])('%s', async (_begins, methods, path) => {
     await openMandatory('/mandatory-mfa', methods);
-    expect((await screen.findByRole('link', { name: 'Begin' })).getAttribute('href')).toBe(path);
+    expect((await screen.findByRole('link', { name: 'Start' })).getAttribute('href')).toBe(path);
   });
 
   test('success comes too early: back to what is missing', async () => {
     await openMandatory('/mandatory-mfa/success', methodsOf(['sms']));
-    await heading('Your e-mail address');
+    await heading('Your email address');
   });
 
   test('a phone that is no longer theirs: the e-mail first, then another phone', async () => {
     const opened = await openMandatory('/mandatory-mfa/phone');
-    await opened.user.click(await screen.findByRole('link', { name: 'I do not have this phone any more' }));
-    await heading('Your e-mail address');
+    await opened.user.click(await screen.findByRole('link', { name: 'I no longer have this phone' }));
+    await heading('Your email address');
     await ask(opened);
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     await enter(opened, '123456');
     await heading('Your mobile phone');
-    expect(screen.queryByRole('link', { name: 'I do not have this phone any more' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'I no longer have this phone' })).toBeNull();
     await enterNewPhone(opened);
     await ask(opened);
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(callsOf(opened).at(-1)).toBe('GET /mfa/sms/activate?target=%2B32471111111');
   });
 
@@ -94,7 +94,7 @@ describe('the order of the pages', () => {
     await heading('Your mobile phone');
     await knownPhone();
     await ask(opened);
-    await heading('Your e-mail address');
+    await heading('Your email address');
     await ask(opened);
     await heading('Your account is secured');
   });
@@ -110,10 +110,10 @@ describe('an address', () => {
     await enterNewPhone(opened);
     await ask(opened);
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Begin with the address or number that we know of you.',
+      'Start with the email address or phone number that we already have for you.',
     );
     expect(location.pathname).toBe('/mandatory-mfa/phone');
-    expect(screen.getByLabelText('Mobile number')).toMatchObject({ value: newPhone });
+    expect(screen.getByLabelText('Mobile phone number')).toMatchObject({ value: newPhone });
   });
 
   test.each([
@@ -137,5 +137,5 @@ test('what the service does not tell can be asked for again', async () => {
   await heading('Secure your account');
   opened.answers['GET /mfa'] = ok(methodsOf([]));
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('link', { name: 'Begin' });
+  await screen.findByRole('link', { name: 'Start' });
 });

@@ -56,5 +56,5 @@ export const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/)
 
 export async function enterNewPhone({ user }: Opened) {
   await user.clear(await knownPhone());
-  await user.type(screen.getByLabelText('Mobile number'), newPhone);
+  await user.type(screen.getByLabelText('Mobile phone number'), newPhone);
 }

@@ -18,9 +18,9 @@ beforeEach(forcedBrowser);
 test('who is quicker than the number that is known means that number', async () => {
   const opened = await openMandatory('/mandatory-mfa/phone');
   await heading('Your mobile phone');
-  expect(screen.getByLabelText('Mobile number')).toMatchObject({ value: '' });
+  expect(screen.getByLabelText('Mobile phone number')).toMatchObject({ value: '' });
   await ask(opened);
   reader.arrive();
-  await heading('Look at your phone');
+  await heading('Check your phone');
   expect(callsOf(opened)).toContain('GET /mfa/sms/activate');
 });

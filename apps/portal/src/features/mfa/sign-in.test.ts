@@ -21,8 +21,8 @@ const queries = ({ asked }: Opened) =>
 describe('the code of a sign-in', () => {
   test('is asked for by the payload of the address: nothing new is sent', async () => {
     const opened = await openSignIn();
-    await heading('Look at your phone');
-    expect(screen.getByText('We have sent a code of 8 digits to +32 4•• •• •• 12.')).toBeTruthy();
+    await heading('Check your phone');
+    expect(screen.getByText('We have sent a 8-digit code to +32 4•• •• •• 12.')).toBeTruthy();
     expect(queries(opened)).toEqual(['?payload=p-1']);
     expect(screen.queryByRole('banner')).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the code of a sign-in', () => {
     'goes with the payload, and whether the device is trusted: %s',
     async isTrusted => {
       const opened = await openSignIn({}, { 'POST /mfa/sudo': tokenOf(null) });
-      await heading('Look at your phone');
+      await heading('Check your phone');
       if (isTrusted) await opened.user.click(trust());
       await opened.user.type(code(), '01234567');
       await heading('Welcome, Anna');
@@ -42,7 +42,7 @@ describe('the code of a sign-in', () => {
 
   test('that is wrong is said beside the field, with what was chosen kept, and can be entered again', async () => {
     const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await opened.user.click(trust());
     await opened.user.type(code(), '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
@@ -60,7 +60,7 @@ describe('the code of a sign-in', () => {
       {},
       { 'POST /mfa/sudo': () => Promise.reject(new TypeError('Failed to fetch')) },
     );
-    await heading('Look at your phone');
+    await heading('Check your phone');
     opened.answers['GET /mfa/sudo'] = () => Promise.reject(new TypeError('Failed to fetch'));
     await opened.user.type(code(), '01234567');
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
@@ -72,21 +72,21 @@ describe('the code of a sign-in', () => {
 
   test('that the service cannot tell of just now can be asked for again', async () => {
     const opened = await openSignIn({}, { 'GET /mfa/sudo': refusal(503, 'unavailable') });
-    await screen.findByText(/The service does not answer at the moment/);
+    await screen.findByText(/The service is not responding at the moment/);
     opened.answers['GET /mfa/sudo'] = ok(challenge);
     await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
   });
 
   test('too many wrong ones are told, and another way opens', async () => {
     const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(429, 'too-many-wrong-codes') });
-    await heading('Look at your phone');
+    await heading('Check your phone');
     opened.answers['GET /mfa/sudo'] = ok({ ...challenge, other_methods: ['email'] });
     await opened.user.type(code(), '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Too many wrong codes were entered today',
     );
-    await screen.findByRole('button', { name: 'Send me an e-mail instead' });
+    await screen.findByRole('button', { name: 'Send me an email instead' });
   });
 });
 
@@ -97,8 +97,8 @@ describe('a challenge that is over leads back to log in', () => {
     ['ended, or never there', refusal(410, 'challenge-ended')],
   ])('%s', async (_how, answer) => {
     const { user } = await openSignIn({}, { 'GET /mfa/sudo': answer });
-    await heading('Is it you?');
-    expect(screen.getByText('This code can no longer be used. Please start again.')).toBeTruthy();
+    await heading('Confirm that it is you');
+    expect(screen.getByText('This code is no longer valid. Start again.')).toBeTruthy();
     expect(screen.queryByLabelText('Code')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     await heading('Log in');
@@ -106,10 +106,10 @@ describe('a challenge that is over leads back to log in', () => {
 
   test('also after the last wrong code', async () => {
     const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
-    await heading('Look at your phone');
+    await heading('Check your phone');
     opened.answers['GET /mfa/sudo'] = ok({ ...challenge, tries_left: 0 });
     await opened.user.type(code(), '00000000');
-    await heading('Is it you?');
+    await heading('Confirm that it is you');
   });
 });
 
@@ -118,7 +118,7 @@ describe('a new code', () => {
 
   test('is not sent while counting: clicks are ignored', async () => {
     const opened = await openSignIn();
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await screen.findByText('Send a new code in 15 s');
     await askAgain(opened);
     expect(queries(opened)).toEqual(['?payload=p-1']);
@@ -127,9 +127,9 @@ describe('a new code', () => {
   test('is sent once the seconds are over; then 30 s go by before the next', async () => {
     const again = { 'GET /mfa/sudo?payload=p-1&resend=1': ok({ ...challenge, resend_in: 30 }) };
     const opened = await openSignIn({ resend_in: 0 }, again);
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await askAgain(opened);
-    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('We are sending a new code. The previous one no longer works.');
     await screen.findByText('Send a new code in 30 s');
     await askAgain(opened);
     expect(queries(opened)).toEqual(['?payload=p-1', '?payload=p-1&resend=1']);
@@ -141,13 +141,13 @@ describe('a new code', () => {
       { resend_in: 0 },
       { [resend]: refusal(429, 'too-many-codes', { retryAfterSeconds: 1 }) },
     );
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await askAgain(opened);
     expect((await screen.findByRole('alert')).textContent).toContain('We cannot send another code yet.');
     opened.answers[resend] = refusal(410, 'challenge-ended');
     await waitFor(() => expect(screen.queryByText(/Send a new code in/)).toBeNull(), { timeout: 3000 });
     await askAgain(opened);
-    await heading('Is it you?');
+    await heading('Confirm that it is you');
   });
 });
 
@@ -166,11 +166,11 @@ test('another method keeps the payload; what was ticked is asked anew', async ()
       'POST /mfa/sudo': tokenOf(null),
     },
   );
-  await heading('Look at your phone');
+  await heading('Check your phone');
   await opened.user.click(trust());
-  await opened.user.click(screen.getByRole('button', { name: 'Send me an e-mail instead' }));
-  await heading('Look in your mailbox');
-  expect(screen.getByText('We have sent a code of 6 digits to m•••@d•••.example.')).toBeTruthy();
+  await opened.user.click(screen.getByRole('button', { name: 'Send me an email instead' }));
+  await heading('Check your email');
+  expect(screen.getByText('We have sent a 6-digit code to m•••@d•••.example.')).toBeTruthy();
   expect(trust()).toHaveProperty('checked', false);
   expect(screen.getByRole('button', { name: 'Send me a text message instead' })).toBeTruthy();
   await opened.user.type(code(), '123456');
@@ -184,7 +184,7 @@ describe('what follows the code', () => {
       {},
       { 'POST /mfa/sudo': tokenOf(required_action), 'DELETE /token': { status: 204 } },
     );
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await opened.user.type(code(), '01234567');
     return opened;
   };
@@ -193,7 +193,7 @@ describe('what follows the code', () => {
     [null, 'Welcome, Anna', '/user/dashboard'],
     ['weak_password', 'Choose a new password', '/weak-password'],
     ['mfa_forced', 'Secure your account', '/mandatory-mfa'],
-    ['duplicated', 'Another account uses your contact data too', '/duplicated'],
+    ['duplicated', 'Another account uses your contact details', '/duplicated'],
   ])('with a session restricted by %s: %s', async (required_action, title, path) => {
     await followed(required_action);
     await heading(title);
@@ -222,7 +222,7 @@ describe('what follows the code', () => {
 
 test('the way out leads back to log in', async () => {
   const { user } = await openSignIn();
-  await heading('Look at your phone');
+  await heading('Check your phone');
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await heading('Log in');
 });

@@ -44,14 +44,14 @@ describe('the code page of a grant', () => {
     ['?weakPassword=true', '?single=0'],
   ])('%j asks for the live challenge: %s', async (query, asks) => {
     const { asked } = await open({}, query);
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(asked).toMatchObject([{ call: 'GET /mfa/sudo', query: asks, authorization: 'Bearer full' }]);
   });
 
   test('is offered no trust: that is for a sign-in', async () => {
     const goBack = vi.spyOn(history, 'back').mockImplementation(() => undefined);
     const opened = await open({});
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(screen.queryByLabelText('Trust this device')).toBeNull();
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await vi.waitFor(() => expect(goBack).toHaveBeenCalledOnce());
@@ -65,7 +65,7 @@ describe('the code page of a grant', () => {
       JSON.stringify({ token: 'weak_password', required_action: 'weak_password' }),
     );
     const { user } = await open({}, '?weakPassword=true');
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await user.type(screen.getByLabelText('Code'), '12345678');
     await heading('Choose a new password');
     expect(location.pathname + location.search).toBe('/weak-password?verified=true');
@@ -83,20 +83,20 @@ describe('where no code can be had', () => {
     await open({ 'GET /mfa/sudo': refusal(403, 'no-method') });
     await heading('Security');
     expect(location.pathname + location.search).toBe('/user/security?mfa=true');
-    await screen.findByText(/^Set up two-step verification first: with it/);
+    await screen.findByText(/^First set up two-step verification. You need it/);
   });
 
   test.each([
-    ['too-new', 403, 5 * 3600, 'less than a day ago. You can try again in about 5 hours.'],
+    ['too-new', 403, 5 * 3600, 'added or removed. You can try again in about 5 hours.'],
     ['too-many-codes', 429, 120, 'We cannot send another code yet. You can try again in'],
-    ['sms-away', 503, undefined, 'We cannot send any text messages at the moment.'],
+    ['sms-away', 503, undefined, 'We cannot send text messages at the moment.'],
   ])('%s says so, and when; it can be tried again', async (code, status, retryAfterSeconds, sentence) => {
     const opened = await open({ 'GET /mfa/sudo': refusal(status, code, { retryAfterSeconds }) });
-    await heading('Is it you?');
+    await heading('Confirm that it is you');
     expect(screen.getByRole('status').textContent).toContain(sentence);
     opened.answers['GET /mfa/sudo'] = ok(sudo);
     await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
   });
 
   test('a session that has ended leads to sign-in, which says why', async () => {
@@ -126,7 +126,7 @@ describe('a card beside the code', () => {
   test('is asked in the validation-code modal, with where the code went', async () => {
     const { user } = await open({ 'GET /mfa/sudo': ok(byCard) });
     const fields = await modal();
-    fields.getByText('We have sent a code of 6 digits to m•••@d•••.example.');
+    fields.getByText('We have sent a 6-digit code to m•••@d•••.example.');
     expect(fields.getAllByRole('textbox').map(field => field.getAttribute('name'))).toEqual(['card', 'code']);
     await user.click(fields.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

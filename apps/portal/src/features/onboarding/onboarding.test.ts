@@ -30,8 +30,8 @@ describe('guards', () => {
     ['/onboarding/welcome', begun, 'Welcome'],
     ['/onboarding/terms-conditions', begun, 'Terms and privacy'],
     ['/onboarding/create', begun, 'About you'],
-    ['/onboarding/email-verification', begun, 'Your e-mail address'],
-    ['/onboarding-mfa', atCode, 'Look in your mailbox'],
+    ['/onboarding/email-verification', begun, 'Your email address'],
+    ['/onboarding-mfa', atCode, 'Check your email'],
     ['/onboarding/phone-verification', begun, 'Your mobile phone'],
     ['/onboarding/password', atPassword, 'Choose a password'],
   ] as const)('%s, reloaded, stays', async (path, onboarding, title) => {
@@ -42,7 +42,7 @@ describe('guards', () => {
 
   test('an onboarding that is over is told at the start, and forgotten', async () => {
     await open('/onboarding/create', begun, { 'GET /onboarding': refusal(410, 'onboarding-ended') });
-    await screen.findByText(/begun more than 24 hours ago/);
+    await screen.findByText(/started it more than 24 hours ago/);
     expect(localStorage.getItem('onboarding')).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('the code page', () => {
 
   test('a code that is spent asks for a new one', async () => {
     await open('/onboarding-mfa', { ...atCode, challenge: { ...challenge, tries_left: 0, resend_in: 0 } });
-    await screen.findByText('This code can no longer be used. Ask for a new one.');
+    await screen.findByText('This code is no longer valid. Ask for a new one.');
     expect(screen.getByRole('button', { name: 'Send a new code' }).getAttribute('aria-disabled')).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the code page', () => {
 
   test('an address that signs in already leads to sign-in', async () => {
     await open('/onboarding-mfa', { ...atCode, step: 'phone', challenge: null, signs_in_already: 'email' });
-    await heading('You have an account already');
+    await heading('You already have an account');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/email');
   });
 });
@@ -170,7 +170,7 @@ describe('the password page', () => {
 
   test.each([
     ['activated', 'Your card is activated'],
-    ['failed', 'Your account is ready, your card not yet'],
+    ['failed', 'Your account is ready, but your card is not'],
     ['account', 'Your account is ready'],
   ])('the confirmation of %s; the token is kept when the person leaves it', async (activation, title) => {
     const { user } = await choose({
@@ -219,7 +219,7 @@ describe('a number', () => {
 
   test('that is activated leads to sign-in', async () => {
     await enter(refusal(409, 'card-activated'));
-    await heading('This card is activated already');
+    await heading('This card is already activated');
   });
 
   test('too often: how long to wait', async () => {

@@ -30,9 +30,9 @@ async function askForCode(refused: Answers[string], now: Answers[string]) {
 
 describe('in the middle of a step, an onboarding that is over leads to the start, with the reason, and is forgotten', () => {
   test.each([
-    [410, 'onboarding-ended', /begun more than 24 hours ago/],
-    [409, 'card-activated', /This card is activated already/],
-    [409, 'invitation-used', /This invitation has been used already/],
+    [410, 'onboarding-ended', /started it more than 24 hours ago/],
+    [409, 'card-activated', /This card is already activated/],
+    [409, 'invitation-used', /This invitation has already been used/],
   ])('%i %s', async (status, code, sentence) => {
     const { user } = await openOnboarding('/onboarding/password', atPassword, {
       'POST /onboarding/password': refusal(status, code),
@@ -50,7 +50,7 @@ describe('an onboarding that stands elsewhere: the person goes on there', () => 
   test.each<[string, Partial<Onboarding>, string, string]>([
     ['at an earlier step', { step: 'terms' }, 'Terms and privacy', '/onboarding/terms-conditions'],
     ['at a later one', { step: 'password' }, 'Choose a password', '/onboarding/password'],
-    ['at a code', { step: 'email', challenge }, 'Look in your mailbox', '/onboarding-mfa'],
+    ['at a code', { step: 'email', challenge }, 'Check your email', '/onboarding-mfa'],
     ['at its end', { step: 'done' }, 'Activate a card or an invitation', '/onboarding'],
   ])('%s', async (_where, now, title, path) => {
     await askForCode(refusal(409, 'step-not-due'), ok({ ...atEmail, ...now }));
@@ -61,14 +61,14 @@ describe('an onboarding that stands elsewhere: the person goes on there', () => 
   test('an address that signs in already leads to sign-in', async () => {
     const { user, answers } = await openOnboarding('/onboarding/phone-verification', atPhone);
     await waitFor(() =>
-      expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '0470 12 34 56'),
+      expect(screen.getByLabelText('Mobile phone number')).toHaveProperty('value', '0470 12 34 56'),
     );
     Object.assign(answers, {
       'POST /onboarding/phone': refusal(409, 'signs-in-already'),
       'GET /onboarding': ok({ ...atPhone, signs_in_already: 'email' }),
     });
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    await heading('You have an account already');
+    await heading('You already have an account');
   });
 });
 
@@ -84,17 +84,17 @@ describe('a connection that is lost', () => {
   ])('%s: it is said, and the input stays', async (_when, now) => {
     await askForCode(lost, now);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
   });
 });
 
 test.each([
-  [422, 'email-refused', 'The email provided is invalid. Please check it and try again.'],
+  [422, 'email-refused', 'The email provided is invalid. Check it and try again.'],
   [429, 'too-many-codes', 'We cannot send another code yet. You can try again in about 15 minutes.'],
 ])('%i %s is said, and the e-mail stays', async (status, code, sentence) => {
   await askForCode(refusal(status, code, { retryAfterSeconds: 900 }), ok(atEmail));
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+  expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
 });
 
 test('terms that have changed: one button loads the new ones', async () => {

@@ -7,16 +7,16 @@ import { atCode, begun, heading, openOnboarding } from './open-onboarding';
 beforeEach(freshBrowser);
 
 test.each<[string, Partial<Onboarding>, string]>([
-  ['a card', {}, 'Card 5065 •••• •••• 1234. The next step: Terms and privacy.'],
+  ['a card', {}, 'Card 5065 •••• •••• 1234. Next step: Terms and privacy.'],
   [
     'an invitation',
     { way: 'invitation', card_last_four: null, step: 'phone' },
-    'With your invitation. The next step: Your mobile phone.',
+    'With your invitation. Next step: Your mobile phone.',
   ],
   [
     'an address that signs in already',
     { step: 'phone', signs_in_already: 'email' },
-    'Card 5065 •••• •••• 1234. The next step: Log in.',
+    'Card 5065 •••• •••• 1234. Next step: Log in.',
   ],
 ])('who had begun with %s is told where they were', async (_what, state, sentence) => {
   await openOnboarding('/onboarding', { ...begun, ...state });
@@ -25,15 +25,15 @@ test.each<[string, Partial<Onboarding>, string]>([
 
 test('goes on there, over whatever lies between', async () => {
   const { user } = await openOnboarding('/onboarding', atCode);
-  await user.click(await screen.findByRole('button', { name: 'Go on' }));
-  await heading('Look in your mailbox');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await heading('Check your email');
 });
 
 test('or begins anew: what was begun is forgotten', async () => {
   const { user } = await openOnboarding('/onboarding', begun);
-  await user.click(await screen.findByRole('button', { name: 'Begin anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Start again' }));
   expect(localStorage.getItem('onboarding')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
 test('the way back from the password leads to the start, which leads to the password again', async () => {
@@ -43,6 +43,6 @@ test('the way back from the password leads to the start, which leads to the pass
   dispatchEvent(new PopStateEvent('popstate'));
   await heading('Activate a card or an invitation');
   expect(location.pathname).toBe('/onboarding');
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await heading('Choose a password');
 });

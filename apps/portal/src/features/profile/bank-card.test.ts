@@ -72,7 +72,7 @@ describe('the bank account is shown', () => {
 
   test('not where the market has none', async () => {
     await openProfile({ iban: null }, {}, { hasBankAccount: false });
-    await card('Personal data');
+    await card('Personal details');
     expect(screen.queryByRole('region', { name: 'Bank account' })).toBeNull();
   });
 });
@@ -100,7 +100,7 @@ describe('editing', () => {
       },
     );
     await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
-    await screen.findByRole('heading', { level: 1, name: 'Look at your phone' });
+    await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
     expect(location.pathname + location.search).toBe('/mfa?single=1');
     opened.answers['GET /mfa/status'] = status(true);
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
@@ -209,7 +209,7 @@ describe('saving', () => {
       },
     );
     await save(opened);
-    await screen.findByRole('heading', { level: 1, name: 'Look at your phone' });
+    await screen.findByRole('heading', { level: 1, name: 'Check your phone' });
     expect(location.search).toBe('?single=1');
     opened.answers['PUT /user/iban'] = ok({ iban: masked });
     await opened.user.type(screen.getByLabelText('Code'), '12345678');

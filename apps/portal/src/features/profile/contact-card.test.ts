@@ -31,7 +31,7 @@ const three = listed(lotteByMail, atWork, typed, lotteByPhone);
 describe('the contact card', () => {
   test('lists e-mails and phones with what each of them is', async () => {
     await openContact({ 'GET /user/logins': three });
-    const contact = await region('Contact data');
+    const contact = await region('Contact details');
     await contact.findByText(/\+32 470 12 34 01/);
     expect(itemsOf(contact)).toEqual([
       'lotte@peeters.example Primary',
@@ -43,13 +43,13 @@ describe('the contact card', () => {
 
   test('says where there is none', async () => {
     await openContact({ 'GET /user/logins': listed(lotteByMail) });
-    await (await region('Contact data')).findByText('Not given yet');
+    await (await region('Contact details')).findByText('Not provided yet');
   });
 
   test('a failure is told, and can be tried again', async () => {
     const { answers, user } = await openContact({ 'GET /user/logins': refusal(503, 'unavailable') });
-    const contact = await region('Contact data');
-    await contact.findByText(/does not answer at the moment/);
+    const contact = await region('Contact details');
+    await contact.findByText(/is not responding at the moment/);
     answers['GET /user/logins'] = three;
     await user.click(contact.getByRole('button', { name: 'Try again' }));
     await contact.findByText('lotte@werk.example');
@@ -59,14 +59,14 @@ describe('the contact card', () => {
 describe('the button', () => {
   test('opens the cards of e-mails and phones, and the others are hidden; done shows them again', async () => {
     const { user } = await openEditor();
-    expect(document.activeElement?.textContent).toBe('E-mail addresses');
-    for (const name of ['Personal data', 'Bank account', 'Contact data']) {
+    expect(document.activeElement?.textContent).toBe('Email addresses');
+    for (const name of ['Personal details', 'Bank account', 'Contact details']) {
       expect(screen.queryByRole('region', { name })).toBeNull();
     }
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await region('Personal data');
+    await region('Personal details');
     await region('Bank account');
-    expect(document.activeElement?.textContent).toBe('Contact data');
+    expect(document.activeElement?.textContent).toBe('Contact details');
   });
 
   test('asks for the grant first where there is none, and comes back to the open cards', async () => {
@@ -86,20 +86,20 @@ describe('the button', () => {
       }),
       'POST /mfa/sudo': ok({ access_token: null }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Change contact data' }));
+    await user.click(await screen.findByRole('button', { name: 'Change contact details' }));
     const code = await screen.findByLabelText('Code');
     expect(location.pathname).toBe('/mfa');
     Object.assign(answers, granted);
     await user.type(code, '12345678');
-    await region('E-mail addresses');
+    await region('Email addresses');
     expect(location.pathname).toBe('/user/profile');
   });
 
   test('says why where the grant cannot be had', async () => {
     const { user } = await openContact({ 'GET /mfa/status': refusal(503, 'unavailable') });
-    await user.click(await screen.findByRole('button', { name: 'Change contact data' }));
-    await (await region('Contact data')).findByText(/does not answer at the moment/);
-    expect(screen.queryByRole('region', { name: 'E-mail addresses' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Change contact details' }));
+    await (await region('Contact details')).findByText(/is not responding at the moment/);
+    expect(screen.queryByRole('region', { name: 'Email addresses' })).toBeNull();
   });
 });
 
@@ -120,11 +120,11 @@ describe('what may be done', () => {
     });
     const remove = emails.getByRole('button', {
       name: 'Remove: lotte@peeters.example',
-      description: 'At least one verified e-mail address has to stay.',
+      description: 'You need at least one verified email address.',
     });
     phones.getByRole('button', {
       name: 'Remove: +32 470 12 34 01',
-      description: 'At least one verified phone number has to stay.',
+      description: 'You need at least one verified phone number.',
     });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     remove.focus();
@@ -151,9 +151,9 @@ describe('what may be done', () => {
     const before = bodiesOf(asked, 'GET /user').length;
     await user.click(emails.getByRole('button', { name: 'Make primary: lotte@werk.example' }));
     await emails.findByRole('button', { name: 'Change: lotte@werk.example' });
-    await screen.findByText('We use lotte@werk.example from now on.');
+    await screen.findByText('From now on, we use lotte@werk.example.');
     expect(bodiesOf(asked, 'GET /user').length).toBeGreaterThan(before);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mail addresses'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'));
   });
 
   test('a removal is asked for first; then it is gone', async () => {
@@ -169,7 +169,7 @@ describe('what may be done', () => {
     await press();
     answers['GET /user/logins'] = listed(lotteByMail, lotteByPhone);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-    await screen.findByText('lotte@werk.example is removed.');
+    await screen.findByText('We have removed lotte@werk.example.');
     await waitFor(() => expect(itemsOf(emails)).toHaveLength(1));
     expect(bodiesOf(asked, 'DELETE /user/login/e-2')).toHaveLength(1);
   });
@@ -181,7 +181,7 @@ describe('what may be done', () => {
     });
     await user.click(emails.getByRole('button', { name: 'Remove: lotte@werk.example' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-    await emails.findByText('At least one e-mail address and one phone number have to stay.');
+    await emails.findByText('You need at least one email address and one phone number.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

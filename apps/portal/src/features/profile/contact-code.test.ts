@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 type Opened = Awaited<ReturnType<typeof openEditor>>;
-const modal = async (name = 'Confirm your e-mail address') =>
+const modal = async (name = 'Confirm your email address') =>
   within(await screen.findByRole('dialog', { name }));
 const invalid = 'This email is invalid or already used';
 
 /** Puts another e-mail in the place of the primary one. */
 async function replace({ emails, user }: Opened, email: string) {
   await user.click(emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
-  const field = emails.getByLabelText<HTMLInputElement>('E-mail address');
+  const field = emails.getByLabelText<HTMLInputElement>('Email address');
   await user.clear(field);
   await user.type(field, email);
   await user.click(emails.getByRole('button', { name: 'Save' }));
@@ -31,13 +31,13 @@ describe('a new e-mail in the place of the primary one', () => {
   test('stands there as it is, and is asked for its code over the page', async () => {
     const opened = await openEditor();
     await opened.user.click(opened.emails.getByRole('button', { name: 'Change: lotte@peeters.example' }));
-    expect(document.activeElement?.textContent).toBe('New e-mail address');
-    expect(opened.emails.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(
+    expect(document.activeElement?.textContent).toBe('New email address');
+    expect(opened.emails.getByLabelText<HTMLInputElement>('Email address').value).toBe(
       'lotte@peeters.example',
     );
     await replace(opened, 'New@Work.example');
     const asks = await modal();
-    asks.getByText('We have sent a code of 6 digits to n•••@w•••.example.');
+    asks.getByText('We have sent a 6-digit code to n•••@w•••.example.');
     asks.getByText(/Send a new code in 1[45] s/);
     expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([
       { email: 'new@work.example', replaces: 'e-1' },
@@ -50,14 +50,14 @@ describe('a new e-mail in the place of the primary one', () => {
     const before = bodiesOf(opened.asked, 'GET /user').length;
     opened.answers['GET /user/logins'] = listed({ ...lotteByMail, value: 'new@work.example' }, lotteByPhone);
     await opened.user.type((await modal()).getByLabelText('Code'), '123456');
-    const contact = within(await screen.findByRole('region', { name: 'Contact data' }));
+    const contact = within(await screen.findByRole('region', { name: 'Contact details' }));
     await contact.findByText('new@work.example');
     expect(bodiesOf(opened.asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
     expect(bodiesOf(opened.asked, 'GET /user').length).toBeGreaterThan(before);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await screen.findByRole('region', { name: 'Personal data' });
-    await screen.findByText('Your contact data is saved.');
-    expect(document.activeElement?.textContent).toBe('Contact data');
+    await screen.findByRole('region', { name: 'Personal details' });
+    await screen.findByText('Your contact details are saved.');
+    expect(document.activeElement?.textContent).toBe('Contact details');
   });
 
   test('a wrong code is told under its field, and the modal stays', async () => {
@@ -76,7 +76,7 @@ describe('a new e-mail in the place of the primary one', () => {
     await replace(opened, 'new@work.example');
     const asks = await modal();
     await opened.user.click(await asks.findByRole('button', { name: 'Send a new code' }));
-    await asks.findByText('A new code is on its way. The earlier one no longer works.');
+    await asks.findByText('We are sending a new code. The previous one no longer works.');
     asks.getByText(/Send a new code in (29|30) s/);
     expect(bodiesOf(opened.asked, 'POST /user/login/resend')).toEqual([{ payload: 'c-1' }]);
   });
@@ -120,7 +120,7 @@ describe('a new e-mail in the place of the primary one', () => {
   test('unchanged but for its capitals, it is not sent', async () => {
     const opened = await openEditor();
     await replace(opened, 'LOTTE@Peeters.example');
-    await waitFor(() => expect(opened.emails.queryByLabelText('E-mail address')).toBeNull());
+    await waitFor(() => expect(opened.emails.queryByLabelText('Email address')).toBeNull());
     expect(bodiesOf(opened.asked, 'POST /user/login')).toEqual([]);
   });
 });
@@ -128,10 +128,10 @@ describe('a new e-mail in the place of the primary one', () => {
 test('one that is added is sent alone; one that the account has already closes the cards', async () => {
   const { asked, answers, emails, user } = await openEditor();
   answers['POST /user/login'] = { status: 204 };
-  await user.click(emails.getByRole('button', { name: 'Add an e-mail address' }));
-  await user.type(emails.getByLabelText('E-mail address'), 'more@work.example');
+  await user.click(emails.getByRole('button', { name: 'Add an email address' }));
+  await user.type(emails.getByLabelText('Email address'), 'more@work.example');
   await user.click(emails.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('region', { name: 'Contact data' });
+  await screen.findByRole('region', { name: 'Contact details' });
   expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ email: 'more@work.example' }]);
 });
 
@@ -147,10 +147,10 @@ test('a phone is read in the spelling of the chosen country, one of 46', async (
   const country = phones.getByRole('combobox');
   expect(within(country).getAllByRole('option')).toHaveLength(46);
   await user.selectOptions(country, 'LU');
-  await user.type(phones.getByLabelText('Mobile number'), '621 199 888');
+  await user.type(phones.getByLabelText('Mobile phone number'), '621 199 888');
   await user.click(phones.getByRole('button', { name: 'Save' }));
   const asks = await modal('Confirm your phone number');
-  asks.getByText('We have sent a code of 8 digits to +352 6•• ••• •88.');
+  asks.getByText('We have sent a 8-digit code to +352 6•• ••• •88.');
   expect(bodiesOf(asked, 'POST /user/login')).toEqual([{ phone: '+352621199888' }]);
 });
 
@@ -163,7 +163,7 @@ test('one that was never verified is sent its code; there is no other address to
   const asks = await modal();
   expect(asks.queryByRole('button', { name: 'Change it' })).toBeNull();
   await user.type(asks.getByLabelText('Code'), '654321');
-  await screen.findByRole('region', { name: 'Contact data' });
+  await screen.findByRole('region', { name: 'Contact details' });
   expect(bodiesOf(asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
 });
 

@@ -55,8 +55,8 @@ export function openContact(answers: Answers = {}) {
 /** The same, with the cards open in which contact data is changed. */
 export async function openEditor(answers: Answers = {}) {
   const opened = await openContact(answers);
-  await opened.user.click(await screen.findByRole('button', { name: 'Change contact data' }));
-  const emails = within(await screen.findByRole('region', { name: 'E-mail addresses' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Change contact details' }));
+  const emails = within(await screen.findByRole('region', { name: 'Email addresses' }));
   const phones = within(screen.getByRole('region', { name: 'Phone numbers' }));
   await phones.findByText('+32 470 12 34 01');
   return { ...opened, emails, phones };

@@ -13,12 +13,12 @@ beforeEach(() => {
   for (const { id } of toasts.entries()) toasts.dismiss(id);
 });
 
-const personal = () => card('Personal data');
+const personal = () => card('Personal details');
 
 async function openForm(user: object = {}, answers: Answers = {}) {
   const opened = await openProfile(user, { 'POST /user': { status: 204 }, ...answers });
   const shown = await personal();
-  await opened.user.click(shown.getByRole('button', { name: 'Change personal data' }));
+  await opened.user.click(shown.getByRole('button', { name: 'Change personal details' }));
   await shown.findByLabelText('First name');
   return { ...opened, shown };
 }
@@ -49,9 +49,9 @@ describe('personal data is shown', () => {
   test('and what is not known is said to be so', async () => {
     await openProfile({ firstname: null, lastname: null, birthdate: null });
     expect(rowsOf(await personal()).map(([, detail]) => detail)).toEqual([
-      'Not given yet',
-      'Not given yet',
-      'Not given yet',
+      'Not provided yet',
+      'Not provided yet',
+      'Not provided yet',
       'Nederlands',
     ]);
   });
@@ -88,7 +88,7 @@ describe('personal data is edited', () => {
       'nl',
     ]);
     expect(shown.queryByRole('group', { name: 'Date of birth' })).toBeNull();
-    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal data' }));
+    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Personal details' }));
   });
 
   test('saved, the stored person is read anew and shown', async () => {
@@ -97,7 +97,7 @@ describe('personal data is edited', () => {
     await opened.user.selectOptions(opened.shown.getByLabelText('Language of our messages'), 'fr');
     opened.answers['GET /user'] = ok({ data: { ...lotte, firstname: 'Jo', language: 'fr' } });
     await save(opened);
-    await screen.findByText('Your personal data is saved.');
+    await screen.findByText('Your personal details are saved.');
     expect(sent(opened)).toEqual([
       { firstname: 'Jo', lastname: 'Peeters', birthdate: '1988-04-12', language: 'fr' },
     ]);
@@ -108,7 +108,7 @@ describe('personal data is edited', () => {
       'Français',
     ]);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ firstname: 'Jo' });
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal data' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal details' }));
   });
 
   test('a birth date is asked where none is stored', async () => {
@@ -129,7 +129,7 @@ describe('personal data is edited', () => {
     await type(opened, 'First name', 'Somebody else');
     await opened.user.click(opened.shown.getByRole('button', { name: 'Cancel' }));
     expect(rowsOf(opened.shown)[0]).toEqual(['First name', 'Lotte']);
-    await opened.user.click(opened.shown.getByRole('button', { name: 'Change personal data' }));
+    await opened.user.click(opened.shown.getByRole('button', { name: 'Change personal details' }));
     expect(opened.shown.getByLabelText<HTMLInputElement>('First name').value).toBe('Lotte');
     expect(sent(opened)).toEqual([]);
   });
@@ -174,7 +174,9 @@ describe('what is not right is said beside its field, and nothing is sent', () =
       await type(opened, label, parts[place] ?? '');
     }
     await save(opened);
-    await opened.shown.findAllByText('Enter your date of birth: day, month and the four digits of the year.');
+    await opened.shown.findAllByText(
+      'Enter your date of birth: the day, the month and the four digits of the year.',
+    );
     expect(sent(opened)).toEqual([]);
   });
 });
@@ -197,7 +199,7 @@ describe('where the service refuses', () => {
     await opened.shown.findByRole('alert');
     opened.answers['POST /user'] = { status: 204 };
     await save(opened);
-    await screen.findByText('Your personal data is saved.');
+    await screen.findByText('Your personal details are saved.');
   });
 
   test('the token, the person signs in again', async () => {

@@ -12,8 +12,8 @@ const found = answering({ usernames: ['m•••@d•••.example', '+32 4•
 
 test('by card number, from the login page: what the person signs in with, masked', async () => {
   const { user, asked } = await openPortal('/login/email', found);
-  await user.click(await screen.findByRole('link', { name: 'Forgotten your e-mail or number?' }));
-  await heading('Forgotten your e-mail or number?');
+  await user.click(await screen.findByRole('link', { name: 'Forgotten your email or number?' }));
+  await heading('Forgotten your email or number?');
   await user.type(await screen.findByLabelText('Card number'), '5065123412341234');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await heading('You log in with');
@@ -57,7 +57,7 @@ test.each([
   await heading('No username found');
   await screen.findByText(sentence);
   await user.click(screen.getByRole('link', { name: 'Try another number' }));
-  await heading('Forgotten your e-mail or number?');
+  await heading('Forgotten your email or number?');
 });
 
 test.each([

@@ -37,9 +37,9 @@ const good: Answers = {
 
 async function upToCode(answers: Answers = good) {
   const opened = await openPortal('/forgot-password/email', answers);
-  await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+  await opened.user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
-  await heading('Look in your mailbox');
+  await heading('Check your email');
   return opened;
 }
 
@@ -60,15 +60,15 @@ describe('forgot password', () => {
     const opened = await openPortal('/login/email', good);
     await opened.user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
     await heading('Forgotten your password?');
-    await opened.user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+    await opened.user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    await heading('Look in your mailbox');
-    await screen.findByText(/^If m•••@d•••.example belongs to an account, a code of 6 digits/);
+    await heading('Check your email');
+    await screen.findByText(/^If m•••@d•••.example belongs to an account, we have sent a 6-digit code/);
     await opened.user.type(screen.getByLabelText('Code'), '123456');
     await heading('Choose a new password');
     expect(screen.queryByLabelText('For which account?')).toBeNull();
     await chooses(opened);
-    await heading('Your password is changed');
+    await heading('Your password has been changed');
     expect(location.pathname).toBe('/reset-password-confirmed');
     expect(opened.asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
       { email: 'marie@dubois.example', language: 'en' },
@@ -87,12 +87,12 @@ describe('forgot password', () => {
     await opened.user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
     await opened.user.type(await screen.findByLabelText('Phone number'), '0470123412');
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(opened.asked.at(-1)?.body).toMatchObject({ phone: '+32470123412' });
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await heading('Choose a new password');
     await chooses(opened);
-    await heading('Your password is changed');
+    await heading('Your password has been changed');
     await opened.user.click(screen.getByRole('link', { name: 'Log in' }));
     expect(location.pathname).toBe('/login/phone');
   });
@@ -101,15 +101,15 @@ describe('forgot password', () => {
     const { user } = await upToCode();
     await user.click(screen.getByRole('button', { name: 'Change it' }));
     await heading('Forgotten your password?');
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'marie@dubois.example');
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'marie@dubois.example');
   });
 
   test.each([
-    ['', 'Enter your e-mail address.'],
-    ['marie', 'Enter your whole e-mail address, such as name@example.be.'],
+    ['', 'Enter your email address.'],
+    ['marie', 'Enter a full email address, such as name@example.be.'],
   ])('%j is said beside the field, and nothing is asked', async (typed, sentence) => {
     const { user, asked } = await openPortal('/forgot-password/email', good);
-    if (typed) await user.type(await screen.findByLabelText('E-mail address'), typed);
+    if (typed) await user.type(await screen.findByLabelText('Email address'), typed);
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(asked).toEqual([]);
@@ -119,7 +119,7 @@ describe('forgot password', () => {
     const { user } = await openPortal('/forgot-password/email', {
       'POST /user/forgot-password': refusal(429, 'too-many-codes', { retryAfterSeconds: 840 }),
     });
-    await user.type(await screen.findByLabelText('E-mail address'), 'marie@dubois.example');
+    await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect((await screen.findByRole('alert')).textContent).toContain('in about 14 minutes');
   });
@@ -131,7 +131,7 @@ describe('the code page', () => {
     await user.type(screen.getByLabelText('Code'), '12');
     cleanup();
     const reloaded = await openPortal('/forgot-password-sent', good);
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     expect(await screen.findByText(/^Send a new code in 1[345] s$/)).toBeDefined();
     await reloaded.user.type(screen.getByLabelText('Code'), '123456');
     await heading('Choose a new password');
@@ -145,9 +145,9 @@ describe('the code page', () => {
       'POST /user/forgot-password/code': refusal(422, 'code-refused'),
     });
     await user.type(screen.getByLabelText('Code'), '123456');
-    await screen.findByText('This code can no longer be used. Ask for a new one.');
+    await screen.findByText('This code is no longer valid. Ask for a new one.');
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('We are sending a new code. The previous one no longer works.');
     expect(asked.at(-1)?.call).toBe('POST /user/forgot-password');
   });
 
@@ -158,7 +158,7 @@ describe('the code page', () => {
       'POST /user/forgot-password/resend': refusal(410, 'challenge-ended'),
     });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('We are sending a new code. The previous one no longer works.');
     expect(asked.slice(-2).map(({ call }) => call)).toEqual([
       'POST /user/forgot-password/resend',
       'POST /user/forgot-password',
@@ -200,7 +200,7 @@ describe('the code page', () => {
     });
     await user.type(screen.getByLabelText('Code'), '123456');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('less than a day ago. You can try again in about 3 hours.');
+    expect(alert.textContent).toContain('added or removed. You can try again in about 3 hours.');
   });
 });
 
@@ -220,7 +220,7 @@ describe('the new password', () => {
     ]);
     await opened.user.selectOptions(select, 'account-2');
     await opened.user.click(screen.getByRole('button', { name: 'Change my password' }));
-    await heading('Your password is changed');
+    await heading('Your password has been changed');
     expect(opened.asked.at(-1)?.body).toMatchObject({ account: 'account-2' });
   });
 
@@ -234,7 +234,7 @@ describe('the new password', () => {
     expect(screen.getByRole('button', { name: 'Change my password' })).toHaveProperty('disabled', true);
     await opened.user.clear(field);
     await chooses(opened);
-    expect((await screen.findByRole('alert')).textContent).toContain('does not keep all the rules');
+    expect((await screen.findByRole('alert')).textContent).toContain('does not meet all the rules');
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -245,7 +245,7 @@ describe('the new password', () => {
     });
     await chooses(opened);
     await heading('Forgotten your password?');
-    await screen.findByText('This code can no longer be used. Please start again.');
+    await screen.findByText('This code is no longer valid. Start again.');
   });
 });
 
@@ -254,7 +254,7 @@ describe('a page without what it needs leads to its beginning', () => {
     ['/forgot-password-sent', '/forgot-password/email', 'Forgotten your password?'],
     ['/reset-password', '/forgot-password/email', 'Forgotten your password?'],
     ['/reset-password-confirmed', '/forgot-password/email', 'Forgotten your password?'],
-    ['/forgot-username-response', '/forgot-username', 'Forgotten your e-mail or number?'],
+    ['/forgot-username-response', '/forgot-username', 'Forgotten your email or number?'],
   ])('%s to %s', async (path, beginning, title) => {
     await openPortal(path, good);
     await heading(title);

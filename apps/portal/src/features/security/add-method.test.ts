@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
-const toggle = () => screen.findByRole('switch', { name: 'Ask for a code too' });
-const phone = () => screen.getByLabelText('Mobile number');
+const toggle = () => screen.findByRole('switch', { name: 'Also ask for a code when I log in' });
+const phone = () => screen.getByLabelText('Mobile phone number');
 /** The known number comes a moment after its field. */
 const knownPhone = () => screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
 
@@ -44,19 +44,19 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   const { answers, press, enter } = opened;
   await opened.switchOn();
   await press('Send me a code');
-  await screen.findByText('We have sent a code of 8 digits to +32 4•• •• •• 12.');
+  await screen.findByText('We have sent a 8-digit code to +32 4•• •• •• 12.');
   answers['GET /mfa'] = ok(methodsOf('sms'));
   await enter('12345678');
-  await step('Your e-mail address');
-  await screen.findByText('From now on we can send you codes by text message.');
-  expect(screen.getByLabelText('E-mail address')).toMatchObject({ value: 'marie@dubois.example' });
+  await step('Your email address');
+  await screen.findByText('From now on, we can send you codes by text message.');
+  expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
   await press('Send me a code');
-  await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');
+  await screen.findByText('We have sent a 6-digit code to m•••@d•••.example.');
   answers['GET /mfa'] = ok(methodsOf('sms', 'email'));
   await enter('123456');
-  await screen.findByText('From now on we can send you codes by e-mail.');
+  await screen.findByText('From now on, we can send you codes by email.');
   expect(await screen.findAllByText('Active')).toHaveLength(2);
-  expect(screen.queryByRole('heading', { name: 'Your e-mail address' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Your email address' })).toBeNull();
   expect(await toggle()).toMatchObject({ checked: true, disabled: true });
   expect(callsTo(opened, 'POST /mfa/activate').map(({ body }) => body)).toEqual([
     { payload: 'p-sms', code: '12345678' },
@@ -91,7 +91,7 @@ describe('from the code', () => {
     await opened.switchOn();
     await opened.press('Send me a code');
     await opened.press('Send a new code');
-    await screen.findByText('A new code is on its way. The earlier one no longer works.');
+    await screen.findByText('We are sending a new code. The previous one no longer works.');
     await screen.findByText('Send a new code in 30 s');
     expect(callsTo(opened, 'POST /mfa/activate/resend').map(({ body }) => body)).toEqual([
       { payload: 'p-sms' },
@@ -135,7 +135,7 @@ test('where a way was added elsewhere meanwhile (204), it goes on with the next'
   const { switchOn, press } = await open({ 'GET /mfa/sms/activate': { status: 204 } });
   await switchOn();
   await press('Send me a code');
-  await step('Your e-mail address');
+  await step('Your email address');
 });
 
 test('either may be left for later', async () => {
@@ -152,18 +152,18 @@ test('a further method needs a grant: the code page comes between, and the same 
     'GET /mfa/email/activate': refusal(403, 'sudo-required'),
     'GET /mfa/sudo': ok(stepUp),
   });
-  await opened.press('Add another way');
-  await step('Your e-mail address');
-  const field = screen.getByLabelText('E-mail address');
+  await opened.press('Add another method');
+  await step('Your email address');
+  const field = screen.getByLabelText('Email address');
   await opened.user.clear(field);
   await opened.user.type(field, 'marie@nieuw.example');
   await opened.press('Send me a code');
-  await heading('Look at your phone');
+  await heading('Check your phone');
   expect(location.pathname).toBe('/mfa');
   opened.answers['GET /mfa/email/activate'] = ok(activationOf('email'));
   await opened.enter('12345678');
   await heading('Security');
-  await screen.findByText('We have sent a code of 6 digits to m•••@d•••.example.');
+  await screen.findByText('We have sent a 6-digit code to m•••@d•••.example.');
   const main = within(screen.getByRole('main'));
   expect(main.getByLabelText('Code')).toMatchObject({ value: '' });
   expect(callsTo(opened, 'GET /mfa/email').map(({ query }) => query)).toEqual([

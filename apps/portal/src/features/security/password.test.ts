@@ -65,7 +65,7 @@ describe('a new password', () => {
   test('is sent with a grant that is there; the new token takes the place of the old one', async () => {
     const opened = await sendNew({ 'PUT /user/password': changed });
     await heading('Security');
-    await screen.findByText('Your password is changed.');
+    await screen.findByText('Your password has been changed.');
     expect(bodies(opened)).toEqual([{ password: good }]);
     expect(document.cookie).toBe('uzzer_token=token-2');
   });
@@ -84,8 +84,8 @@ describe('a new password', () => {
   });
 
   test.each([
-    ['password-refused', 'This password does not keep all the rules.'],
-    ['password-same', 'This is your present password.'],
+    ['password-refused', 'This password does not meet all the rules.'],
+    ['password-same', 'This is your current password.'],
   ])('that is refused (%s) is said beside the field, and stays', async (code, sentence) => {
     await sendNew({ 'PUT /user/password': refusal(422, code) });
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -111,13 +111,13 @@ describe('without the grant it needs (sudo-required)', () => {
 
   test('the code page comes between; then the same request is sent again', async () => {
     const opened = await ask();
-    await heading('Look at your phone');
+    await heading('Check your phone');
     expect(pathOfPage()).toBe('/mfa');
     expect(screen.queryByRole('heading', { name: 'Choose a new password' })).toBeNull();
     opened.answers['PUT /user/password'] = changed;
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await heading('Security');
-    await screen.findByText('Your password is changed.');
+    await screen.findByText('Your password has been changed.');
     expect(bodies(opened)).toEqual([{ password: good }, { password: good }]);
     expect(callsTo(opened, 'POST /mfa/sudo').map(({ body }) => body)).toEqual([
       { payload: 'p-sudo', code: '12345678' },
@@ -126,21 +126,21 @@ describe('without the grant it needs (sudo-required)', () => {
 
   test('the input is kept where that request is then refused', async () => {
     const opened = await ask();
-    await heading('Look at your phone');
+    await heading('Check your phone');
     opened.answers['PUT /user/password'] = refusal(422, 'password-same');
     await opened.user.type(screen.getByLabelText('Code'), '12345678');
     await heading('Choose a new password');
     expect(pathOfPage()).toBe('/user/password');
-    expect((await screen.findByRole('alert')).textContent).toContain('This is your present password.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This is your current password.');
     expect(field()).toMatchObject({ value: good });
   });
 
   test('going back without confirming keeps the input, says so, and sends nothing', async () => {
     const opened = await ask();
-    await heading('Look at your phone');
+    await heading('Check your phone');
     await opened.user.click(screen.getByRole('button', { name: 'Go back without confirming' }));
     await heading('Choose a new password');
-    expect((await screen.findByRole('alert')).textContent).toContain('Please confirm first that it is you.');
+    expect((await screen.findByRole('alert')).textContent).toContain('First confirm that it is you.');
     expect(field()).toMatchObject({ value: good });
     expect(bodies(opened)).toHaveLength(1);
     opened.answers['PUT /user/password'] = changed;
@@ -157,7 +157,7 @@ describe('without the grant it needs (sudo-required)', () => {
     });
     await heading('Security');
     expect(pathOfPage()).toBe('/user/security?mfa=true');
-    await screen.findByText(/^Set up two-step verification first: with it/);
+    await screen.findByText(/^First set up two-step verification. You need it/);
     await opened.user.click(await screen.findByRole('switch'));
     await screen.findByDisplayValue(/470\s?12\s?35\s?12$/);
     await opened.user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -165,8 +165,8 @@ describe('without the grant it needs (sudo-required)', () => {
     opened.answers['PUT /user/password'] = changed;
     await opened.user.type(await screen.findByLabelText('Code'), '12345678');
     await screen.findByText('You have confirmed that it is you');
-    await opened.user.click(screen.getByRole('button', { name: 'Go on with it' }));
-    await screen.findByText('Your password is changed.');
+    await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Your password has been changed.');
     expect(bodies(opened)).toEqual([{ password: good }, { password: good }]);
   });
 
@@ -177,10 +177,10 @@ describe('without the grant it needs (sudo-required)', () => {
     await heading('Security');
     expect(pathOfPage()).toBe('/user/security?mfa=true');
     expect(bodies(opened)).toHaveLength(1);
-    expect(screen.queryByText(/^Set up two-step verification first/)).toBeNull();
-    await screen.findByText('What you were doing is waiting for you, as you left it.');
+    expect(screen.queryByText(/^First set up two-step verification/)).toBeNull();
+    await screen.findByText('You can continue where you left off.');
     opened.answers['PUT /user/password'] = refusal(422, 'password-same');
-    await opened.user.click(screen.getByRole('button', { name: 'Go on with it' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
     await heading('Choose a new password');
     expect(pathOfPage()).toBe('/user/password');
     await screen.findByRole('alert');

@@ -38,14 +38,14 @@ describe('two-step verification', () => {
   test('is off without a method, and can be switched on', async () => {
     await openAccount('/user/security');
     expect(await toggle()).toMatchObject({ checked: false, disabled: false });
-    (await card()).getByText('Switch it on, and nobody gets in with your password alone.');
+    (await card()).getByText('Turn it on, so that nobody can get in with your password alone.');
     expect((await card()).queryByRole('list')).toBeNull();
   });
 
   test.each([
     [['sms'], ['By text message'], true],
-    [['email'], ['By e-mail'], true],
-    [['sms', 'email'], ['By text message', 'By e-mail'], false],
+    [['email'], ['By email'], true],
+    [['sms', 'email'], ['By text message', 'By email'], false],
   ] as const)('is on with %j, and nobody switches it off', async (active, names, mayAdd) => {
     const { user } = await openAccount('/user/security', { 'GET /mfa': ok(methodsOf(...active)) });
     expect(await toggle()).toMatchObject({ checked: true, disabled: true });
@@ -53,9 +53,9 @@ describe('two-step verification', () => {
     expect(await toggle()).toMatchObject({ checked: true });
     const rows = (await card()).getAllByRole('listitem');
     expect(rows.map(row => row.querySelector('strong')?.textContent)).toEqual(names);
-    const edit = (await card()).getByRole('link', { name: 'Edit in your profile' });
+    const edit = (await card()).getByRole('link', { name: 'Change in your profile' });
     expect(edit.getAttribute('href')).toBe('/user/profile');
-    expect((await card()).queryByRole('button', { name: 'Add another way' }) !== null).toBe(mayAdd);
+    expect((await card()).queryByRole('button', { name: 'Add another method' }) !== null).toBe(mayAdd);
   });
 
   test('shows the phone in groups, and the e-mail', async () => {
@@ -66,7 +66,7 @@ describe('two-step verification', () => {
 
   test('wanted first, with mfa=true, says so', async () => {
     await openAccount('/user/security?mfa=true');
-    await screen.findByText(/^Set up two-step verification first: with it/);
+    await screen.findByText(/^First set up two-step verification. You need it/);
   });
 
   test('that the service does not tell of can be asked for again', async () => {
@@ -82,7 +82,7 @@ describe('two-step verification', () => {
   test('that is there is not asked for, whatever the address says', async () => {
     await openAccount('/user/security?mfa=true', { 'GET /mfa': ok(methodsOf('sms')) });
     await toggle();
-    expect(screen.queryByText(/^Set up two-step verification first/)).toBeNull();
+    expect(screen.queryByText(/^First set up two-step verification/)).toBeNull();
   });
 });
 
@@ -97,5 +97,5 @@ test('devices, a log-out everywhere and the privacy text have their place on the
 test('a session that has ended meanwhile leads to sign-in', async () => {
   await openAccount('/user/security', { 'GET /mfa': refusal(401, 'login-required') });
   await screen.findByRole('heading', { level: 1, name: 'Log in' });
-  await screen.findByText('Your session has ended. Please log in again.');
+  await screen.findByText('Your session has ended. Log in again.');
 });

@@ -31,7 +31,7 @@ async function sendNew(answers: Answers) {
 test('the page says why and shows the rules; Update is disabled until they are kept', async () => {
   const { user } = await openAccount('/weak-password');
   await heading('Choose a new password');
-  expect(screen.getByText(/^Your present password is easy to guess/)).toBeTruthy();
+  expect(screen.getByText(/^Your current password is easy to guess/)).toBeTruthy();
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(4);
   expect(await update()).toMatchObject({ disabled: true });
   await user.type(await field(), 'short');
@@ -54,7 +54,7 @@ test('without a method no code is asked: the new password signs in', async () =>
 
 test('with a method the code comes first (weakPassword), back with verified=true, and the same is sent again', async () => {
   const opened = await sendNew({ 'PUT /user/password': refusal(403, 'sudo-required') });
-  await heading('Look at your phone');
+  await heading('Check your phone');
   expect(pathOfPage()).toBe('/mfa?weakPassword=true');
   opened.answers['PUT /user/password'] = refusal(422, 'password-refused');
   await opened.user.type(screen.getByLabelText('Code'), '12345678');
@@ -65,7 +65,7 @@ test('with a method the code comes first (weakPassword), back with verified=true
     { password: good },
   ]);
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'This password does not keep all the rules.',
+    'This password does not meet all the rules.',
   );
   expect(await field()).toMatchObject({ value: good });
   opened.answers['PUT /user/password'] = changed(null);
@@ -98,7 +98,7 @@ describe('the page is not for', () => {
   test('somebody whose token has ended', async () => {
     await sendNew({ 'PUT /user/password': refusal(401, 'login-required') });
     await heading('Log in');
-    await screen.findByText('Your session has ended. Please log in again.');
+    await screen.findByText('Your session has ended. Log in again.');
   });
 });
 

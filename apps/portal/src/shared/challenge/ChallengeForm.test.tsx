@@ -66,7 +66,7 @@ test('after a resend the field is empty, and 30 s go by before the next', async 
   await open({ resend_in: 0 });
   type('1234');
   askAgain();
-  await screen.findByText('A new code is on its way. The earlier one no longer works.');
+  await screen.findByText('We are sending a new code. The previous one no longer works.');
   expect(field()).toHaveProperty('value', '');
   expect(screen.getByText('Send a new code in 30 s')).toBeDefined();
 });
@@ -80,7 +80,7 @@ test('a resend that is refused says so, keeps what was typed, and waits as long 
   askAgain();
   await screen.findByRole('alert');
   expect(field()).toHaveProperty('value', '1234');
-  expect(screen.queryByText(/on its way/)).toBeNull();
+  expect(screen.queryByText(/sending a new code/)).toBeNull();
   expect(screen.getByText('You can try again in about 24 hours.')).toBeDefined();
 });
 
@@ -89,5 +89,5 @@ test.each<[string, Partial<PendingChallenge>]>([
   ['that has expired', { expires_in: 0 }],
 ])('a code %s asks for a new one', async (_which, more) => {
   await open(more);
-  expect(screen.getByText('This code can no longer be used. Ask for a new one.')).toBeDefined();
+  expect(screen.getByText('This code is no longer valid. Ask for a new one.')).toBeDefined();
 });

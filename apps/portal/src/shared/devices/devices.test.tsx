@@ -60,7 +60,7 @@ describe('the latest devices', () => {
     expect(texts).toEqual([
       ['iPhone15,2', 'iOS 17.1 · MyTalon 2.1', '2 active sessions'],
       ['Computer', 'Linux', '1 active session'],
-      ['Unknown device', 'System and browser unknown', 'No active session'],
+      ['Unknown device', 'Unknown system and browser', 'No active session'],
       ['Other sessions', 'iOS 17.1 · MyTalon 2.1', '1 active session'],
     ]);
     const link = screen.getByRole('link', { name: 'See all devices' });
@@ -113,7 +113,7 @@ describe('logging out everywhere', () => {
     });
     await press('Log out everywhere');
     // The toast goes by itself; what it said stays on the card.
-    const card = within(screen.getByRole('region', { name: 'Latest devices' }));
+    const card = within(screen.getByRole('region', { name: 'Recent devices' }));
     await card.findByText('Something went wrong. Unable to log out.');
     await within(screen.getByRole('log')).findByText('Something went wrong. Unable to log out.');
     expect(portal.session.state().held?.token).toBe('full');

@@ -59,7 +59,7 @@ test.each<[string, PasswordOwner, string]>([
 
 test('whose password it is, the page need not know: those rules stay open, the others are judged', async () => {
   await choose(nobody, 'green');
-  expect(stateOf('Not the name in your e-mail address')).toBe('open');
+  expect(stateOf('Not the name in your email address')).toBe('open');
   expect(stateOf('Not your phone number')).toBe('open');
   expect(stateOf('12 to 128 characters')).toBe('broken');
   expect(stateOf('Not the word Talon')).toBe('holds');
@@ -68,7 +68,7 @@ test('whose password it is, the page need not know: those rules stay open, the o
 test('a common one is told from the end of its hash, and cannot be sent', async () => {
   // SHA-1 of "seven green chairs" without its first three digits.
   await choose(marie, 'Seven Green Chairs', ['04b3005ba7b8a9d8ba6f7752450d252165107']);
-  await waitFor(() => expect(stateOf('Not one that many people use')).toBe('broken'));
+  await waitFor(() => expect(stateOf('Not a password that many people use')).toBe('broken'));
   expect(update()).toHaveProperty('disabled', true);
 });
 

@@ -147,7 +147,7 @@ describe('a page of the portal that waits', () => {
     });
     await opened.user.type(await screen.findByLabelText('New password'), 'seven green chairs');
     await opened.user.click(screen.getByRole('button', { name: 'Update' }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
     return opened;
   }
 
@@ -155,7 +155,7 @@ describe('a page of the portal that waits', () => {
     await waitForCode();
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
     expect(screen.getByLabelText('New password')).toMatchObject({ value: 'seven green chairs' });
-    expect(document.title).toBe('Look at your phone · Talon');
+    expect(document.title).toBe('Check your phone · Talon');
   });
 
   test('is kept while the person sets a method up', async () => {
@@ -183,10 +183,10 @@ describe('a page of the portal that waits', () => {
     const { user } = await waitForCode();
     act(() => navigate('/user/password'));
     await heading('Choose a new password');
-    expect((await screen.findByRole('alert')).textContent).toContain('Please confirm first that it is you.');
+    expect((await screen.findByRole('alert')).textContent).toContain('First confirm that it is you.');
     expect(screen.getByLabelText('New password')).toMatchObject({ value: 'seven green chairs' });
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    await heading('Look at your phone');
+    await heading('Check your phone');
   });
 
   test('goes on where the person comes back by themselves with the grant', async () => {

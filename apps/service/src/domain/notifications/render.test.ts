@@ -160,7 +160,7 @@ test('a name with line breaks adds no line', () => {
 test('the mailbox shows what a mail says, before its brand and without the name', () => {
   const { html } = email(belgium, 'en', contents[1] as MessageContent);
   const [, preview] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
-  expect(preview).toMatch(/^Your account for your vouchers is ready/);
+  expect(preview).toMatch(/^You can now create your account for your vouchers/);
   expect(preview).not.toContain('Marie');
   expect(html.indexOf(preview as string)).toBeLessThan(html.indexOf('>Talon<'));
 });
@@ -191,9 +191,11 @@ describe('a notice', () => {
   test('says what, when and where, and what to do if it was not them', () => {
     const { text } = email(belgium, 'en', notice({ userAgent: chrome, location: brussels }));
     expect(text).toContain(
-      'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nPlace: Brussels, Belgium\n',
+      'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nLocation: Brussels, Belgium\n',
     );
-    expect(text).toContain('Was it not you? Change your password at once and contact our helpdesk.');
+    expect(text).toContain(
+      'If this was not you, change your password straight away and contact our helpdesk.',
+    );
   });
 
   test('says plainly what is not known', () => {
@@ -252,7 +254,7 @@ describe('a notice', () => {
   test('a place of the operator’s file adds no line and no markup', () => {
     const location = { city: '<b>Gent</b>\nx', country: null };
     const { text, html } = email(belgium, 'en', notice({ userAgent: chrome, location }));
-    expect(text).toContain('Place: <b>Gent</b> x\n');
+    expect(text).toContain('Location: <b>Gent</b> x\n');
     expect(html).not.toContain('<b>');
   });
 });

@@ -106,7 +106,7 @@ describe('access that is revoked', () => {
       ['access-revoked', app.clientId],
     ]);
     const [message] = await messagesTo(service.deps, account.email);
-    expect(message?.subject).toBe('An application no longer has access to your account');
+    expect(message?.subject).toBe('An app no longer has access to your account');
     expect(message?.text).toContain('What: Lunchbox');
   });
 

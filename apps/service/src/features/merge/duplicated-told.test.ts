@@ -38,11 +38,11 @@ test('both sides are told at every address, each in its language; what was share
     { keeps: 'email', columns: { language: 'en' } },
   );
   expect(await toldTo({ email: shared.email })).toEqual([
-    'Your address or number is on this account alone now',
+    'Your address or number is now on this account only',
   ]);
-  expect(await toldTo(mine.own)).toEqual([expect.stringContaining('on this account alone now')]);
+  expect(await toldTo(mine.own)).toEqual([expect.stringContaining('on this account only')]);
   expect(await toldTo(other.own)).toEqual([
-    'An e-mail address or phone number of your account now belongs to another one',
+    'An email address or phone number of your account now belongs to another account',
   ]);
   expect(await events(mine.id)).toEqual(['identifier-taken-over']);
   expect(await events(other.id)).toEqual(['identifier-taken']);
@@ -54,7 +54,7 @@ test('where the two read different languages, the shared address hears of it in 
     { keeps: 'email', columns: { language: 'fr' } },
   );
   expect((await toldTo({ email: shared.email })).toSorted()).toEqual([
-    'Une adresse e-mail ou un numéro de votre compte appartient maintenant à un autre',
+    'Une adresse e-mail ou un numéro de GSM de votre compte appartient maintenant à un autre compte',
     'Uw adres of nummer staat nu alleen nog op dit account',
   ]);
   expect(await toldTo(other.own)).toHaveLength(1);
@@ -66,10 +66,10 @@ test('a link that moved is told to both, and recorded on both', async () => {
     { keeps: 'email', hasCard: true, columns: { language: 'en', user_id: 'P-told-1' } },
     { remove_user_linked: true },
   );
-  expect(await toldTo({ email: shared.email })).toEqual(['Your accounts were brought together']);
+  expect(await toldTo({ email: shared.email })).toEqual(['Your accounts were merged']);
   expect((await toldTo(other.own)).toSorted()).toEqual([
-    'A link of your account moved to another one',
-    'An e-mail address or phone number of your account now belongs to another one',
+    'Your access to a service moved to another account',
+    'An email address or phone number of your account now belongs to another account',
   ]);
   expect(await events(mine.id)).toEqual(['identifier-taken-over', 'link-taken-over']);
   expect(await events(other.id)).toEqual(['identifier-taken', 'link-taken']);

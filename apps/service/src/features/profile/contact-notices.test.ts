@@ -33,10 +33,10 @@ const auditOf = async (accountId: string) =>
     )
   ).rows;
 
-const changed = 'An e-mail address or phone number of your account was changed';
-const added = 'Your account has a new e-mail address or phone number';
-const removed = 'An e-mail address or phone number was removed from your account';
-const primary = 'We reach you at another address or number from now on';
+const changed = 'An email address or phone number of your account was changed';
+const added = 'Your account has a new email address or phone number';
+const removed = 'An email address or phone number was removed from your account';
+const primary = 'We now reach you at another address or number';
 
 test('a replaced e-mail: the old and the new address are told, and nobody before the code', async () => {
   const { account, browser } = await withSudo(service);

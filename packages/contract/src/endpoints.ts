@@ -1,6 +1,7 @@
 import * as access from './access';
 import * as attaching from './attach';
 import * as authorize from './authorize';
+import * as challenges from './challenge-calls';
 import * as contact from './contact';
 import * as dashboard from './dashboard';
 import * as devices from './devices';
@@ -19,6 +20,10 @@ export const endpoints = {
   signIn: login.signIn,
   signOut: login.signOut,
   showClient: login.showClient,
+  showChallenge: challenges.showChallenge,
+  resendChallenge: challenges.resendChallenge,
+  redirectChallenge: challenges.redirectChallenge,
+  confirmChallenge: challenges.confirmChallenge,
   showDuplicated: duplicated.showDuplicated,
   sendDuplicatedCode: duplicated.sendDuplicatedCode,
   resendDuplicatedCode: duplicated.resendDuplicatedCode,

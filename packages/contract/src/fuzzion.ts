@@ -28,8 +28,8 @@ export const offer = v.object({
 /** A code on its way to the person of the offer. */
 export const proposalChallenge = v.object({
   ...challengeFields,
-  /** Where it may go instead, each under the `way` that it is asked for by. */
-  others: v.array(v.object({ way: v.number(), ...address })),
+  /** Where it may go instead, each as `redirect` names it. */
+  others: v.array(v.object({ to: v.string(), method: codeMethod, way: v.number(), ...address })),
 });
 
 export const showFuzzion = endpoint({

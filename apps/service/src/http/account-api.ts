@@ -54,6 +54,7 @@ function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindC
     'maybe-bearer': async endpoint => ({
       ...visitor,
       asCaller: () => findCaller(deps, visitor, headers.authorization, endpoint),
+      asNewcomer: async () => findNewcomer(visitor, headers['x-onboarding']),
     }),
     onboarding: async () => findNewcomer(visitor, headers['x-onboarding']),
     application: async () => {

@@ -1,10 +1,16 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { findBearer } from '../domain/sessions/sessions';
-import { type Caller, requiredActionOfBearer, type Newcomer, type Visitor } from '../kernel/caller';
+import {
+  type Caller,
+  requiredActionOfBearer,
+  requiredActionRefusal,
+  type Newcomer,
+  type Visitor,
+} from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { isToken, tokenHash } from '../kernel/token';
-import { mayCall, refusalOf } from './restricted-sessions';
+import { mayCall } from './restricted-sessions';
 
 /** The holder of an onboarding handle. The use case checks that the onboarding exists. */
 export function findNewcomer(visitor: Visitor, handle: unknown): Newcomer {
@@ -25,7 +31,8 @@ export async function findCaller(
   const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
   if (!bearer) throw new Refusal('login-required');
   const requiredAction = requiredActionOfBearer(bearer);
-  if (requiredAction && !mayCall(requiredAction, endpoint)) throw new Refusal(refusalOf[requiredAction]);
+  if (requiredAction && !mayCall(requiredAction, endpoint))
+    throw new Refusal(requiredActionRefusal[requiredAction]);
   return { ...visitor, bearer, tokenHash: hash };
 }
 

@@ -1,11 +1,19 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
-import type { ErrorCode } from '@talon/contract/errors';
 import type { RequiredAction } from '@talon/rules/required-action';
+
+/** The purpose of a challenge decides which restricted sessions it is open to. */
+const challengeCalls = [
+  endpoints.showChallenge,
+  endpoints.resendChallenge,
+  endpoints.redirectChallenge,
+  endpoints.confirmChallenge,
+];
 
 /** The calls that a restricted session opens. Every other call, new ones too, is refused. */
 const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
   weak_password: new Set<Endpoint>([
+    ...challengeCalls,
     endpoints.signOut,
     endpoints.showMfaStatus,
     endpoints.showStepUp,
@@ -13,6 +21,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.changePassword,
   ]),
   duplicated: new Set<Endpoint>([
+    ...challengeCalls,
     endpoints.signOut,
     endpoints.showDuplicated,
     endpoints.deleteDuplicated,
@@ -22,6 +31,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.confirmDuplicatedCode,
   ]),
   mfa_forced: new Set<Endpoint>([
+    ...challengeCalls,
     endpoints.signOut,
     endpoints.listMethods,
     endpoints.showMfaStatus,
@@ -35,13 +45,6 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.refuseAuthorization,
   ]),
 };
-
-/** The error code of a call that the required action does not open. */
-export const refusalOf = {
-  weak_password: 'required-action-weak-password',
-  duplicated: 'required-action-duplicated',
-  mfa_forced: 'required-action-mfa-forced',
-} as const satisfies Record<RequiredAction, ErrorCode>;
 
 /** Whether a session with that required action, or with none, may make the call. */
 export function mayCall(requiredAction: RequiredAction | null, endpoint: Endpoint): boolean {

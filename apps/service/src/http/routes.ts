@@ -1,6 +1,16 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { resources } from '@talon/contract/resources';
+import type { PurposeHandlers } from '../domain/challenges/purpose-handler';
 import type { Route } from '../kernel/route';
+import { challengeRoutes } from '../features/challenges/routes';
+import { duplicatedPurpose } from '../features/merge/confirm-duplicated-code';
+import { linkProposalPurpose } from '../features/merge/link-proposal-purpose';
+import { enrolmentPurpose } from '../features/mfa/confirm-enrolment';
+import { stepUpPurposes } from '../features/mfa/step-up-purposes';
+import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
+import { contactPurpose } from '../features/profile/confirm-contact';
+import { resetPurpose } from '../features/recovery/reset-purpose';
+import { challengeAliases } from './challenge-aliases';
 import { accessRoutes } from '../features/access/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
@@ -15,9 +25,22 @@ import { recoveryRoutes } from '../features/recovery/routes';
 import { resourceRoutes } from '../features/resources/routes';
 import { securityRoutes } from '../features/security/routes';
 
+/** What each purpose of a challenge does; every feature adds those that it owns. */
+export const purposeHandlers: PurposeHandlers = {
+  ...onboardingPurposes,
+  ...stepUpPurposes,
+  ...enrolmentPurpose,
+  ...contactPurpose,
+  ...duplicatedPurpose,
+  ...linkProposalPurpose,
+  ...resetPurpose,
+};
+
 /** Every call of the account API. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
+  ...challengeRoutes(purposeHandlers),
+  ...challengeAliases,
   ...duplicatedRoutes,
   ...mfaRoutes,
   ...recoveryRoutes,

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import type { Deps } from '../kernel/deps';
+import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
 import type { LogOutClient } from '../oauth/queue-log-outs';
@@ -49,6 +50,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeTrustedDevices(deps.db);
       await purgeFailures(deps.db, deps.limits.failuresThatLockSignIn);
       await purgeChallenges(deps.db);
+      await purgeEvidence(deps.db);
       await purgeResetPermissions(deps.db);
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);

@@ -1,3 +1,4 @@
+import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 
@@ -32,10 +33,36 @@ export interface Caller extends Visitor {
   tokenHash: Buffer;
 }
 
-/** A visitor whose token is checked only when the use case needs it. */
+/** A visitor whose token or handle is checked only when the use case needs it. */
 export interface MaybeCaller extends Visitor {
   asCaller: () => Promise<Caller>;
+  asNewcomer: () => Promise<Newcomer>;
 }
+
+/** A caller whose token was checked already. */
+export function asMaybeCaller(caller: Caller): MaybeCaller {
+  return { ...caller, asCaller: async () => caller, asNewcomer: () => refuse('onboarding-ended') };
+}
+
+/** A visitor without a token, with the handle that was checked already where there is one. */
+export function asMaybeNewcomer(visitor: Visitor | Newcomer): MaybeCaller {
+  return {
+    ...visitor,
+    asCaller: () => refuse('login-required'),
+    asNewcomer: async () => ('handleHash' in visitor ? visitor : refuse('onboarding-ended')),
+  };
+}
+
+async function refuse(code: ErrorCode): Promise<never> {
+  throw new Refusal(code);
+}
+
+/** The error code of a call that the required action does not open. */
+export const requiredActionRefusal = {
+  weak_password: 'required-action-weak-password',
+  duplicated: 'required-action-duplicated',
+  mfa_forced: 'required-action-mfa-forced',
+} as const satisfies Record<RequiredAction, ErrorCode>;
 
 /** The bearer of a token with the account as `GET /user` shows it, read by one statement. */
 export interface Bearer {

@@ -51,27 +51,6 @@ export const lockAccounts = statement<[accountIds: string[]], { id: string }>(
   'select id from accounts where id = any($1::uuid[]) order by id for update',
 );
 
-/** Takes what the session has proven for a merge, once: addresses by the method that their code went by. */
-export const readEvidence = statement<
-  [sessionId: string, seconds: number],
-  { method: 'email' | 'sms'; destination: string }
->(
-  'challenges_consume_evidence',
-  `delete from challenges
-    where session_id = $1 and purpose = 'duplicated' and confirmed_at > now() - make_interval(secs => $2)
-returning method, destination`,
-);
-
-/** The same, and it stays. */
-export const readProofs = statement<
-  [sessionId: string, seconds: number],
-  { method: 'email' | 'sms'; destination: string }
->(
-  'challenges_read_evidence',
-  `select method, destination from challenges
-    where session_id = $1 and purpose = 'duplicated' and confirmed_at > now() - make_interval(secs => $2)`,
-);
-
 export const transferIdentifier = statement<[accountId: string, kind: string, value: string], never>(
   'identifiers_remove_value',
   'delete from identifiers where account_id = $1 and kind = $2 and value = $3',

@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../db/pool';
 import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 import { isMobileNumber } from '../identifiers/mobile-number';
-import { secondsUntilUnspent, exhaustedMethods } from '../challenges/wrong-codes';
+import { exhaustedAuthenticators, secondsUntilNextTry } from '../challenges/wrong-codes';
 import type { Deps } from '../../kernel/deps';
 
 /** What an account can do about a challenge for a purpose now. */
@@ -34,7 +34,7 @@ export async function readAllowedAuthenticators(
 ): Promise<Standing> {
   const [row] = await findAccountAuthenticators(db, accountId, freshSeconds);
   if (!row) throw new Refusal('login-required');
-  const spent = await exhaustedMethods(deps, db, purpose, accountId);
+  const spent = await exhaustedAuthenticators(deps, db, purpose, accountId);
   const proofs = accountAuthenticatorsOf(row, spent, await receivesSms(deps, row.phone));
   return { purpose, accountId, row, proofs, ways: allowedAuthenticatorsOf(purpose, proofs) };
 }
@@ -53,7 +53,7 @@ export async function refuseNoneAllowed(
   const enough = spent.filter(
     method => allowedAuthenticatorsOf(purpose, { ...proofs, spent: without(method) }).length > 0,
   );
-  const retryAfterSeconds = await secondsUntilUnspent(deps, db, purpose, accountId, enough);
+  const retryAfterSeconds = await secondsUntilNextTry(deps, db, purpose, accountId, enough);
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
 }
 

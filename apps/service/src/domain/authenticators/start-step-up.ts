@@ -23,8 +23,7 @@ export async function startStepUpChallenge(
     {
       purpose,
       accountId,
-      market: market.id,
-      needsCard: way.method === 'card',
+      context: { needsCard: way.method === 'card' },
       ...(sessionId !== undefined && { sessionId }),
     },
     { method: way.channel, destination: way.destination, language: row.language, market, address },

@@ -12,7 +12,7 @@ export interface RecoveryRequestRow {
 export const findRecoveryRequest = statement<[payload: string, placeholder: Buffer], RecoveryRequestRow>(
   'challenges_find_recovery_request',
   `select market, method, destination from challenges
-    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()`,
+    where payload = $1 and code_hash = $2 and expires_at > now()`,
 );
 
 /** Puts the first code in the place that was kept for it, once. */
@@ -22,7 +22,7 @@ export const fillRecoveryRequest = statement<
 >(
   'challenges_fill_recovery_request',
   `update challenges set code_hash = $3
-    where payload = $1 and code_hash = $2 and confirmed_at is null and expires_at > now()
+    where payload = $1 and code_hash = $2 and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 

@@ -1,39 +1,35 @@
 import { Refusal } from '@talon/contract/errors';
-import type { AllowedAuthenticator } from '@talon/rules/allowed-authenticators';
-import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, redirectChallenge as redirect } from './challenges';
+import { transaction } from '../../db/pool';
+import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { lockLiveChallenge } from './lock-live';
-import { codeHash, newCode } from './new-code';
-import { sendCode, type Delivery } from './send-code';
+import { lockOwner, readAgain, requireAlive, requireOwnChallenge } from './find-own-challenge';
+import type { PurposeHandlers, ShownChallenge } from './purpose-handler';
+import type { Purpose } from './purposes';
+import { shown } from './show-challenge';
 
-/** Sends a challenge another way, at once: payload, expiry and tries stay, the earlier code no longer works. */
-export async function redirectChallenge(
+/** Sends a challenge to another of its destinations. */
+export async function redirectChallenge<P extends Purpose>(
   deps: Deps,
-  tx: Queryable,
-  { payload, purpose, expires_in: secondsLeft }: ChallengeRow,
-  { method, channel, destination }: AllowedAuthenticator,
-  sending: Omit<Delivery, 'method' | 'destination'>,
-): Promise<void> {
-  await lockLiveChallenge(tx, payload);
-  const code = newCode(channel);
-  const counted = await sendCode(
+  caller: MaybeCaller,
+  { payload, to }: { payload: string; to: string },
+  handlers: PurposeHandlers<P>,
+): Promise<ShownChallenge> {
+  const own = await requireOwnChallenge(deps, caller, payload, handlers);
+  const { challenge, holder, handler } = own;
+  requireAlive(deps, challenge);
+  if (!handler.redirect) throw new Refusal('invalid-request', { fields: ['to'] });
+  return handler.redirect({
     deps,
-    tx,
-    { ...sending, purpose, method: channel, destination },
-    code,
-    secondsLeft,
-  );
-  const [redirected] = await redirect(
-    tx,
-    payload,
-    channel,
-    destination,
-    method === 'card',
-    codeHash(deps, payload, code),
-    counted,
-    deps.limits.resendSeconds.next,
-  );
-  // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
-  if (!redirected) throw new Refusal('too-many-codes', { retryAfterSeconds: deps.limits.resendSeconds.next });
+    holder,
+    challenge,
+    to,
+    inTransaction: work =>
+      transaction(deps.db, async tx => {
+        await lockOwner(tx, own);
+        const current = await readAgain(tx, caller, payload);
+        requireAlive(deps, current);
+        await work(tx, current);
+        return shown(deps, tx, own, await readAgain(tx, caller, payload));
+      }),
+  });
 }

@@ -11,7 +11,7 @@ export async function resendCode(
   deps: Deps,
   tx: Queryable,
   challenge: ChallengeRow,
-  sending: Delivery,
+  sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockLiveChallenge(tx, challenge.payload);
@@ -19,7 +19,12 @@ export async function resendCode(
   const countedUnder = await sendCode(
     deps,
     tx,
-    { ...sending, purpose: challenge.purpose },
+    {
+      ...sending,
+      purpose: challenge.purpose,
+      method: challenge.method,
+      destination: challenge.destination,
+    },
     code,
     challenge.expires_in,
   );

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
-import type { Purpose } from './challenges';
+import { type Purpose, purposes } from './purposes';
 import type { Deps } from '../../kernel/deps';
 import { type CaptchaChecked, upToCaptcha } from '../limits/captcha';
 import { count, type Counted } from '../limits/count';
@@ -22,9 +22,6 @@ export interface Delivery extends Partial<CaptchaChecked> {
 
 /** A sending with what its code is for, which decides with whose others it counts. */
 type Counting = Delivery & { purpose: Purpose };
-
-/** These go to an address that the account has proven; any other may go to somebody else's. */
-const toOwner: ReadonlySet<Purpose> = new Set<Purpose>(['sign-in', 'sudo', 'single']);
 
 /**
  * Counts a sending against every limit that it falls under, and hands the message to the queue; refuses where a limit is
@@ -53,7 +50,7 @@ export async function sendCode(
 }
 
 function destinationCounts(deps: Deps, { purpose, method, destination }: Counting): Counted[] {
-  const subject = toOwner.has(purpose)
+  const subject = isOwnAddress(purpose)
     ? destinationSubject(deps, destination)
     : unprovenSubject(deps, destination);
   return method === 'sms'
@@ -67,7 +64,11 @@ function destinationCounts(deps: Deps, { purpose, method, destination }: Countin
 function unconfirmedCounts(deps: Deps, sending: Counting): Counted[] {
   const { purpose, method, destination } = sending;
   const network = upToCaptcha(deps, 'unconfirmedByNetwork', sending);
-  return method === 'sms' && !toOwner.has(purpose)
+  return method === 'sms' && !isOwnAddress(purpose)
     ? [network, { limit: 'unconfirmedByNumberBlock', subject: neighboursSubject(deps, destination) }]
     : [network];
+}
+
+function isOwnAddress(purpose: Purpose): boolean {
+  return purposes[purpose].countedAs === 'own-address';
 }

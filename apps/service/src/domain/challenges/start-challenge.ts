@@ -1,39 +1,30 @@
 import { codeSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { addChallenge, type ChallengeRow, type Owner, type Purpose } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
+import { addChallenge, type ChallengeRow } from './challenges';
+import type { ContextOf, PurposeWithContext } from './context';
 import { codeHash, newCode } from './new-code';
+import type { Purpose } from './purposes';
 import { sendCode, type Delivery } from './send-code';
 
 /** What a challenge is for and whose it is. */
-export interface Start extends Owner {
-  purpose: Purpose;
+export type Start = {
+  onboardingId?: string;
   accountId?: string;
-  /** Left out for an onboarding, which has its own. */
-  market?: string;
-  needsCard?: boolean;
-  enrolledWithStepUp?: boolean;
-  /** The id of the identifier whose place the destination takes once it is proven. */
-  replaces?: string | undefined;
-}
+  sessionId?: string;
+} & {
+  [P in Purpose]: P extends PurposeWithContext ? { purpose: P; context: ContextOf<P> } : { purpose: P };
+}[Purpose];
 
 /** Sends a first code to a destination; answers the challenge. */
 export async function startChallenge(
   deps: Deps,
   tx: Queryable,
-  {
-    purpose,
-    onboardingId,
-    accountId,
-    sessionId,
-    market,
-    needsCard = false,
-    enrolledWithStepUp = false,
-    replaces,
-  }: Start,
+  start: Start,
   sending: Delivery,
 ): Promise<ChallengeRow> {
+  const { purpose, onboardingId, accountId, sessionId } = start;
   const payload = newToken();
   const code = newCode(sending.method);
   const countedUnder = await sendCode(deps, tx, { ...sending, purpose }, code, codeSeconds);
@@ -44,12 +35,10 @@ export async function startChallenge(
     onboardingId ?? null,
     accountId ?? null,
     sessionId ?? null,
-    market ?? null,
+    sending.market.id,
     sending.method,
     sending.destination,
-    needsCard,
-    enrolledWithStepUp,
-    replaces ?? null,
+    JSON.stringify('context' in start ? start.context : {}),
     codeHash(deps, payload, code),
     countedUnder,
     deps.limits.resendSeconds.first,

@@ -1,6 +1,8 @@
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
-import type { Purpose, TriedChallenge } from './challenges';
+import type { TriedChallenge } from './challenges';
+import { needsCard } from './context';
+import type { Purpose } from './purposes';
 import { findFull, secondsUntilRoom } from '../limits/limit-counts';
 import type { Deps } from '../../kernel/deps';
 
@@ -9,13 +11,15 @@ const methods = ['sms', 'email', 'card'] as const satisfies readonly MfaMethod[]
 /** Wrong codes are counted by what they were to prove, over all challenges: an account's by method, else the address. */
 export function wrongCodesSubject(
   deps: Deps,
-  challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'needs_card'>,
+  challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'context'>,
+  { withCard } = { withCard: false },
 ): Buffer {
-  const { purpose, account_id: accountId, method, destination, needs_card: needsCard } = challenge;
+  const { purpose, account_id: accountId, method, destination } = challenge;
+  const hasCard = withCard || needsCard(challenge);
   if (accountId === null) {
-    return deps.keyedHash('destination', `${purpose} ${destination}${needsCard ? ' card' : ''}`);
+    return deps.keyedHash('destination', `${purpose} ${destination}${hasCard ? ' card' : ''}`);
   }
-  return accountSubject(deps, purpose, accountId, needsCard ? 'card' : method);
+  return accountSubject(deps, purpose, accountId, hasCard ? 'card' : method);
 }
 
 /** Whether there were as many wrong codes as may be. */
@@ -25,8 +29,8 @@ export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): 
   return full.length > 0;
 }
 
-/** The methods with too many wrong codes for a purpose of an account. */
-export async function exhaustedMethods(
+/** The authenticators with too many wrong codes for a purpose of an account. */
+export async function exhaustedAuthenticators(
   deps: Deps,
   db: Queryable,
   purpose: Purpose,
@@ -40,16 +44,16 @@ export async function exhaustedMethods(
   );
 }
 
-/** Whole seconds until the first of these spent methods bears another try. */
-export async function secondsUntilUnspent(
+/** Whole seconds until the first of these exhausted authenticators bears another try. */
+export async function secondsUntilNextTry(
   deps: Deps,
   db: Queryable,
   purpose: Purpose,
   accountId: string,
-  spent: readonly MfaMethod[],
+  exhausted: readonly MfaMethod[],
 ): Promise<number> {
   const waits: number[] = [];
-  for (const method of spent) {
+  for (const method of exhausted) {
     const [wait] = await secondsUntilRoom(
       db,
       ['wrongCodes'],

@@ -13,7 +13,8 @@ async function sessionsOf(email: string) {
   const { rows } = await sql(
     `select s.id, market, device_id, ended_at, step_up_until > now() as has_sudo, single_use_step_up_until,
             (select count(*)::int from tokens where session_id = s.id) as tokens,
-            (select count(*)::int from challenges where session_id = s.id) as challenges
+            (select count(*)::int from challenges where session_id = s.id) as challenges,
+            (select count(*)::int from evidence where session_id = s.id) as evidence
        from sessions s join identifiers using (account_id) where value = $1 order by s.id`,
     [email],
   );
@@ -42,11 +43,11 @@ describe('a sign-in of the same account on the same device', () => {
     );
     expect((await device.call('/mfa/sudo?single=0')).status).toBe(200);
     expect((await device.call('/mfa/status')).json).toMatchObject({ sudo: true, single: true });
-    // The sign-in's, which has proven an address to this session, and the one for a grant.
-    expect(await sessionsOf(email)).toMatchObject([{ challenges: 2 }]);
+    // The sign-in has verified an address to this session, and a step-up is under way.
+    expect(await sessionsOf(email)).toMatchObject([{ challenges: 1, evidence: 1 }]);
     await device.signIn(email);
     expect(await sessionsOf(email)).toMatchObject([
-      { id, has_sudo: false, single_use_step_up_until: null, challenges: 0 },
+      { id, has_sudo: false, single_use_step_up_until: null, challenges: 0, evidence: 0 },
     ]);
     expect((await device.call('/mfa/status')).json).toMatchObject({ sudo: false, single: false });
   });

@@ -44,6 +44,7 @@ export const openSession = statement<
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
    forgotten as (delete from challenges where session_id in (select id from renewed)),
+   unshown as (delete from evidence where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
    insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
    select $9, id, $1, $2, $8, now() + make_interval(secs => $10) from current

@@ -1,38 +1,28 @@
-import type { confirmDuplicatedCode as endpoint } from '@talon/contract/duplicated';
-import type { ReplyOf } from '@talon/contract/endpoint';
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
-import { checkCode, consumeCode } from '../../domain/challenges/check-code';
-import type { Deps } from '../../kernel/deps';
-import { kindOf } from '../../domain/identifiers/kinds';
-import { type Queryable, transaction } from '../../db/pool';
-import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
-import { lockAccount } from '../../domain/accounts/accounts';
+import type { Queryable } from '../../db/pool';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
+import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import { kindOf } from '../../domain/identifiers/kinds';
+import type { Caller } from '../../kernel/caller';
 import { provesAccount } from './merging';
 import type { Identifier } from './proofs';
 import { requireDuplicated } from './require-duplicated';
 
-type Proves = ReplyOf<typeof endpoint>['proves'];
+type Proves = ChallengeOutcome<'duplicated'>['proves'];
 
-/** The code was right: what it proves stands with the session. What proves nothing is said, and its code is used up too. */
-export async function confirmDuplicatedCode(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
-  requireDuplicated(caller);
-  const { bearer, market } = caller;
-  const expected = { purposes: ['duplicated' as const], sessionId: bearer.session_id, market: market.id };
-  const right = await checkCode(deps, expected, body.payload, body.code);
-  const proves = await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    await consumeCode(tx, right);
-    return provenBy(tx, caller, { kind: kindOf[right.method], value: right.destination });
-  });
-  if (!proves) throw new Refusal('proof-refused');
-  return { proves };
-}
+/** The code was right: it is evidence in the session. What proves nothing is refused, and its code is used up too. */
+export const duplicatedPurpose: PurposeHandlers<'duplicated'> = {
+  duplicated: {
+    requireHolder: async (_deps, caller) => requireDuplicated(caller),
+    async complete({ holder, right, consume }) {
+      const identifier = { kind: kindOf[right.method], value: right.destination };
+      const proves = await consume(tx => provenBy(tx, holder, identifier));
+      if (!proves) throw new Refusal('proof-refused');
+      return { proves };
+    },
+  },
+};
 
 async function provenBy(db: Queryable, { bearer }: Caller, proven: Identifier): Promise<Proves | undefined> {
   const shared = await findShared(db, bearer.id);

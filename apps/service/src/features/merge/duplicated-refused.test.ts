@@ -53,7 +53,7 @@ describe('a code opens nothing but what it was sent for', () => {
     expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
   });
 
-  test.each(['sudo', 'single', 'sign-in', 'method', 'contact'])(
+  test.each(['sudo', 'single', 'sign-in', 'enrol', 'contact'])(
     'one for %s proves nothing here',
     async purpose => {
       const { email, browser, untouched } = await taking();
@@ -61,7 +61,12 @@ describe('a code opens nothing but what it was sent for', () => {
       const code = await browser.codeFor({ email, phone: '' });
       await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
       expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
-      await sql('update challenges set confirmed_at = now() where payload = $1', [payload]);
+      await sql(
+        `insert into evidence (purpose, account_id, session_id, method, destination, expires_at)
+         select purpose, account_id, session_id, method, destination, now() + interval '15 minutes'
+           from challenges where payload = $1`,
+        [payload],
+      );
       expect((await settle(browser, { email })).json.code).toBe('not-proven');
       await untouched();
     },
@@ -114,7 +119,7 @@ describe('a code opens nothing but what it was sent for', () => {
   test('nor after fifteen minutes', async () => {
     const { email, browser, untouched } = await taking();
     await prove(browser, { email });
-    await sql("update challenges set confirmed_at = now() - interval '16 minutes' where destination = $1", [
+    await sql("update evidence set expires_at = expires_at - interval '16 minutes' where destination = $1", [
       email,
     ]);
     expect((await settle(browser, { email })).json.code).toBe('not-proven');

@@ -1,10 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
-import { claimFuzzion } from './claim-fuzzion';
 import { proveFuzzion } from './prove-fuzzion';
-import { redirectFuzzionCode } from './redirect-fuzzion-code';
 import { rejectFuzzion } from './reject-fuzzion';
-import { resendFuzzionCode } from './resend-fuzzion-code';
 import { showFuzzion } from './show-fuzzion';
 import { skipFuzzion } from './skip-fuzzion';
 
@@ -13,7 +10,4 @@ export const fuzzionRoutes = [
   route(endpoints.skipFuzzion, skipFuzzion),
   route(endpoints.rejectFuzzion, rejectFuzzion),
   route(endpoints.proveFuzzion, proveFuzzion),
-  route(endpoints.redirectFuzzionCode, redirectFuzzionCode),
-  route(endpoints.resendFuzzionCode, resendFuzzionCode),
-  route(endpoints.claimFuzzion, claimFuzzion),
 ];

@@ -1,8 +1,7 @@
-import { restrictedSessionSeconds } from '@talon/rules/limits';
 import { type Kind, kindOf } from '../../domain/identifiers/kinds';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import { readProofs, readEvidence } from '../../domain/accounts/duplicate-accounts';
+import { consumeEvidence, findEvidence } from '../../domain/challenges/evidence';
 
 /** An e-mail or a phone, normalised. */
 export interface Identifier {
@@ -15,15 +14,15 @@ export type Proven = (identifier: Identifier) => boolean;
 
 /** What codes have shown in this session; it lasts as long as the token. */
 export async function provenIn(db: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await readProofs(db, bearer.session_id, restrictedSessionSeconds));
+  return among(await findEvidence(db, bearer.session_id, 'duplicated'));
 }
 
 /** The same, used up with the transaction. */
 export async function useProven(tx: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await readEvidence(tx, bearer.session_id, restrictedSessionSeconds));
+  return among(await consumeEvidence(tx, bearer.session_id, 'duplicated'));
 }
 
-function among(proofs: Awaited<ReturnType<typeof readProofs>>): Proven {
+function among(evidence: Awaited<ReturnType<typeof findEvidence>>): Proven {
   return ({ kind, value }) =>
-    proofs.some(({ method, destination }) => kindOf[method] === kind && destination === value);
+    evidence.some(({ method, destination }) => kindOf[method] === kind && destination === value);
 }

@@ -22,7 +22,7 @@ import type { MatchingPerson } from '../../kernel/ports/directory';
 import { findOwnMatch } from './find-record';
 import { checkOwner } from './check-owner';
 import { storeProposalFailure } from './remember-failure';
-import { proposalChallengeReply, proposalDestinations } from './offer-challenge';
+import { proposalChallengeReply, proposalDestinations } from './proposal-challenge';
 
 /** The person knows what stands in the record: a code goes to one of its addresses. */
 export async function proveFuzzion(
@@ -83,7 +83,7 @@ async function sendCode(
     const challenge = await startChallenge(
       deps,
       tx,
-      { purpose: 'fuzzion', accountId, sessionId, market: market.id },
+      { purpose: 'fuzzion', accountId, sessionId },
       { ...first, language, market, address },
     );
     const { payload } = challenge;

@@ -33,8 +33,12 @@ export async function sendDuplicatedCode(
     const [live] = await findLiveChallenge(tx, sessionId, 'duplicated', deps.limits.codeTries);
     if (live?.method === method && live.destination === destination) return challengeReply(deps, live);
     await voidSessionChallenges(tx, sessionId, 'duplicated');
-    const start = { purpose: 'duplicated' as const, accountId, sessionId, market: market.id };
-    const sending = { method, destination, language, market, address };
-    return challengeReply(deps, await startChallenge(deps, tx, start, sending));
+    const challenge = await startChallenge(
+      deps,
+      tx,
+      { purpose: 'duplicated', accountId, sessionId },
+      { method, destination, language, market, address },
+    );
+    return challengeReply(deps, challenge);
   });
 }

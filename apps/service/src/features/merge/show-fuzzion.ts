@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { findEnd, findOpenProposals } from '../../domain/link-proposals/link-proposals';
-import { proposalChallengeReply } from './offer-challenge';
+import { proposalChallengeReply } from './proposal-challenge';
 
 /** What was found, from our own tables alone: the directory is not asked while a page waits. */
 export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {

@@ -32,11 +32,11 @@ describe('activate answers 204', () => {
   test('not for one confirmed earlier, nor in another session', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await browser.getGrant('sudo', account);
-    await sql("update challenges set confirmed_at = now() - interval '10 minutes' where account_id = $1", [
+    await sql("update evidence set confirmed_at = now() - interval '10 minutes' where account_id = $1", [
       account.id,
     ]);
     expect((await activate(browser, 'email')).status).toBe(200);
-    await sql('update challenges set confirmed_at = now() where account_id = $1', [account.id]);
+    await sql('update evidence set confirmed_at = now() where account_id = $1', [account.id]);
     const other = createBrowser(service);
     await other.signIn(account);
     expect((await activate(other, 'email')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('mandatory MFA', () => {
   test('so does an activate answered at once', async () => {
     const { account, browser } = await signedIn(service, { ...forced, methods: ['sms'] });
     await browser.getGrant('sudo', account);
-    await sql(`update challenges set destination = $2 where account_id = $1 and purpose = 'sudo'`, [
+    await sql(`update evidence set destination = $2 where account_id = $1 and purpose = 'sudo'`, [
       account.id,
       account.email,
     ]);

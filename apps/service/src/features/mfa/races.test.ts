@@ -177,10 +177,9 @@ describe('on two nodes at once', () => {
     const { account, browser } = await signedIn(service, {});
     const answers = await atOnce(2, node => browser.call('/mfa/email/activate', {}, node));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { rows } = await sql(
-      "select payload from challenges where account_id = $1 and purpose = 'method'",
-      [account.id],
-    );
+    const { rows } = await sql("select payload from challenges where account_id = $1 and purpose = 'enrol'", [
+      account.id,
+    ]);
     expect(rows).toHaveLength(1);
   });
 

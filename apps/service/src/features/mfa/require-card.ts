@@ -3,6 +3,7 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { TriedChallenge } from '../../domain/challenges/challenges';
+import { needsCard } from '../../domain/challenges/context';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
@@ -11,10 +12,11 @@ import { hasCard } from '../../domain/authenticators/account-authenticators';
  */
 export async function requireCard(
   deps: Deps,
-  { needs_card: needsCard, account_id: accountId, purpose }: TriedChallenge,
+  challenge: TriedChallenge,
   typed: string | undefined,
 ): Promise<void> {
-  if (!needsCard) return;
+  if (!needsCard(challenge)) return;
+  const { account_id: accountId, purpose } = challenge;
   const number = normaliseCardNumber(typed ?? '');
   const age = purpose === 'single' ? freshSeconds : 0;
   const hash = deps.keyedHash('card', number ?? '');

@@ -1,19 +1,16 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
-import { activateMethod } from './activate-method';
-import { confirmMethod } from './confirm-method';
-import { confirmStepUp } from './confirm-step-up';
-import { listMethods } from './list-methods';
-import { resendActivation } from './resend-activation';
+import { confirmEnrolment } from './confirm-enrolment';
+import { enrolAuthenticator } from './enrol-authenticator';
+import { listAuthenticators } from './list-authenticators';
 import { showMfaStatus } from './show-mfa-status';
-import { showStepUp } from './show-step-up';
+import { confirmStepUp, showStepUp } from './show-step-up';
 
 export const mfaRoutes = [
   route(endpoints.showMfaStatus, showMfaStatus),
   route(endpoints.showStepUp, showStepUp),
   route(endpoints.confirmStepUp, confirmStepUp),
-  route(endpoints.listMethods, listMethods),
-  route(endpoints.activateMethod, activateMethod),
-  route(endpoints.resendActivation, resendActivation),
-  route(endpoints.confirmMethod, confirmMethod),
+  route(endpoints.listMethods, listAuthenticators),
+  route(endpoints.activateMethod, enrolAuthenticator),
+  route(endpoints.confirmMethod, confirmEnrolment),
 ];

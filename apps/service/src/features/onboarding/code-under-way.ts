@@ -1,18 +1,20 @@
+import type { Queryable } from '../../db/pool';
 import { isAlive } from '../../domain/challenges/challenge-reply';
+import { type ChallengeRow, findOnboardingChallenge } from '../../domain/challenges/challenges';
 import type { Delivery } from '../../domain/challenges/send-code';
 import { startChallenge } from '../../domain/challenges/start-challenge';
-import type { Deps } from '../../kernel/deps';
-import type { Queryable } from '../../db/pool';
 import { voidOnboardingChallenges } from '../../domain/challenges/void-challenges';
-import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
+import type { Deps } from '../../kernel/deps';
+
+export type OnboardingPurpose = 'onboarding-email' | 'onboarding-phone';
 
 /** Whether a code for the purpose is on its way: asked for twice, one is sent. */
 export async function isUnderWay(
   deps: Deps,
   tx: Queryable,
   { id }: OnboardingRow,
-  purpose: Purpose,
+  purpose: OnboardingPurpose,
 ): Promise<boolean> {
   const [challenge] = await findOnboardingChallenge(tx, id, purpose);
   return challenge !== undefined && isAlive(deps, challenge);
@@ -22,10 +24,10 @@ export async function isUnderWay(
 export async function startAnew(
   deps: Deps,
   tx: Queryable,
-  purpose: Purpose,
+  purpose: OnboardingPurpose,
   onboardingId: string,
   sending: Delivery,
-): Promise<void> {
+): Promise<ChallengeRow> {
   await voidOnboardingChallenges(tx, onboardingId, purpose);
-  await startChallenge(deps, tx, { purpose, onboardingId }, sending);
+  return startChallenge(deps, tx, { purpose, onboardingId }, sending);
 }

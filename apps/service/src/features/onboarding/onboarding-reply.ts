@@ -5,7 +5,8 @@ import { dueStep, type OnboardingFacts } from '@talon/rules/flows/onboarding';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { findOnboardingChallenge, type Purpose } from '../../domain/challenges/challenges';
+import { findOnboardingChallenge } from '../../domain/challenges/challenges';
+import type { Purpose } from '../../domain/challenges/purposes';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
 
 type Reply = ReplyOf<typeof showOnboarding>;

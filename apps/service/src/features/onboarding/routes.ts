@@ -4,10 +4,8 @@ import { acceptTerms } from './accept-terms';
 import { attach } from './attach';
 import { beginOnboarding } from './begin-onboarding';
 import { completeOnboarding } from './complete-onboarding';
-import { confirmOnboardingCode } from './confirm-onboarding-code';
 import { describePerson } from './describe-person';
 import { renewInvitation } from './renew-invitation';
-import { resendOnboardingCode } from './resend-onboarding-code';
 import { showOnboarding } from './show-onboarding';
 import { verifyEmail } from './verify-email';
 import { verifyPhone } from './verify-phone';
@@ -19,8 +17,6 @@ export const onboardingRoutes = [
   route(endpoints.describePerson, describePerson),
   route(endpoints.verifyEmail, verifyEmail),
   route(endpoints.verifyPhone, verifyPhone),
-  route(endpoints.resendOnboardingCode, resendOnboardingCode),
-  route(endpoints.confirmOnboardingCode, confirmOnboardingCode),
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),
   route(endpoints.attach, attach),

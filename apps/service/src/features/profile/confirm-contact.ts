@@ -1,5 +1,8 @@
 import type { confirmContact as endpoint } from '@talon/contract/contact';
-import { checkCode, type RightCode } from '../../domain/challenges/check-code';
+import type { RightCode } from '../../domain/challenges/check-code';
+import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
+import { readContext } from '../../domain/challenges/context';
+import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import type { Deps } from '../../kernel/deps';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { verifyAddress } from '../../domain/identifiers/verify-address';
@@ -9,31 +12,36 @@ import { changePrimary } from '../../domain/identifiers/move-primary';
 import { completeVerification } from '../../domain/identifiers/complete-verification';
 import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
-import type { Caller } from '../../kernel/caller';
+import { asMaybeCaller, type Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 
-/** The code of a new address was right: it is the account's. Whether there is still a grant is not asked. */
+/** The code of a new address was right: it is the account's. Whether there is still a step-up is not asked. */
+export const contactPurpose: PurposeHandlers<'contact'> = {
+  contact: {
+    complete: async confirmation => {
+      const { deps, holder, right } = confirmation;
+      await completeVerification(confirmation, tx => addAddress(deps, tx, holder, right));
+      return null;
+    },
+  },
+};
+
+/** `POST /user/login/confirm`. */
 export async function confirmContact(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  const { bearer, market } = caller;
-  const expected = { purposes: ['contact' as const], sessionId: bearer.session_id, market: market.id };
-  const right = await checkCode(deps, expected, body.payload, body.code);
-  await completeVerification(deps, bearer.id, right, tx => settle(deps, tx, caller, right));
+  await confirmChallenge(deps, asMaybeCaller(caller), body, contactPurpose);
   return undefined;
 }
 
 /** Beside the others, or in the place of the one that it replaces; the first verified one of its kind is primary too. */
-async function settle(
-  deps: Deps,
-  tx: Queryable,
-  caller: Caller,
-  { method, destination, replaces }: RightCode,
-): Promise<void> {
+async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: RightCode): Promise<void> {
+  const { method, destination } = right;
+  const { replaces } = readContext('contact', right);
   const { id: accountId } = caller.bearer;
   const kind = kindOf[method];
   const own = (await listIdentifiers(tx, accountId)).filter(each => each.kind === kind);
@@ -49,7 +57,7 @@ async function settle(
   await notifyIdentifierChange(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);
 }
 
-/** As far as it was proven: one that was not may be anybody's, who is told nothing. */
+/** As far as it is verified: any other may be anybody's, who is told nothing. */
 function addressOf(identifier: Identifier | undefined): Address | undefined {
   if (!identifier?.is_verified) return undefined;
   return { method: methodOf[identifier.kind], destination: identifier.value };

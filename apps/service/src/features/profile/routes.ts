@@ -6,7 +6,6 @@ import { confirmContact } from './confirm-contact';
 import { editProfile } from './edit-profile';
 import { listIdentifiers } from './list-identifiers';
 import { makePrimary } from './make-primary';
-import { resendContactCode } from './resend-contact-code';
 import { verifyIdentifier } from './verify-identifier';
 import { withdrawIdentifier } from './withdraw-identifier';
 
@@ -16,7 +15,6 @@ export const profileRoutes = [
   route(endpoints.listIdentifiers, listIdentifiers),
   route(endpoints.changeContact, changeContact),
   route(endpoints.verifyIdentifier, verifyIdentifier),
-  route(endpoints.resendContactCode, resendContactCode),
   route(endpoints.confirmContact, confirmContact),
   route(endpoints.makePrimary, makePrimary),
   route(endpoints.withdrawIdentifier, withdrawIdentifier),

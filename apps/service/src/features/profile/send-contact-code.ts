@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/caller';
 import { voidContactChallenges } from '../../domain/challenges/void-challenges';
 import type { Identifier } from '../../domain/identifiers/identifiers';
 
-/** Sends an address the code that proves it. The one that was under way to another address of its kind works no longer. */
+/** Sends an address the code that verifies it. The code under way to another address of its kind works no longer. */
 export async function sendContactCode(
   deps: Deps,
   tx: Queryable,
@@ -20,7 +20,11 @@ export async function sendContactCode(
   const method = methodOf[kind];
   const { id: accountId, session_id: sessionId, language } = bearer;
   await voidContactChallenges(tx, sessionId, method);
-  const start = { purpose: 'contact' as const, accountId, sessionId, market: market.id, replaces };
-  const sending = { method, destination: value, language, market, address };
-  return challengeReply(deps, await startChallenge(deps, tx, start, sending));
+  const challenge = await startChallenge(
+    deps,
+    tx,
+    { purpose: 'contact', accountId, sessionId, context: { replaces: replaces ?? null } },
+    { method, destination: value, language, market, address },
+  );
+  return challengeReply(deps, challenge);
 }

@@ -41,9 +41,13 @@ const text = `select json_build_object(
   )},
   'challenges', ${all(
     `'payload', payload, 'purpose', purpose, 'account', a.firstname, 'session', session_id, 'method', method,
-     'destination', destination, 'needsCard', needs_card, 'enrolledWithStepUp', enrolled_with_step_up, 'replaces', replaces,
-     'codeHash', encode(code_hash, 'hex'), 'tries', tries, 'isConfirmed', confirmed_at is not null`,
-    `challenges c join accounts a on a.id = c.account_id left join sessions s on s.id = c.session_id
+     'destination', destination, 'needsCard', coalesce((context->>'needsCard')::boolean, false),
+     'enrolledWithStepUp', coalesce((context->>'enrolledWithStepUp')::boolean, false), 'replaces', context->>'replaces',
+     'codeHash', encode(code_hash, 'hex'), 'tries', tries, 'isConfirmed', code_hash is null`,
+    `(select payload, purpose, account_id, session_id, method, destination, context, code_hash, tries, created_at
+        from challenges union all
+      select id::text, purpose, account_id, session_id, method, destination, '{}', null, 0, confirmed_at from evidence) c
+      join accounts a on a.id = c.account_id left join sessions s on s.id = c.session_id
       where s.ended_at is null order by c.created_at`,
   )},
   'devices', ${all(

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Kind } from '../../domain/identifiers/kinds';
-import type { Purpose } from '../../domain/challenges/challenges';
+import type { Purpose } from '../../domain/challenges/purposes';
 
 /**
  * What the model knows of the service: read from the database before a call, foretold by the call's phases, and compared with
@@ -96,6 +96,7 @@ export interface Challenge {
   replaces: string | null;
   codeHash: string;
   tries: number;
+  /** It is evidence by now; what it was asked with is gone. */
   isConfirmed: boolean;
 }
 

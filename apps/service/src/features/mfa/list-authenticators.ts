@@ -4,11 +4,11 @@ import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
-import { listMethods as list } from '../../domain/authenticators/authenticators';
+import { listMethods } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 
-export async function listMethods(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const methods = await list(deps.db, bearer.id);
+export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  const methods = await listMethods(deps.db, bearer.id);
   const [proofs] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
   return {
     data: methods.map(({ method, destination, enrolled_at }) => ({

@@ -14,16 +14,16 @@ import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
-import { wasProvenInSession } from '../../domain/challenges/challenges';
+import { wasVerifiedInSession } from '../../domain/challenges/evidence';
 import { findIdentifier } from '../../domain/identifiers/identifiers';
 import { listMethods } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
-import { readMethod } from './read-method';
-import { completeEnrolment } from './settle-method';
+import { readAuthenticatorType } from './read-authenticator-type';
+import { completeEnrolment } from './complete-enrolment';
 
 type Reply = ReplyOf<typeof endpoint>;
 
-/** An address that a method is to be set up on. */
+/** An address that an authenticator is to be enrolled on. */
 interface Target {
   destination: string;
   /** The account has verified it. */
@@ -31,30 +31,30 @@ interface Target {
 }
 
 /**
- * Sets a method up: sends its address a code, or activates at once what was proven in this session just now. The first
- * method, on an address that the account has verified, needs no grant: its code is the proof.
+ * Enrols an authenticator: sends its address a code, or enrols at once what was verified in this session just now. The
+ * first one, on an address that the account has verified, needs no step-up: its code is one.
  */
-export async function activateMethod(
+export async function enrolAuthenticator(
   deps: Deps,
   caller: Caller,
   { params, query }: Input<typeof endpoint>,
 ): Promise<Reply> {
-  const method = readMethod(params['method']);
+  const method = readAuthenticatorType(params['method']);
   const { bearer } = caller;
   const active = await listMethods(deps.db, bearer.id);
   if (active.some(each => each.method === method)) return undefined;
   const target = await targetOf(deps, caller, method, query.target);
-  const hasGrant = await hasStepUp(deps, caller);
-  if (!hasGrant && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
+  const isSteppedUp = await hasStepUp(deps, caller);
+  if (!isSteppedUp && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
     await lockAccount(tx, bearer.id);
     const { destination } = target;
-    const [proven] = await wasProvenInSession(tx, bearer.session_id, destination, codeSeconds);
-    if (proven && target.isOwn) {
-      const settled = await completeEnrolment(deps, tx, caller, method, destination, hasGrant);
-      return settled.access_token === null ? undefined : settled;
+    const [recent] = await wasVerifiedInSession(tx, bearer.session_id, destination, codeSeconds);
+    if (recent && target.isOwn) {
+      const completed = await completeEnrolment(deps, tx, caller, method, destination, isSteppedUp);
+      return completed.access_token === null ? undefined : completed;
     }
-    return sendActivation(deps, tx, caller, method, destination, hasGrant);
+    return sendEnrolmentCode(deps, tx, caller, method, destination, isSteppedUp);
   });
 }
 
@@ -75,7 +75,7 @@ async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): P
   return (method === 'email' ? own?.email : own?.phone) ?? null;
 }
 
-async function sendActivation(
+async function sendEnrolmentCode(
   deps: Deps,
   tx: Queryable,
   { bearer, market, address }: Caller,
@@ -83,9 +83,13 @@ async function sendActivation(
   destination: string,
   enrolledWithStepUp: boolean,
 ): Promise<Reply> {
-  await voidSessionChallenges(tx, bearer.session_id, 'method');
+  await voidSessionChallenges(tx, bearer.session_id, 'enrol');
   const { id: accountId, session_id: sessionId, language } = bearer;
-  const start = { purpose: 'method' as const, accountId, sessionId, market: market.id, enrolledWithStepUp };
-  const sending = { method, destination, language, market, address };
-  return challengeReply(deps, await startChallenge(deps, tx, start, sending));
+  const challenge = await startChallenge(
+    deps,
+    tx,
+    { purpose: 'enrol', accountId, sessionId, context: { enrolledWithStepUp } },
+    { method, destination, language, market, address },
+  );
+  return challengeReply(deps, challenge);
 }

@@ -19,7 +19,7 @@ import { addMethod, listMethods } from '../../domain/authenticators/authenticato
 import { addStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-type Settled = ReplyOf<typeof confirmMethod>;
+type Completed = ReplyOf<typeof confirmMethod>;
 
 /**
  * Activates a method on a proven address, and ends the trust of other devices. Where that was all that was owed, answers
@@ -32,7 +32,7 @@ export async function completeEnrolment(
   method: CodeMethod,
   destination: string,
   enrolledWithStepUp: boolean,
-): Promise<Settled> {
+): Promise<Completed> {
   const { bearer, market, deviceId, address } = caller;
   const [dues] = await lockAccount(tx, bearer.id);
   if (!dues) throw new Refusal('login-required');

@@ -1,13 +1,11 @@
 import { Refusal } from '@talon/contract/errors';
-import type { claimFuzzion as endpoint } from '@talon/contract/fuzzion';
-import { checkCode, type RightCode, consumeCode } from '../../domain/challenges/check-code';
+import type { RightCode } from '../../domain/challenges/check-code';
+import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
-import { type Queryable, transaction } from '../../db/pool';
+import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
-import type { Input } from '../../kernel/route';
-import { lockAccount } from '../../domain/accounts/accounts';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import {
   findProvenProposal,
@@ -20,29 +18,23 @@ import { storeProposalFailure } from './remember-failure';
 import { notifyOfLinkProposal } from './tell-of-offer';
 import { requireUnchangedPerson } from './unchanged-record';
 
-/** The code was right, which is the grant: the person is linked to the account, and nothing else changes. */
-export async function claimFuzzion(
-  deps: Deps,
-  caller: Caller,
-  { body }: Input<typeof endpoint>,
-): Promise<undefined> {
-  const { bearer, market } = caller;
-  const expected = { purposes: ['fuzzion' as const], sessionId: bearer.session_id, market: market.id };
-  const right = await checkCode(deps, expected, body.payload, body.code);
-  const [offer] = await findProvenProposal(deps.db, bearer.id, body.payload);
+/** The code was right: the directory person is linked to the account, and nothing else changes. */
+export async function claimLinkProposal({
+  deps,
+  holder,
+  right,
+  consume,
+}: Confirmation<'fuzzion'>): Promise<null> {
+  const { bearer } = holder;
+  const [offer] = await findProvenProposal(deps.db, bearer.id, right.payload);
   if (!offer) throw new Refusal('fuzzion-failed');
   const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
   if (!matchSubject) throw new Refusal('login-required');
   await storeProposalFailure(deps, offer, matchSubject, async () => {
     const person = await requireUnchangedPerson(deps, offer, matchSubject);
-    await transaction(deps.db, async tx => {
-      // The account before its challenges, as everywhere: two calls never wait for each other.
-      await lockAccount(tx, bearer.id);
-      await consumeCode(tx, right);
-      await link(deps, tx, caller, offer, person, right);
-    });
+    await consume(tx => link(deps, tx, holder, offer, person, right));
   });
-  return undefined;
+  return null;
 }
 
 async function link(

@@ -1,0 +1,54 @@
+import type { ChallengeOutcome, confirmChallenge as endpoint } from '@talon/contract/challenge-calls';
+import type { RequestOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import { transaction } from '../../db/pool';
+import type { MaybeCaller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { checkCode, consumeCode } from './check-code';
+import { addEvidence } from './evidence';
+import { findOwnChallenge, lockOwner } from './find-own-challenge';
+import type { PurposeHandlers } from './purpose-handler';
+import { type Purpose, purposes } from './purposes';
+
+/** Confirms a code: its purpose says what that does. An unknown payload and a wrong code are one reply. */
+export async function confirmChallenge<P extends Purpose>(
+  deps: Deps,
+  caller: MaybeCaller,
+  body: RequestOf<typeof endpoint>,
+  handlers: PurposeHandlers<P>,
+): Promise<{ purpose: P; outcome: ChallengeOutcome<P> }> {
+  const own = await findOwnChallenge(deps, caller, body.payload, handlers);
+  if (!own) throw new Refusal('code-refused');
+  const { challenge, holder, handler } = own;
+  const { purpose, account_id: accountId, session_id: sessionId } = challenge;
+  await handler.requireConfirmable?.(deps, holder);
+  const right = await checkCode(deps, body.payload, body.code, {
+    requireBeside: tried => handler.requireBeside?.(deps, tried, body) ?? Promise.resolve(),
+    requireBeyondLimit: handler.requireBeyondLimit?.(deps, body),
+  });
+  const outcome = await handler.complete({
+    deps,
+    holder,
+    right,
+    body,
+    consume: work =>
+      transaction(deps.db, async tx => {
+        const account = await lockOwner(tx, own);
+        await consumeCode(tx, right);
+        if (accountId !== null && sessionId !== null) {
+          const { evidenceSeconds } = purposes[purpose];
+          await addEvidence(
+            tx,
+            purpose,
+            accountId,
+            sessionId,
+            right.method,
+            right.destination,
+            evidenceSeconds,
+          );
+        }
+        return work(tx, account);
+      }),
+  });
+  return { purpose, outcome };
+}

@@ -1,0 +1,53 @@
+import type { ChallengePurpose } from '@talon/contract/challenge';
+import { codeSeconds, restrictedSessionSeconds } from '@talon/rules/limits';
+import type { RequiredAction } from '@talon/rules/required-action';
+
+export type Purpose = ChallengePurpose;
+
+interface PurposeRules {
+  /** Who may use the challenge: its onboarding, its session, or whoever holds the payload. */
+  owner: 'onboarding' | 'session' | 'payload';
+  /** A restricted session with one of these required actions may use it too. */
+  openWhile: readonly RequiredAction[];
+  /**
+   * Whose limits a sent code counts against: those of the account's own verified address, those of an address that may be
+   * anybody's, or those of recovery, which its own feature counts.
+   */
+  countedAs: 'own-address' | 'any-address' | 'recovery';
+  /** How long a confirmation is evidence in its session; 0 where it leaves none. */
+  evidenceSeconds: number;
+}
+
+const ofOnboarding = {
+  owner: 'onboarding',
+  openWhile: [],
+  countedAs: 'any-address',
+  evidenceSeconds: 0,
+} as const;
+
+const ofSession = {
+  owner: 'session',
+  openWhile: [],
+  countedAs: 'any-address',
+  evidenceSeconds: codeSeconds,
+} as const;
+
+const stepUp = {
+  ...ofSession,
+  openWhile: ['weak_password', 'mfa_forced'],
+  countedAs: 'own-address',
+} as const;
+
+/** Every purpose of a challenge. What its confirmation does is registered by the feature that owns it. */
+export const purposes = {
+  'onboarding-email': ofOnboarding,
+  'onboarding-phone': ofOnboarding,
+  'sign-in': { ...stepUp, owner: 'payload' },
+  sudo: stepUp,
+  single: stepUp,
+  enrol: { ...ofSession, openWhile: ['mfa_forced'] },
+  contact: ofSession,
+  duplicated: { ...ofSession, openWhile: ['duplicated'], evidenceSeconds: restrictedSessionSeconds },
+  fuzzion: ofSession,
+  reset: { ...ofOnboarding, owner: 'payload', countedAs: 'recovery' },
+} as const satisfies Record<Purpose, PurposeRules>;

@@ -1,0 +1,46 @@
+import { Refusal } from '@talon/contract/errors';
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { type ChallengeRow, redirectCode as redirect } from './challenges';
+import { lockLiveChallenge } from './lock-live';
+import { codeHash, newCode } from './new-code';
+import { sendCode, type Delivery } from './send-code';
+
+/** Where a challenge goes instead, and what it keeps from then on. */
+interface Destination {
+  method: CodeMethod;
+  destination: string;
+  context?: unknown;
+}
+
+/** Sends a challenge elsewhere, at once: payload, expiry and tries stay, the earlier code no longer works. */
+export async function redirectCode(
+  deps: Deps,
+  tx: Queryable,
+  { payload, purpose, expires_in: secondsLeft, context: before }: ChallengeRow,
+  { method, destination, context = before }: Destination,
+  sending: Omit<Delivery, 'method' | 'destination'>,
+): Promise<void> {
+  await lockLiveChallenge(tx, payload);
+  const code = newCode(method);
+  const countedUnder = await sendCode(
+    deps,
+    tx,
+    { ...sending, purpose, method, destination },
+    code,
+    secondsLeft,
+  );
+  const [redirected] = await redirect(
+    tx,
+    payload,
+    method,
+    destination,
+    JSON.stringify(context),
+    codeHash(deps, payload, code),
+    countedUnder,
+    deps.limits.resendSeconds.next,
+  );
+  // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
+  if (!redirected) throw new Refusal('too-many-codes', { retryAfterSeconds: deps.limits.resendSeconds.next });
+}

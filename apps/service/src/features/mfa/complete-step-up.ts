@@ -1,0 +1,77 @@
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
+import { Refusal } from '@talon/contract/errors';
+import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { endReset } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
+import { trustDevice } from '../../domain/authenticators/trusted-device';
+import type { RightCode } from '../../domain/challenges/check-code';
+import { needsCard } from '../../domain/challenges/context';
+import { addEvidence } from '../../domain/challenges/evidence';
+import type { Confirmation } from '../../domain/challenges/purpose-handler';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { endFormerSession } from '../../domain/sessions/end-former-session';
+import { issueToken } from '../../domain/sessions/issue-token';
+import { addSingleUseStepUp, addStepUp } from '../../domain/sessions/sessions';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+
+type Outcome = ChallengeOutcome<'sign-in'>;
+
+/** The code of a sign-in was right: its token, of a session to which the address is verified. */
+export async function completeSignIn({
+  deps,
+  holder: visitor,
+  right,
+  body,
+  consume,
+}: Confirmation<'sign-in'>): Promise<Outcome> {
+  const issued = await consume(async (tx, account) => {
+    if (!account) throw new Refusal('code-refused');
+    const { id } = account;
+    await markUsed(tx, id, right);
+    const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
+    const { sessionId } = signedIn;
+    await addEvidence(tx, 'sign-in', id, sessionId, right.method, right.destination, codeSeconds);
+    await endReset(tx, id);
+    if (body.isTrustedDevice) await trust(deps, tx, visitor, id, sessionId);
+    if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
+    return signedIn.issued;
+  });
+  await endFormerSession(deps, visitor, issued.access_token);
+  return issued;
+}
+
+/** The code of a step-up was right: the session has it. */
+export async function completeStepUp({
+  holder: { bearer, market, deviceId, address },
+  right,
+  consume,
+}: Confirmation<'sudo' | 'single'>): Promise<Outcome> {
+  return consume(async tx => {
+    await markUsed(tx, bearer.id, right);
+    const isSingle = right.purpose === 'single';
+    await (isSingle ? addSingleUseStepUp : addStepUp)(tx, bearer.session_id, stepUpSeconds);
+    const event = isSingle ? 'single-granted' : 'sudo-granted';
+    await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+    return { access_token: null };
+  });
+}
+
+async function markUsed(tx: Queryable, accountId: string, right: RightCode): Promise<void> {
+  await markAuthenticatorUsed(tx, accountId, needsCard(right) ? 'card' : right.method);
+}
+
+async function trust(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  await trustDevice(deps, tx, visitor, accountId, sessionId);
+  const { market, deviceId, address } = visitor;
+  await auditEvent(tx, accountId, 'device-trusted', market.id, deviceId, truncated(address));
+}

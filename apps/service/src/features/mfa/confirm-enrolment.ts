@@ -1,0 +1,33 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { confirmMethod as endpoint } from '@talon/contract/mfa';
+import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
+import { readContext } from '../../domain/challenges/context';
+import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import { completeVerification } from '../../domain/identifiers/complete-verification';
+import { asMaybeCaller, type Caller } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import type { Input } from '../../kernel/route';
+import { completeEnrolment } from './complete-enrolment';
+
+/** The code of an enrolment was right: the authenticator is active, and its address is the account's primary one. */
+export const enrolmentPurpose: PurposeHandlers<'enrol'> = {
+  enrol: {
+    complete: confirmation => {
+      const { deps, holder, right } = confirmation;
+      const { enrolledWithStepUp } = readContext('enrol', right);
+      return completeVerification(confirmation, tx =>
+        completeEnrolment(deps, tx, holder, right.method, right.destination, enrolledWithStepUp),
+      );
+    },
+  },
+};
+
+/** `POST /mfa/activate`. */
+export async function confirmEnrolment(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { outcome } = await confirmChallenge(deps, asMaybeCaller(caller), body, enrolmentPurpose);
+  return outcome;
+}

@@ -1,0 +1,91 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import { readAllowedAuthenticators, type Standing } from '../../domain/authenticators/allowed-authenticators';
+import type { ChallengeRow } from '../../domain/challenges/challenges';
+import { requireAlive } from '../../domain/challenges/find-own-challenge';
+import type {
+  Description,
+  PurposeHandlers,
+  Redirection,
+  ShownChallenge,
+} from '../../domain/challenges/purpose-handler';
+import { redirectCode } from '../../domain/challenges/redirect-code';
+import { resendCode } from '../../domain/challenges/resend-code';
+import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { completeSignIn, completeStepUp } from './complete-step-up';
+import { authenticatorOf, describeStepUp } from './describe-step-up';
+import { requireCard } from './require-card';
+
+type StepUpPurpose = 'sign-in' | 'sudo' | 'single';
+
+async function describe(
+  deps: Deps,
+  db: Queryable,
+  _holder: Visitor,
+  challenge: ChallengeRow,
+): Promise<Description> {
+  return describeStepUp(challenge, await allowedFor(deps, db, challenge));
+}
+
+/** The same way again, as long as it is allowed: one guessed at too often, or taken away, has to be started anew. */
+async function resend(
+  deps: Deps,
+  tx: Queryable,
+  { market, address }: Visitor,
+  challenge: ChallengeRow,
+): Promise<string> {
+  const { ways, row } = await allowedFor(deps, tx, challenge);
+  requireAlive(deps, challenge);
+  const isAllowed = ways.some(({ method }) => method === authenticatorOf(challenge));
+  if (!isAllowed) throw new Refusal('challenge-ended');
+  await resendCode(deps, tx, challenge, { language: row.language, market, address });
+  return challenge.payload;
+}
+
+/** Another authenticator; nothing is sent where it is the one that the code went to already. */
+async function redirect({
+  deps,
+  holder: { market, address },
+  to,
+  inTransaction,
+}: Redirection<StepUpPurpose>): Promise<ShownChallenge> {
+  return inTransaction(async (tx, challenge) => {
+    const { ways, row } = await allowedFor(deps, tx, challenge);
+    const allowed = ways.find(({ method }) => method === to);
+    if (!allowed) throw new Refusal('invalid-request', { fields: ['to'] });
+    if (to === authenticatorOf(challenge)) return;
+    const { channel, destination } = allowed;
+    const context = { needsCard: to === 'card' };
+    await redirectCode(
+      deps,
+      tx,
+      challenge,
+      { method: channel, destination, context },
+      { language: row.language, market, address },
+    );
+  });
+}
+
+async function allowedFor(
+  deps: Deps,
+  db: Queryable,
+  { purpose, account_id: accountId }: ChallengeRow,
+): Promise<Standing> {
+  if (accountId === null) throw new Error('a step-up belongs to an account');
+  return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId);
+}
+
+const stepUp = {
+  describe,
+  resend,
+  redirect,
+  requireBeside: (deps, challenge, { card_number }) => requireCard(deps, challenge, card_number),
+} satisfies Partial<PurposeHandlers<'sudo'>['sudo']>;
+
+export const stepUpPurposes: PurposeHandlers<StepUpPurpose> = {
+  'sign-in': { ...stepUp, requireConfirmable: refuseDuringMaintenance, complete: completeSignIn },
+  sudo: { ...stepUp, complete: completeStepUp },
+  single: { ...stepUp, complete: completeStepUp },
+};

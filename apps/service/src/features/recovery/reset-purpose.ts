@@ -1,0 +1,82 @@
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
+import { Refusal } from '@talon/contract/errors';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { resetSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { type ChallengeRow, replaceCode, type TriedChallenge } from '../../domain/challenges/challenges';
+import { requireAlive } from '../../domain/challenges/find-own-challenge';
+import { lockLiveChallenge } from '../../domain/challenges/lock-live';
+import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
+import { kindOf } from '../../domain/identifiers/kinds';
+import { addResetPermission, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { newToken, tokenHash } from '../../kernel/token';
+import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
+import { platformsOf, recoverableBy } from './recoverable';
+
+/** Asks for a new code, whether or not an account is there; the earlier one no longer works, tries and expiry stay. */
+async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {
+  const { payload, method, destination } = challenge;
+  requireAlive(deps, challenge);
+  if (challenge.resend_in > 0) refuseTooEarly(challenge.resend_in);
+  const wait = deps.limits.resendSeconds.next;
+  await lockLiveChallenge(tx, payload);
+  const request = await countRecoveryRequest(deps, tx, visitor, method, destination);
+  const { placeholder, countedUnder } = request;
+  const [replaced] = await replaceCode(tx, payload, placeholder, countedUnder, wait);
+  if (!replaced) refuseTooEarly(wait);
+  await queueRecoveryRequest(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
+  return payload;
+}
+
+function refuseTooEarly(retryAfterSeconds: number): never {
+  throw new Refusal('too-many-codes', { retryAfterSeconds });
+}
+
+/** A right code, once, leaves the permission for one new password. */
+async function complete({
+  holder: { market },
+  right,
+  consume,
+}: Confirmation<'reset'>): Promise<ChallengeOutcome<'reset'>> {
+  return consume(async tx => {
+    const verified = { kind: kindOf[right.method], value: right.destination };
+    const accounts = await recoverableBy(tx, verified);
+    // The address was taken from its account since the code was sent.
+    if (accounts.length === 0) throw new Refusal('code-refused');
+    const reset = newToken();
+    await addResetPermission(tx, tokenHash(reset), market.id, verified.kind, verified.value, resetSeconds);
+    return {
+      reset,
+      expires_in: resetSeconds,
+      accounts: accounts.map(account => ({
+        id: account.id,
+        firstname: account.firstname,
+        platforms: platformsOf(account),
+      })),
+    };
+  });
+}
+
+async function requireCard(
+  deps: Deps,
+  { method, destination }: TriedChallenge,
+  typed: string,
+): Promise<void> {
+  const number = normaliseCardNumber(typed);
+  const [card] = number
+    ? await hasCardOfCarrier(deps.db, kindOf[method], destination, deps.keyedHash('card', number))
+    : [];
+  if (!card) throw new Refusal('card-number-refused');
+}
+
+export const resetPurpose: PurposeHandlers<'reset'> = {
+  reset: {
+    resend,
+    /** Many wrong codes for the address ask the number of a card beside it. */
+    requireBeyondLimit: (deps, { card_number: typed }) =>
+      typed === undefined ? undefined : tried => requireCard(deps, tried, typed),
+    complete,
+  },
+};

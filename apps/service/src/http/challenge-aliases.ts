@@ -3,6 +3,7 @@ import { confirmChallenge } from '../domain/challenges/confirm-challenge';
 import { redirectChallenge } from '../domain/challenges/redirect-challenge';
 import { resendChallenge } from '../domain/challenges/resend-challenge';
 import { duplicatedPurpose } from '../features/merge/confirm-duplicated-code';
+import { requireDuplicated } from '../features/merge/require-duplicated';
 import { linkProposalPurpose } from '../features/merge/link-proposal-purpose';
 import { enrolmentPurpose } from '../features/mfa/confirm-enrolment';
 import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
@@ -22,10 +23,12 @@ export const challengeAliases = [
   route(endpoints.resendContactCode, (deps, caller, { body }) =>
     resendChallenge(deps, asMaybeCaller(caller), body.payload, contactPurpose),
   ),
-  route(endpoints.resendDuplicatedCode, (deps, caller, { body }) =>
-    resendChallenge(deps, asMaybeCaller(caller), body.payload, duplicatedPurpose),
-  ),
+  route(endpoints.resendDuplicatedCode, async (deps, caller, { body }) => {
+    requireDuplicated(caller);
+    return resendChallenge(deps, asMaybeCaller(caller), body.payload, duplicatedPurpose);
+  }),
   route(endpoints.confirmDuplicatedCode, async (deps, caller, { body }) => {
+    requireDuplicated(caller);
     return (await confirmChallenge(deps, asMaybeCaller(caller), body, duplicatedPurpose)).outcome;
   }),
   route(endpoints.redirectFuzzionCode, async (deps, caller, { body: { payload, way } }) => {

@@ -53,8 +53,8 @@ async function standing({ id, record }: Similar): Promise<string> {
     `select (select count(*)::int from accounts where id = $1 and user_id = $2) as links,
             (select count(*)::int from link_proposals where account_id = $1 and state = 'claimed') as claims,
             (select count(*)::int from audit_events where account_id = $1 and event = 'person-linked') as events,
-            (select count(*)::int from challenges
-              where account_id = $1 and purpose = 'fuzzion' and confirmed_at is not null) as codes`,
+            (select count(*)::int from evidence
+              where account_id = $1 and purpose = 'fuzzion') as codes`,
     [id, record],
   );
   return JSON.stringify(row);

@@ -13,9 +13,9 @@ export const duplicated = [
   },
   {
     rule: 'The evidence of a code is used once',
-    file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
-    text: "`delete from challenges\n    where session_id = $1 and purpose = 'duplicated'",
-    replacement: "`update challenges set tries = tries\n    where session_id = $1 and purpose = 'duplicated'",
+    file: 'apps/service/src/domain/challenges/evidence.ts',
+    text: '`delete from evidence where session_id = $1 and purpose = $2',
+    replacement: '`update evidence set method = method where session_id = $1 and purpose = $2',
     guard: { tests: `${features}/duplicated.test.ts` },
   },
   {

@@ -27,7 +27,7 @@ export const fuzzion = [
   },
   {
     rule: 'A link proposal is accepted only when it links a person',
-    file: `${features}/claim-fuzzion.ts`,
+    file: `${features}/claim-link-proposal.ts`,
     text: 'if (!linked || !claimed)',
     replacement: 'if (!claimed)',
     guard: { tests: `${features}/fuzzion-races.test.ts` },

@@ -65,7 +65,7 @@ export const challengeAliases = [
   }),
 ];
 
-function proposalReply({ others, purpose: _, method: __, ...challenge }: ShownChallenge) {
+function proposalReply({ others, purpose: _purpose, method: _method, ...challenge }: ShownChallenge) {
   return {
     ...challenge,
     others: others.map(({ to, method, destination }) => {

@@ -81,8 +81,7 @@ const begin: Record<ChallengePurpose, () => Promise<Started>> = {
   },
   async reset() {
     const account = await addProvenAccount(service.deps);
-    const { forgot } = createForgetful(service);
-    const { payload } = (await forgot({ email: account.email })).json;
+    const { payload } = (await createForgetful(service).forgot({ email: account.email })).json;
     return { call: fromBrowser(createBrowser(service)), payload, destination: account.email };
   },
 };
@@ -129,9 +128,7 @@ describe.each(challengePurposes)('a challenge for %s', purpose => {
     const { status, json } = await confirm(started, code);
     expect([status, json.purpose]).toEqual([200, purpose]);
     expect(v.is(challengeOutcomes[purpose], json.outcome)).toBe(true);
-    expect((await confirm(started, code)).json.code).toMatch(
-      /code-refused|not-duplicated|login-required/,
-    );
+    expect((await confirm(started, code)).json.code).toMatch(/code-refused|not-duplicated|login-required/);
   });
 
   test('is nobody else’s: an unknown payload and that of another are one answer', async () => {
@@ -178,21 +175,25 @@ describe('a path of the specification is the same call', () => {
     expect(comparable(refusedByAlias)).toBe(comparable(refused));
     const right = await confirm(one, code);
     const { outcome } = right.json;
-    const expected = outcome === null ? { ...right, status: 204, json: undefined } : { ...right, json: outcome };
+    const expected =
+      outcome === null ? { ...right, status: 204, json: undefined } : { ...right, json: outcome };
     expect(comparable(await aliasOf(other, otherCode))).toBe(comparable(expected));
   });
 
-  test.each(['sign-in', 'sudo', 'single'] as const)('a challenge for %s, shown and sent again', async purpose => {
-    const started = await begin[purpose]();
-    const { call, payload } = started;
-    const alias = async (query = '') => (await call(`/mfa/sudo?payload=${payload}${query}`)).json;
-    const { others, ...shown } = (await show(started)).json;
-    const methods = others.map(({ to }: { to: string }) => to);
-    expect(await alias()).toEqual({ ...shown, other_methods: methods });
-    await endWait(payload);
-    expect(await alias('&resend=1')).toMatchObject({ payload, tries_left: 5, other_methods: methods });
-    expect((await resend(started)).json.code).toBe('too-many-codes');
-  });
+  test.each(['sign-in', 'sudo', 'single'] as const)(
+    'a challenge for %s, shown and sent again',
+    async purpose => {
+      const started = await begin[purpose]();
+      const { call, payload } = started;
+      const alias = async (query = '') => (await call(`/mfa/sudo?payload=${payload}${query}`)).json;
+      const { others, ...shown } = (await show(started)).json;
+      const methods = others.map(({ to }: { to: string }) => to);
+      expect(await alias()).toEqual({ ...shown, other_methods: methods });
+      await endWait(payload);
+      expect(await alias('&resend=1')).toMatchObject({ payload, tries_left: 5, other_methods: methods });
+      expect((await resend(started)).json.code).toBe('too-many-codes');
+    },
+  );
 
   test('it knows the challenges of its own purposes alone', async () => {
     const started = await begin.contact();

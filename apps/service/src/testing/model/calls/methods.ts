@@ -18,7 +18,7 @@ export const activateMethod: Ask = (world, state, draw) => {
 };
 
 export const resendActivation: Ask = (world, state, draw) => {
-  const { browser, challenge } = chosenChallenge(world, state, draw, ['method']);
+  const { browser, challenge } = chosenChallenge(world, state, draw, ['enrol']);
   const body = { payload: challenge?.payload ?? 'none' };
   return askedBy(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
@@ -28,7 +28,7 @@ export const resendActivation: Ask = (world, state, draw) => {
 };
 
 export const confirmMethod: Ask = async (world, state, draw) => {
-  const { browser, challenge, isAny } = chosenChallenge(world, state, draw, ['method']);
+  const { browser, challenge, isAny } = chosenChallenge(world, state, draw, ['enrol']);
   if (isAny && draw.isApt) return activateMethod(world, state, draw);
   const { typed, body } = await typedCode(world, state, challenge, draw);
   return askedBy(world, browser, {

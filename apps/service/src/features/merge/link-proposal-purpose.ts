@@ -7,8 +7,8 @@ import { redirectLinkProposal } from './redirect-link-proposal';
 export const linkProposalPurpose: PurposeHandlers<'fuzzion'> = {
   fuzzion: {
     async describe(_deps, db, { bearer }, challenge) {
-      const { ways } = await requireProvenProposal(db, bearer.id, challenge);
-      const others = otherDestinations(ways ?? []).map(({ to, method, destination }) => ({
+      const { destinations } = await requireProvenProposal(db, bearer.id, challenge);
+      const others = otherDestinations(destinations ?? []).map(({ to, method, destination }) => ({
         to,
         method,
         destination,

@@ -22,14 +22,19 @@ export async function fill(client, from, count) {
      create table if not exists baseline_tokens (hash bytea primary key, account_id uuid, expires_at timestamptz)`,
   );
   await client.query(
-    `insert into accounts (reference, user_id, firstname, lastname, password_hash)
-     select 'bench-' || n, 'P-' || n, 'Lotte', 'Peeters', $3 from generate_series($1::int, $2::int - 1) n`,
+    `insert into accounts (reference, firstname, lastname, password_hash)
+     select 'bench-' || n, 'Lotte', 'Peeters', $3 from generate_series($1::int, $2::int - 1) n`,
     [from, count, passwordHash],
   );
   await client.query(
     `insert into identifiers (account_id, kind, value, is_primary, verified_at)
      select id, 'email', 'person' || substr(reference, 7) || '@bench.example', true, now() from accounts
       where substr(reference, 7)::int >= $1`,
+    [from],
+  );
+  await client.query(
+    `insert into platform_links (account_id, platform, person_id)
+     select id, 'personal', 'P-' || substr(reference, 7) from accounts where substr(reference, 7)::int >= $1`,
     [from],
   );
   await client.query(
@@ -40,7 +45,7 @@ export async function fill(client, from, count) {
   if (from === 0) await addTokens(client);
   // Not those that are empty yet: what is planned for nothing, from end to end, is kept once there are thousands.
   await client.query(
-    'vacuum analyze accounts, identifiers, sessions, tokens, baseline_accounts, baseline_tokens',
+    'vacuum analyze accounts, platform_links, identifiers, sessions, tokens, baseline_accounts, baseline_tokens',
   );
 }
 

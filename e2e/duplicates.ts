@@ -36,16 +36,18 @@ export async function newSharers(
   return { mine, other: { ...other, email: mine.email } };
 }
 
-const columns = { personal: 'user_id', client: 'customer_user_id' } as const;
-
-async function link({ mobile }: Account, platform: keyof typeof columns): Promise<void> {
+async function link({ mobile }: Account, platform: 'personal' | 'client'): Promise<void> {
   const person = `${platform}-${mobile}`;
   await sql(
     `insert into directory_people (platform, person_id, firstname, lastname, birthdate)
      values ($1, $2, 'Marie', 'Dubois', '1990-05-17')`,
     [platform, person],
   );
-  await sql(`update accounts set ${columns[platform]} = $2 where id = ${ofPhone}`, [mobile, person]);
+  await sql(`insert into platform_links (account_id, platform, person_id) values (${ofPhone}, $2, $3)`, [
+    mobile,
+    platform,
+    person,
+  ]);
 }
 
 /** As if fifteen minutes had gone by: the limited tokens of whoever carries the e-mail are late. */

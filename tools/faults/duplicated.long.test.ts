@@ -34,7 +34,8 @@ async function addTwo(round: number) {
     `with mine as (
        insert into accounts (firstname, password_hash)
        select 'Mine', password_hash from accounts where reference = 'be-lotte' returning id),
-     other as (insert into accounts (firstname, user_id, reference) values ('Other', $2, $2) returning id),
+     other as (insert into accounts (firstname, reference) values ('Other', $2) returning id),
+     linked as (insert into platform_links (account_id, platform, person_id) select id, 'personal', $2 from other),
      carried as (
        insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
        select id, 'email', $1, true, now(), true from (select id from mine union all select id from other) both_of),
@@ -55,7 +56,7 @@ async function standing({ mine, other, email }: Two): Promise<string> {
     `select (select count(*)::int from accounts where id = $2) as others,
             (select count(*)::int from identifiers where value = $3) as carriers,
             (select count(*)::int from card_assignments where account_id = $1) as cards,
-            (select count(*)::int from accounts where id = $1 and user_id is not null) as links,
+            (select count(*)::int from platform_links where account_id = $1) as links,
             (select count(*)::int from merged_accounts where account_id = $2 and merged_into = $1) as traces,
             (select count(*)::int from audit_events where account_id = $2 and event = 'account-closed') as events,
             (select count(*)::int from tokens where account_id = $1 and not must_resolve_duplicates) as tokens`,

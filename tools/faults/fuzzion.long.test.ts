@@ -50,7 +50,7 @@ type Similar = Awaited<ReturnType<typeof addSimilar>>;
 /** What stands of a claim, in words: nothing, or all of it; anything between the two is half-way. */
 async function standing({ id, record }: Similar): Promise<string> {
   const [row] = await stand.query(
-    `select (select count(*)::int from accounts where id = $1 and user_id = $2) as links,
+    `select (select count(*)::int from platform_links where account_id = $1 and person_id = $2) as links,
             (select count(*)::int from link_proposals where account_id = $1 and state = 'claimed') as claims,
             (select count(*)::int from audit_events where account_id = $1 and event = 'person-linked') as events,
             (select count(*)::int from evidence

@@ -6,7 +6,8 @@ export const profile = [
     rule: 'A single-use step-up ends with the call that succeeds',
     file: 'apps/service/src/domain/sessions/sessions.ts',
     text: 'update sessions set single_use_step_up_until = null where id = $1 and single_use_step_up_until > now()',
-    replacement: 'update sessions set single_use_step_up_until = single_use_step_up_until where id = $1 and single_use_step_up_until > now()',
+    replacement:
+      'update sessions set single_use_step_up_until = single_use_step_up_until where id = $1 and single_use_step_up_until > now()',
     guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },
   },
   {

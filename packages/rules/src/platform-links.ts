@@ -1,9 +1,18 @@
+import type { LinkPlatform } from './duplicates';
+
 /** The fields of the signed-in person that decide which platforms they have. */
 export type PlatformUser = {
   readonly user_id: string | null;
   readonly customer_user_id: string | null;
   readonly fridom_user_id: string | null;
 };
+
+/** The wire name of the linked person, by platform. */
+export const personField = {
+  personal: 'user_id',
+  client: 'customer_user_id',
+  third: 'fridom_user_id',
+} as const satisfies Record<LinkPlatform, keyof PlatformUser>;
 
 /** The market's switches for platforms. */
 export type PlatformMarket = { readonly hasDeals: boolean };

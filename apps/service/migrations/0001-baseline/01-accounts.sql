@@ -3,9 +3,6 @@ create table accounts (
   id uuid primary key default gen_random_uuid(),
   -- The operator's own name for the account in an import: a repeated line changes nothing.
   reference text unique,
-  user_id text unique,
-  customer_user_id text unique,
-  fridom_user_id text unique,
   firstname text,
   lastname text,
   birthdate date,

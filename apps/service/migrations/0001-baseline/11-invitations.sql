@@ -6,10 +6,6 @@ create table invitations (
   email text not null,
   firstname text,
   language text,
-  -- The people on the platforms that the account will be linked to.
-  user_id text,
-  customer_user_id text,
-  fridom_user_id text,
   code_hash bytea unique,
   valid_until timestamptz,
   sent_at timestamptz,
@@ -17,3 +13,11 @@ create table invitations (
   account_id uuid references accounts on delete set null
 );
 create index invitations_account on invitations (account_id);
+
+-- The people that the account of an invitation will be linked to: at most one a platform.
+create table invited_people (
+  invitation_id uuid not null references invitations on delete cascade,
+  platform text not null check (platform in ('personal', 'client', 'third')),
+  person_id text not null,
+  primary key (invitation_id, platform)
+);

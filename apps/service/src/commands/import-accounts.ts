@@ -1,9 +1,10 @@
 import { validIban } from '@talon/rules/iban';
+import { personField } from '@talon/rules/platform-links';
 import * as v from 'valibot';
 import type pg from 'pg';
 import { isMobileNumber } from '../domain/identifiers/mobile-number';
 import type { Deps } from '../kernel/deps';
-import { transaction } from '../db/pool';
+import { type Queryable, transaction } from '../db/pool';
 import { addAccount, findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import {
@@ -27,6 +28,8 @@ import {
   phones,
   reference,
 } from './columns';
+import { peopleOf } from '../domain/platform-links/people-of';
+import { linkPerson } from '../domain/platform-links/platform-links';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
@@ -85,35 +88,34 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
   const [known] = await findReference(deps.db, row.reference);
   if (known) return { done: 'already there' };
   const passwordHash = await hashOf(deps, row.password);
-  try {
-    return await transaction(deps.db, async tx => {
-      const [account] = await addAccount(
-        tx,
-        row.reference,
-        row.user_id ?? null,
-        row.customer_user_id ?? null,
-        row.fridom_user_id ?? null,
-        row.firstname ?? null,
-        row.lastname ?? null,
-        row.birthdate ?? null,
-        row.gender ?? null,
-        row.language ?? 'en',
-        row.iban ? deps.encryption.encrypt(row.iban) : null,
-        passwordHash,
-        row.password_imposed ?? false,
-        row.mfa_forced ?? false,
-        row.password_changed ?? null,
-      );
-      if (!account) return { done: 'already there' };
-      await addIdentifiers(tx, account.id, identifiers);
-      for (const method of row.authenticators ?? []) await addMethod(tx, account.id, method, true);
-      await auditEvent(tx, account.id, 'imported', null, null, null);
-      return { done: 'added' };
-    });
-  } catch (error) {
-    const link = /^accounts_(\w+_id)_key$/.exec((error as { constraint?: string }).constraint ?? '')?.[1];
-    if (link) return { problem: `${link} is linked to another account` };
-    throw error;
+  return transaction(deps.db, async tx => {
+    const [account] = await addAccount(
+      tx,
+      row.reference,
+      row.firstname ?? null,
+      row.lastname ?? null,
+      row.birthdate ?? null,
+      row.gender ?? null,
+      row.language ?? 'en',
+      row.iban ? deps.encryption.encrypt(row.iban) : null,
+      passwordHash,
+      row.password_imposed ?? false,
+      row.mfa_forced ?? false,
+      row.password_changed ?? null,
+    );
+    if (!account) return { done: 'already there' };
+    await addLinks(tx, account.id, row);
+    await addIdentifiers(tx, account.id, identifiers);
+    for (const method of row.authenticators ?? []) await addMethod(tx, account.id, method, true);
+    await auditEvent(tx, account.id, 'imported', null, null, null);
+    return { done: 'added' };
+  });
+}
+
+async function addLinks(tx: Queryable, accountId: string, row: Row): Promise<void> {
+  for (const { platform, personId } of peopleOf(row)) {
+    const [linked] = await linkPerson(tx, accountId, platform, personId);
+    if (!linked) throw new LineRefused(`${personField[platform]} is linked to another account`);
   }
 }
 

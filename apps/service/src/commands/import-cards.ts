@@ -1,5 +1,5 @@
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import type { LinkPlatform } from '@talon/rules/duplicates';
+import { personField } from '@talon/rules/platform-links';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
@@ -8,6 +8,7 @@ import { findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
 import { normalised, optional, reference } from './columns';
+import { peopleOf } from '../domain/platform-links/people-of';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
@@ -25,12 +26,6 @@ const columns = v.object({
 });
 
 type Row = v.InferOutput<typeof columns>;
-
-const platforms: Record<LinkPlatform, 'user_id' | 'customer_user_id' | 'fridom_user_id'> = {
-  personal: 'user_id',
-  client: 'customer_user_id',
-  third: 'fridom_user_id',
-};
 
 /** Puts cards into the card system's default, with the people of the directory whose they are. */
 export async function importCards(deps: Deps, csv: string): Promise<Report> {
@@ -54,11 +49,9 @@ async function takeCard(deps: Deps, row: Row): Promise<Outcome> {
 
 async function addPeople(tx: Queryable, cardId: string, row: Row): Promise<void> {
   await clearPeopleOfCard(tx, cardId);
-  for (const [platform, column] of Object.entries(platforms)) {
-    const personId = row[column];
-    if (personId === undefined) continue;
+  for (const { platform, personId } of peopleOf(row)) {
     const [added] = await addPersonOfCard(tx, cardId, platform, personId);
-    if (!added) throw new LineRefused(`${column} is not in the directory`);
+    if (!added) throw new LineRefused(`${personField[platform]} is not in the directory`);
   }
 }
 

@@ -6,8 +6,9 @@ import type { Deps } from '../kernel/deps';
 import { sendInvitationWithin } from '../domain/invitations/send-invitation';
 import { isViolation, type Queryable, transaction } from '../db/pool';
 import { findReference } from '../domain/accounts/accounts';
+import { peopleOf } from '../domain/platform-links/people-of';
 import { auditEvent } from '../domain/audit/audit-events';
-import { addInvitation, redeemInvitation } from '../domain/invitations/invitations';
+import { addInvitation, addInvitedPerson, redeemInvitation } from '../domain/invitations/invitations';
 import { day, flag, language, name, normalised, optional, reference } from './columns';
 import type { Outcome, Report } from './import-file';
 import { importLines, LineRefused } from './import-file';
@@ -72,13 +73,13 @@ async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefi
     row.email,
     row.firstname ?? null,
     row.language ?? null,
-    row.user_id ?? null,
-    row.customer_user_id ?? null,
-    row.fridom_user_id ?? null,
     row.code ? deps.keyedHash('invitation', row.code) : null,
     row.valid_until ?? null,
   );
-  return added?.id;
+  if (!added) return undefined;
+  for (const { platform, personId } of peopleOf(row))
+    await addInvitedPerson(tx, added.id, platform, personId);
+  return added.id;
 }
 
 async function useFor(tx: Queryable, account: string, invitationId: string): Promise<void> {

@@ -17,11 +17,16 @@ const open = (subdomain: string, token?: string, path = '/', language = 'en', do
 
 async function person(given: { user_id?: string; customer_user_id?: string } = {}) {
   const { browser, account } = await signedIn(service);
-  await service.deps.db.query('update accounts set user_id = $2, customer_user_id = $3 where id = $1', [
-    account.id,
-    given.user_id ?? null,
-    given.customer_user_id ?? null,
-  ]);
+  for (const [platform, person] of [
+    ['personal', given.user_id],
+    ['client', given.customer_user_id],
+  ]) {
+    if (person === undefined) continue;
+    await service.deps.db.query(
+      'insert into platform_links (account_id, platform, person_id) values ($1, $2, $3)',
+      [account.id, platform, person],
+    );
+  }
   return { browser, account, token: browser.token() };
 }
 

@@ -149,7 +149,7 @@ test('a card that a merge moves meanwhile: the links come to the account that ha
   merge.release();
   await linking;
   await retry();
-  expect((await db.query('select user_id from accounts where id = $1', [other.id])).rows).toEqual([
-    { user_id: id },
-  ]);
+  expect(
+    (await db.query('select person_id from platform_links where account_id = $1', [other.id])).rows,
+  ).toEqual([{ person_id: id }]);
 });

@@ -88,9 +88,7 @@ export async function holdings(node: TestNode, { id }: Pick<ProvenAccount, 'id'>
     `select kind || ' ' || value || case when is_shared then ' shared' else '' end as held
        from identifiers where account_id = $1
      union all
-     select platform || ' ' || person from accounts,
-       lateral (values ('personal', user_id), ('client', customer_user_id), ('third', fridom_user_id)) as l (platform, person)
-      where id = $1 and person is not null
+     select platform || ' ' || person_id from platform_links where account_id = $1
      union all
      select 'card ' || last_four from card_assignments where account_id = $1
      order by held`,

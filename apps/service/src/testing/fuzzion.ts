@@ -68,8 +68,11 @@ export async function proved(
 
 /** Whom an account is linked to in the personal area. */
 export async function linkOf(node: TestNode, { id }: { id: string }): Promise<string | null> {
-  const { rows } = await node.deps.db.query('select user_id from accounts where id = $1', [id]);
-  return rows[0].user_id;
+  const { rows } = await node.deps.db.query(
+    "select person_id from platform_links where account_id = $1 and platform = 'personal'",
+    [id],
+  );
+  return rows[0]?.person_id ?? null;
 }
 
 /** What the audit trail says of similar people. */

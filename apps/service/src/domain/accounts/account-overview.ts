@@ -89,10 +89,8 @@ export const readAccountOverview = statement<[id: string], AccountOverview>(
           a.password_status, a.is_password_imposed, ${utc('a.last_password_change')} as password_changed,
           a.is_mfa_forced, a.reset_through,
           case when a.single_use_step_up_blocked_until > now() then ${utc('a.single_use_step_up_blocked_until')} end as single_use_step_up_blocked_until,
-          array(select json_build_object('platform', platform, 'person', person)
-                  from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
-                       as link (platform, person)
-                 where person is not null) as links,
+          array(select json_build_object('platform', platform, 'person', person_id)
+                  from platform_links where account_id = a.id order by linked_at, platform) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,
                          'is_shared', is_shared, 'verified', ${utc('verified_at')})
                   from identifiers where account_id = a.id order by kind, is_primary desc, value) as identifiers,

@@ -1,4 +1,3 @@
-import type { PlatformUser } from '@talon/rules/platform-links';
 import { statement } from '../../db/statement';
 
 /** Personal data, with the primary e-mail and phone. */
@@ -20,10 +19,4 @@ export const findPerson = statement<[accountId: string], Person>(
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
     where a.id = $1`,
-);
-
-/** What the platforms know an account by. */
-export const findPlatformLinks = statement<[accountId: string], PlatformUser>(
-  'platform_links_find',
-  'select user_id, customer_user_id, fridom_user_id from accounts where id = $1',
 );

@@ -116,9 +116,6 @@ export const findPasswordHash = statement<[id: string], { password_hash: string 
 export const addAccount = statement<
   [
     reference: string,
-    userId: string | null,
-    customerUserId: string | null,
-    fridomUserId: string | null,
     firstname: string | null,
     lastname: string | null,
     birthdate: string | null,
@@ -133,11 +130,9 @@ export const addAccount = statement<
   { id: string }
 >(
   'accounts_add',
-  `insert into accounts (reference, user_id, customer_user_id, fridom_user_id, firstname, lastname, birthdate, gender,
-                         language, iban_encrypted, password_hash, is_password_imposed, is_mfa_forced,
-                         last_password_change, password_status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-           case when $12 then 2 else 0 end)
+  `insert into accounts (reference, firstname, lastname, birthdate, gender, language, iban_encrypted, password_hash,
+                         is_password_imposed, is_mfa_forced, last_password_change, password_status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9 then 2 else 0 end)
    on conflict (reference) do nothing
 returning id`,
 );

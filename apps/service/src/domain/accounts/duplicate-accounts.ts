@@ -1,4 +1,6 @@
 import { statement } from '../../db/statement';
+import type { PersonId } from '../../kernel/ports/directory';
+import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /** A verified identifier of the account that stands on others too. */
 export interface SharedIdentifier {
@@ -24,15 +26,14 @@ export const findShared = statement<[accountId: string], SharedIdentifier>(
 export interface MergingAccount {
   id: string;
   language: string;
-  user_id: string | null;
-  customer_user_id: string | null;
-  fridom_user_id: string | null;
+  /** Whom it is linked to. */
+  people: PersonId[];
   /** Verified ones. */
   identifiers: { kind: 'email' | 'phone'; value: string; is_shared: boolean }[];
 }
 
 const merging = `
-  select a.id, a.language, a.user_id, a.customer_user_id, a.fridom_user_id,
+  select a.id, a.language, ${linkedPeopleOf('a.id')} as people,
          array(select json_build_object('kind', kind, 'value', value, 'is_shared', is_shared)
                  from identifiers where account_id = a.id and verified_at is not null) as identifiers
     from accounts a where a.id = any($1::uuid[])`;
@@ -54,16 +55,6 @@ export const lockAccounts = statement<[accountIds: string[]], { id: string }>(
 export const transferIdentifier = statement<[accountId: string, kind: string, value: string], never>(
   'identifiers_remove_value',
   'delete from identifiers where account_id = $1 and kind = $2 and value = $3',
-);
-
-/** Takes the links of these platforms from an account. */
-export const transferLinks = statement<[accountId: string, platforms: string[]], never>(
-  'platform_links_remove',
-  `update accounts
-      set user_id = case when 'personal' = any($2) then null else user_id end,
-          customer_user_id = case when 'client' = any($2) then null else customer_user_id end,
-          fridom_user_id = case when 'third' = any($2) then null else fridom_user_id end
-    where id = $1`,
 );
 
 /**

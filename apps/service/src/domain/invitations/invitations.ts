@@ -1,4 +1,6 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import { statement } from '../../db/statement';
+import type { PersonId } from '../../kernel/ports/directory';
 
 export interface InvitationRow {
   id: string;
@@ -7,14 +9,15 @@ export interface InvitationRow {
   email: string;
   firstname: string | null;
   language: string | null;
-  user_id: string | null;
-  customer_user_id: string | null;
-  fridom_user_id: string | null;
+  /** Whom its account will be linked to. */
+  people: PersonId[];
   used_at: Date | null;
   is_expired: boolean;
 }
 
-const columns = `id, reference, market, email, firstname, language, user_id, customer_user_id, fridom_user_id, used_at,
+const columns = `id, reference, market, email, firstname, language, used_at,
+                 array(select json_build_object('platform', platform, 'personId', person_id)
+                         from invited_people where invitation_id = invitations.id order by platform) as people,
                  coalesce(valid_until <= now(), false) as is_expired`;
 
 export const findInvitation = statement<[id: string], InvitationRow>(
@@ -67,19 +70,24 @@ export const addInvitation = statement<
     email: string,
     firstname: string | null,
     language: string | null,
-    userId: string | null,
-    customerUserId: string | null,
-    fridomUserId: string | null,
     codeHash: Buffer | null,
     validUntil: string | null,
   ],
   { id: string }
 >(
   'invitations_add',
-  `insert into invitations (reference, market, email, firstname, language, user_id, customer_user_id, fridom_user_id,
-                            code_hash, valid_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-           case when $9::bytea is not null then ${endOf(`coalesce($10::date, ${today} + 30)`)} end)
+  `insert into invitations (reference, market, email, firstname, language, code_hash, valid_until)
+   values ($1, $2, $3, $4, $5, $6,
+           case when $6::bytea is not null then ${endOf(`coalesce($7::date, ${today} + 30)`)} end)
    on conflict (reference) do nothing
 returning id`,
+);
+
+/** Names a person that the account of a new invitation will be linked to. */
+export const addInvitedPerson = statement<
+  [invitationId: string, platform: LinkPlatform, personId: string],
+  never
+>(
+  'invited_people_add',
+  'insert into invited_people (invitation_id, platform, person_id) values ($1, $2, $3)',
 );

@@ -1,6 +1,6 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { statement } from '../../db/statement';
-import type { LinkPlatform } from '@talon/rules/duplicates';
+import { type LinkPlatform, linkPlatforms } from '@talon/rules/duplicates';
 
 /** A place where codes go, masked. */
 export interface MaskedAddress {
@@ -34,13 +34,10 @@ export interface EndRow {
   removed: string[];
 }
 
-const linkOf = `case o.platform when 'personal' then a.user_id when 'client' then a.customer_user_id else a.fridom_user_id end`;
-
-/** Of an offer `o` and its account `a`: it stands, the account has nobody there, and the person is on no account. */
-const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_until <= now()) and ${linkOf} is null
-      and not exists (select 1 from accounts where o.platform = 'personal' and user_id = o.person_id)
-      and not exists (select 1 from accounts where o.platform = 'client' and customer_user_id = o.person_id)
-      and not exists (select 1 from accounts where o.platform = 'third' and fridom_user_id = o.person_id)`;
+/** Of a proposal `o`: it is open, the account has nobody there, and the person is on no account. */
+const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_until <= now())
+      and not exists (select 1 from platform_links where account_id = o.account_id and platform = o.platform)
+      and not exists (select 1 from platform_links where person_id = o.person_id and platform = o.platform)`;
 
 const columns =
   'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations';
@@ -55,7 +52,7 @@ export const queueSearch = statement<[accountId: string, mostAttempts: number], 
             queue_name => 'directory ' || (get_byte(uuid_send(a.id), 15) % 2), job_key => 'find-similar ' || a.id,
             job_key_mode => 'preserve_run_at', max_attempts => $2, priority => 10)
      from accounts a
-    where a.id = $1 and (a.user_id is null or a.customer_user_id is null or a.fridom_user_id is null)`,
+    where a.id = $1 and (select count(*) from platform_links where account_id = a.id) < ${linkPlatforms.length}`,
 );
 
 /** Offers a person to an account, or brings the offer up to date; one that was rejected or claimed stays as it is. */
@@ -94,7 +91,7 @@ export const withdrawProposals = statement<
 /** What may be offered to an account now, the one that waits for its code and then the one found first in front. */
 export const findOpenProposals = statement<[accountId: string, payload: string | null], LinkProposalRow>(
   'link_proposals_find_open',
-  `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
+  `select ${columns} from link_proposals o
     where o.account_id = $1 and ${isOpen}
     order by coalesce(o.payload = $2::text, false) desc, o.found_at, o.platform, o.person_id`,
 );
@@ -102,7 +99,7 @@ export const findOpenProposals = statement<[accountId: string, payload: string |
 /** An offer of the account that stands now; no row for anybody else's. */
 export const findOpenProposal = statement<[accountId: string, id: string], LinkProposalRow>(
   'link_proposals_find_one',
-  `select ${columns} from link_proposals o join accounts a on a.id = o.account_id
+  `select ${columns} from link_proposals o
     where o.account_id = $1 and o.id::text = $2 and ${isOpen}`,
 );
 

@@ -1,4 +1,5 @@
 import { statement } from '../../db/statement';
+import { linkedPeopleOf } from '../platform-links/platform-links';
 import type { PersonId } from '../../kernel/ports/directory';
 
 /** Somebody to whom a person of a platform may belong, with what their account has proven. */
@@ -24,9 +25,6 @@ export const findMatchSubject = statement<[accountId: string], MatchSubject>(
   `select a.id as "accountId", a.firstname, a.lastname, a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
           array(select value from identifiers where account_id = a.id and is_shared) as contested,
-          array(select json_build_object('platform', platform, 'personId', person)
-                  from (values ('personal', a.user_id), ('client', a.customer_user_id), ('third', a.fridom_user_id))
-                    as link (platform, person)
-                 where person is not null) as linked
+          ${linkedPeopleOf('a.id')} as linked
      from accounts a where a.id = $1`,
 );

@@ -19,7 +19,7 @@ export async function linkPeople(
   const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const person of inOrder) {
     await lockPerson(tx, keyOf(person));
-    const [row] = await linkPerson[person.platform](tx, accountId, person.personId);
+    const [row] = await linkPerson(tx, accountId, person.platform, person.personId);
     if (row) linked.push(person.platform);
     else deps.log.warn({ account: accountId, platform: person.platform }, 'not linked: another link stands');
   }

@@ -1,34 +1,54 @@
-import type { LinkPlatform } from '@talon/rules/duplicates';
-import type { QueryResultRow } from 'pg';
+import { type LinkPlatform, linkPlatforms } from '@talon/rules/duplicates';
+import { personField, type PlatformUser } from '@talon/rules/platform-links';
 import { statement } from '../../db/statement';
+
+/** Columns with what the platforms know an account by, under the wire names. */
+export const platformUserColumns = (accountId: string) =>
+  linkPlatforms
+    .map(
+      platform => `(select person_id from platform_links
+          where account_id = ${accountId} and platform = '${platform}') as ${personField[platform]}`,
+    )
+    .join(', ');
+
+/** The people that an account is linked to, as JSON objects. */
+export const linkedPeopleOf = (accountId: string) =>
+  `array(select json_build_object('platform', platform, 'personId', person_id)
+           from platform_links where account_id = ${accountId} order by linked_at, platform)`;
+
+/** What the platforms know an account by. */
+export const findPlatformUser = statement<[accountId: string], PlatformUser>(
+  'platform_links_find',
+  `select ${platformUserColumns('a.id')} from accounts a where a.id = $1`,
+);
 
 /**
  * Links an account to a person of a platform; no row where the account has another one there, or another account has
  * this one. Take the lock first.
  */
-function linkStatement(column: string) {
-  return statement<[accountId: string, personId: string], QueryResultRow>(
-    `links_add_${column}`,
-    `update accounts set ${column} = $2
-      where id = $1 and (${column} is null or ${column} = $2)
-        and not exists (select 1 from accounts where ${column} = $2 and id <> $1)
-  returning id`,
-  );
-}
+export const linkPerson = statement<
+  [accountId: string, platform: LinkPlatform, personId: string],
+  { account_id: string }
+>(
+  'platform_links_add',
+  `with added as (
+     insert into platform_links (account_id, platform, person_id) select id, $2, $3 from accounts where id = $1
+     on conflict do nothing returning account_id)
+   select account_id from added
+   union all
+   select account_id from platform_links where account_id = $1 and platform = $2 and person_id = $3`,
+);
 
-export const linkPerson: Record<LinkPlatform, ReturnType<typeof linkStatement>> = {
-  personal: linkStatement('user_id'),
-  client: linkStatement('customer_user_id'),
-  third: linkStatement('fridom_user_id'),
-};
+export const removePlatformLinks = statement<[accountId: string, platforms: string[]], never>(
+  'platform_links_remove',
+  'delete from platform_links where account_id = $1 and platform = any($2)',
+);
 
 /** The accounts that are linked to people, given by platform and person at the same place. */
 export const findLinkedAccounts = statement<[platforms: string[], personIds: string[]], { id: string }>(
   'platform_links_find_accounts',
-  `select distinct a.id from unnest($1::text[], $2::text[]) as p (platform, person)
-     join accounts a on (p.platform = 'personal' and a.user_id = p.person)
-                     or (p.platform = 'client' and a.customer_user_id = p.person)
-                     or (p.platform = 'third' and a.fridom_user_id = p.person)`,
+  `select distinct l.account_id as id from unnest($1::text[], $2::text[]) as p (platform, person_id)
+     join platform_links l using (platform, person_id)`,
 );
 
 /** One at a time through what asks whether a person is linked and then links; held until the transaction ends. */

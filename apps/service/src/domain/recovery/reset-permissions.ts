@@ -1,3 +1,4 @@
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import { statement } from '../../db/statement';
 
 /** An account that carries a proven identifier. */
@@ -8,9 +9,8 @@ export interface Recoverable {
   email: string | null;
   phone: string | null;
   language: string;
-  user_id: string | null;
-  customer_user_id: string | null;
-  fridom_user_id: string | null;
+  /** Where it is linked. */
+  platforms: LinkPlatform[];
   /** How long the identifier is still too new there to reset a password; whole seconds, 0 where it is not. */
   fresh_seconds: number;
 }
@@ -22,7 +22,7 @@ export interface Recoverable {
 export const findRecoverable = statement<[kind: string, value: string, freshSeconds: number], Recoverable>(
   'accounts_find_recoverable',
   `select a.id, a.firstname, a.lastname, e.value as email, p.value as phone, a.language,
-          a.user_id, a.customer_user_id, a.fridom_user_id,
+          array(select platform from platform_links where account_id = a.id order by linked_at, platform) as platforms,
           case when a.created_at > now() - make_interval(secs => $3) then 0
                else greatest(0, ceil(extract(epoch from i.verified_at + make_interval(secs => $3) - now())))::int
           end as fresh_seconds

@@ -1,6 +1,7 @@
 import { tokenSeconds } from '@talon/rules/limits';
 import { statement } from '../../db/statement';
 import type { Bearer } from '../../kernel/caller';
+import { platformUserColumns } from '../platform-links/platform-links';
 
 /** Of a portal session `s`. A token's end ends no session: a browser's session at the OAuth engine may be bound to one whose tokens were renewed. */
 export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
@@ -107,7 +108,7 @@ export const endStepUp = statement<[accountId: string], never>(
 export const findBearer = statement<[tokenHash: Buffer, market: string], Bearer>(
   'sessions_find_bearer',
   `select t.session_id, t.must_resolve_duplicates,
-          a.id, a.user_id, a.customer_user_id, a.fridom_user_id, e.value as email, p.value as phone, a.iban_encrypted,
+          a.id, ${platformUserColumns('a.id')}, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
           ${isMfaRequired} as is_mfa_forced
      from tokens t

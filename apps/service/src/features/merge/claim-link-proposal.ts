@@ -49,7 +49,7 @@ async function link(
   const [matchSubject] = await findMatchSubject(tx, bearer.id);
   if (!matchSubject || !mayLink(matchSubject, person, right)) throw new Refusal('fuzzion-failed');
   await lockPerson(tx, keyOf(person));
-  const [linked] = await linkPerson[person.platform](tx, bearer.id, person.personId);
+  const [linked] = await linkPerson(tx, bearer.id, person.platform, person.personId);
   const [claimed] = await markClaimed(tx, offer.id);
   if (!linked || !claimed) throw new Refusal('fuzzion-failed');
   await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {

@@ -16,7 +16,7 @@ import {
 } from '../../domain/accounts/duplicate-accounts';
 import { askDirectory } from './ask-directory';
 import { accountsProvenByCards } from './card-proofs';
-import { areOnePerson, peopleOf, provesAccount } from './merging';
+import { areOnePerson, provesAccount } from './merging';
 import { type Identifier, type Proven, provenIn, useProven } from './proofs';
 import { readTaken } from './read-taken';
 import { requireDuplicated } from './require-duplicated';
@@ -101,7 +101,7 @@ function parted(accounts: MergingAccount[], id: string): [MergingAccount, Mergin
 }
 
 function linksOf(account: MergingAccount): LinkPlatform[] {
-  return peopleOf(account).map(({ platform }) => platform);
+  return account.people.map(({ platform }) => platform);
 }
 
 function wishedLinks(body: Input<typeof endpoint>['body']): LinkPlatform[] {

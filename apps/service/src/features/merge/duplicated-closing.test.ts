@@ -303,7 +303,10 @@ describe('without the directory', () => {
 describe('a link that cannot land here', () => {
   test('empties no account, whatever is proven: link-conflict, nothing changed', async () => {
     const { mine, other, shared, browser } = await closed();
-    await sql('update accounts set user_id = $2 where id = $1', [mine.id, newId('P')]);
+    await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
+      newId('P'),
+      mine.id,
+    ]);
     const before = await holdings(service, other);
     const answer = await settle(browser, { email: shared.email, card_numbers: [other.card] });
     expect([answer.status, answer.json.code]).toEqual([409, 'link-conflict']);

@@ -31,7 +31,7 @@ const noticesTo = async (destination: string) =>
 /** All of an account but its links. */
 async function restOf(accountId: string): Promise<unknown> {
   const { rows } = await sql(
-    `select to_jsonb(a) - 'user_id' as account,
+    `select to_jsonb(a) as account,
             array(select to_jsonb(i) from identifiers i where account_id = a.id order by id) as identifiers,
             array(select to_jsonb(m) from authenticators m where account_id = a.id order by type) as methods
        from accounts a where id = $1`,
@@ -184,12 +184,15 @@ describe('checked again at the code: nothing changes, and it may be tried again'
     [
       'the account has a person there',
       ({ account }) =>
-        sql('update accounts set user_id = $1 where id = $2', [`P-mine-${account.id}`, account.id]),
+        sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
+          `P-mine-${account.id}`,
+          account.id,
+        ]),
     ],
     [
       'the person is on another account',
       async ({ record }) =>
-        sql('update accounts set user_id = $1 where id = $2', [
+        sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
           record.id,
           (await addProvenAccount(service.deps)).id,
         ]),

@@ -27,7 +27,9 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 async function holders(personId: string): Promise<number> {
-  const { rows } = await sql('select count(*)::int as count from accounts where user_id = $1', [personId]);
+  const { rows } = await sql('select count(*)::int as count from platform_links where person_id = $1', [
+    personId,
+  ]);
   return rows[0].count;
 }
 

@@ -80,7 +80,10 @@ describe('is not offered', () => {
       'a person who is on another account',
       async email => {
         const { id } = await addRecord(service, { emails: email });
-        await sql('update accounts set user_id = $1 where id = $2', [id, (await other()).id]);
+        await sql(
+          "insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')",
+          [id, (await other()).id],
+        );
         return {};
       },
     ],
@@ -110,14 +113,20 @@ describe('is not offered', () => {
     await runJobs(service.deps);
     expect(await offerOf(linked)).toBeNull();
     const offered = await withOffer(service);
-    await sql('update accounts set user_id = $1 where id = $2', ['P-got-one', offered.account.id]);
+    await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
+      'P-got-one',
+      offered.account.id,
+    ]);
     expect(await offerOf(offered)).toBeNull();
   });
 
   test('a person who came to another account after the offer', async () => {
     const offered = await withOffer(service);
     expect(await offerOf(offered)).not.toBeNull();
-    await sql('update accounts set user_id = $1 where id = $2', [offered.record.id, (await other()).id]);
+    await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
+      offered.record.id,
+      (await other()).id,
+    ]);
     expect(await offerOf(offered)).toBeNull();
   });
 

@@ -1,21 +1,7 @@
-import type { LinkPlatform } from '@talon/rules/duplicates';
 import { folded } from '../../domain/cards/cardholder';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
-import type { PersonId, PersonIdentity } from '../../kernel/ports/directory';
+import type { PersonIdentity } from '../../kernel/ports/directory';
 import type { Identifier } from './proofs';
-
-/** The people that an account is linked to. */
-export function peopleOf({ user_id, customer_user_id, fridom_user_id }: MergingAccount): PersonId[] {
-  const links: Record<LinkPlatform, string | null> = {
-    personal: user_id,
-    client: customer_user_id,
-    third: fridom_user_id,
-  };
-  return (Object.keys(links) as LinkPlatform[]).flatMap(platform => {
-    const personId = links[platform];
-    return personId === null ? [] : [{ platform, personId }];
-  });
-}
 
 /**
  * Whether an address that a code has proven shows that the account is this person's: one that it alone has verified. What

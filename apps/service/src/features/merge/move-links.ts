@@ -2,8 +2,8 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import { linkPeople } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { type MergingAccount, transferLinks } from '../../domain/accounts/duplicate-accounts';
-import { peopleOf } from './merging';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { removePlatformLinks } from '../../domain/platform-links/platform-links';
 
 /** Takes links from an account and gives them to another one, which has none on these platforms. */
 export async function transferPlatformLinks(
@@ -13,9 +13,9 @@ export async function transferPlatformLinks(
   from: MergingAccount,
   platforms: readonly LinkPlatform[],
 ): Promise<void> {
-  const people = peopleOf(from).filter(({ platform }) => platforms.includes(platform));
+  const people = from.people.filter(({ platform }) => platforms.includes(platform));
   if (people.length === 0) return;
-  await transferLinks(
+  await removePlatformLinks(
     tx,
     from.id,
     people.map(({ platform }) => platform),

@@ -1,7 +1,6 @@
 import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
-import { isViolation } from '../../db/pool';
 import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import { markFailed, type LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 
@@ -31,13 +30,6 @@ export async function storeProposalFailure<T>(
     if (error instanceof Refusal && mendable.has(error.code)) throw error;
     await markFailed(deps.db, offer.id);
     await queueMatchSearch(deps.db, accountId);
-    throw isLinkedElsewhere(error) ? new Refusal('fuzzion-failed') : error;
+    throw error;
   }
-}
-
-/** An import does not wait for the lock of the person. */
-function isLinkedElsewhere(error: unknown): boolean {
-  return ['user_id', 'customer_user_id', 'fridom_user_id'].some(column =>
-    isViolation(error, `accounts_${column}_key`),
-  );
 }

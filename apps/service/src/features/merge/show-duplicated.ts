@@ -1,5 +1,6 @@
 import type { showDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../../domain/identifiers/gets-codes';
@@ -18,6 +19,8 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
   const phone = shared.find(({ kind }) => kind === 'phone');
   const others = [...new Set([email, phone].flatMap(each => each?.others ?? []))];
   const accounts = await readMerging(deps.db, others);
+  const countLinked = (platform: LinkPlatform) =>
+    accounts.filter(({ people }) => people.some(person => person.platform === platform)).length;
   const proven = await provenIn(deps.db, caller);
   const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'duplicated', deps.limits.codeTries);
   return {
@@ -28,8 +31,8 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
       phone_duplicated: phone !== undefined,
       has_mymonizze: bearer.user_id !== null,
       has_clientarea: bearer.customer_user_id !== null,
-      duplicated_mymonizze: accounts.filter(({ user_id }) => user_id !== null).length,
-      duplicated_clientarea: accounts.filter(({ customer_user_id }) => customer_user_id !== null).length,
+      duplicated_mymonizze: countLinked('personal'),
+      duplicated_clientarea: countLinked('client'),
     },
     accounts: accounts.length,
     phone_gets_codes:

@@ -11,7 +11,7 @@ import { addAccountCard } from '../../domain/cards/account-cards';
 import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
 import { addJob } from '../../db/queue';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
-import type { DirectoryPerson, PersonId } from '../../kernel/ports/directory';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;
@@ -94,10 +94,5 @@ async function settleInvitation(
   const [used] = await redeemInvitation(tx, invitationId, accountId);
   if (!used) throw new Refusal('invitation-used');
   const [invitation] = await findInvitation(tx, invitationId);
-  const people: PersonId[] = [
-    { platform: 'personal' as const, personId: invitation?.user_id },
-    { platform: 'client' as const, personId: invitation?.customer_user_id },
-    { platform: 'third' as const, personId: invitation?.fridom_user_id },
-  ].flatMap(({ platform, personId }) => (personId ? [{ platform, personId }] : []));
-  return linkPeople(deps, tx, accountId, people);
+  return linkPeople(deps, tx, accountId, invitation?.people ?? []);
 }

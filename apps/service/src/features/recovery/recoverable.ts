@@ -1,6 +1,5 @@
 import { Refusal } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
-import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Queryable } from '../../db/pool';
 import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
 
@@ -16,14 +15,4 @@ export async function recoverableBy(
     throw new Refusal('too-new', { retryAfterSeconds });
   }
   return aged;
-}
-
-/** The platforms that an account is linked to. */
-export function platformsOf(account: Recoverable): LinkPlatform[] {
-  const links = [
-    { platform: 'personal' as const, person: account.user_id },
-    { platform: 'client' as const, person: account.customer_user_id },
-    { platform: 'third' as const, person: account.fridom_user_id },
-  ];
-  return links.filter(({ person }) => person !== null).map(({ platform }) => platform);
 }

@@ -13,7 +13,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
 import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
-import { platformsOf, recoverableBy } from './recoverable';
+import { recoverableBy } from './recoverable';
 
 /** Asks for a new code, whether or not an account is there; the earlier one no longer works, tries and expiry stay. */
 async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {
@@ -53,7 +53,7 @@ async function complete({
       accounts: accounts.map(account => ({
         id: account.id,
         firstname: account.firstname,
-        platforms: platformsOf(account),
+        platforms: account.platforms,
       })),
     };
   });

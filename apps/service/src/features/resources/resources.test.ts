@@ -90,13 +90,16 @@ describe('an application reads and changes what it was let into', () => {
   });
 
   test.each([
-    ['clientarea', '/user/client-area', 'customer_user_id'],
-    ['mymonizze', '/user/personal-area', 'user_id'],
-    ['fridom', '/user/third-platform', 'fridom_user_id'],
-  ])('%s: what that platform knows the person by', async (scope, path, name) => {
+    ['clientarea', '/user/client-area', 'customer_user_id', 'client'],
+    ['mymonizze', '/user/personal-area', 'user_id', 'personal'],
+    ['fridom', '/user/third-platform', 'fridom_user_id', 'third'],
+  ])('%s: what that platform knows the person by', async (scope, path, name, platform) => {
     const { account, token } = await letIn(`openid ${scope}`);
     expect((await call(path, token)).json).toEqual({ [name]: null });
-    await service.deps.db.query(`update accounts set ${name} = $2 where id = $1`, [account.id, `L-${scope}`]);
+    await service.deps.db.query(
+      'insert into platform_links (account_id, platform, person_id) values ($1, $2, $3)',
+      [account.id, platform, `L-${scope}`],
+    );
     expect((await call(path, token)).json).toEqual({ [name]: `L-${scope}` });
   });
 });

@@ -4,7 +4,7 @@ import type * as resources from '@talon/contract/resources';
 import type { PlatformUser } from '@talon/rules/platform-links';
 import type { Deps } from '../../kernel/deps';
 import type { Application } from '../../kernel/caller';
-import { findPlatformLinks } from '../../domain/accounts/account-person';
+import { findPlatformUser } from '../../domain/platform-links/platform-links';
 
 export async function showClientAreaLink(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function showThirdPlatformLink(
 }
 
 async function linksOf({ db }: Deps, { accountId }: Application): Promise<PlatformUser> {
-  const [links] = await findPlatformLinks(db, accountId);
+  const [links] = await findPlatformUser(db, accountId);
   if (!links) throw new Refusal('token-refused');
   return links;
 }

@@ -29,10 +29,15 @@ const emptied = `
 const filled = `
   with given as (select $1::jsonb as rows),
   accounts_ as (
-    insert into accounts (id, firstname, lastname, birthdate, password_hash, user_id, customer_user_id, fridom_user_id, created_at)
-    select id, name, 'Peeters', '1990-01-01', password, personal, client, third, now() - interval '3 days'
-      from given, jsonb_to_recordset(rows -> 'accounts')
-             as r (id uuid, name text, password text, personal text, client text, third text)),
+    insert into accounts (id, firstname, lastname, birthdate, password_hash, created_at)
+    select id, name, 'Peeters', '1990-01-01', password, now() - interval '3 days'
+      from given, jsonb_to_recordset(rows -> 'accounts') as r (id uuid, name text, password text)),
+  links_ as (
+    insert into platform_links (account_id, platform, person_id)
+    select id, platform, person
+      from given, jsonb_to_recordset(rows -> 'accounts') as r (id uuid, personal text, client text, third text),
+           lateral (values ('personal', personal), ('client', client), ('third', third)) as l (platform, person)
+     where person is not null),
   identifiers_ as (
     insert into identifiers (account_id, kind, value, is_primary, is_shared, verified_at)
     select account, kind, value, "isPrimary", "isShared",
@@ -72,9 +77,13 @@ const filled = `
     select id, account, platform, person, 'email', '', '[]', 'birthdate'
       from given, jsonb_to_recordset(rows -> 'offers') as r (id uuid, account uuid, platform text, person text)),
   invitations_ as (
-    insert into invitations (id, reference, market, email, user_id, valid_until)
-    select id, name, 'be', name || '@invited.example', person, now() + interval '1 day'
-      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, person text))
+    insert into invitations (id, reference, market, email, valid_until)
+    select id, name, 'be', name || '@invited.example', now() + interval '1 day'
+      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text)),
+  invited_ as (
+    insert into invited_people (invitation_id, platform, person_id)
+    select id, 'personal', person
+      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, person text) where person is not null)
   insert into onboardings (handle_hash, market, language, invitation_id, firstname, lastname, birthdate, terms_version,
                            privacy_version, terms_language, accepted_at, email, email_verified_at, phone, phone_verified_at, expires_at)
   select decode(hash, 'hex'), 'be', 'nl', id, name, 'Maes', '1991-02-03', '2026-09', '2026-09', 'nl', now(), email, now(),

@@ -42,8 +42,7 @@ const invariants: Record<string, string> = {
 };
 
 function linked(): string {
-  return `(select unnest(array['personal ' || user_id, 'client ' || customer_user_id, 'third ' || fridom_user_id])
-             from accounts) as linked (person)`;
+  return `(select platform || ' ' || person_id from platform_links) as linked (person)`;
 }
 
 const text = Object.entries(invariants)

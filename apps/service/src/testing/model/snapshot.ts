@@ -8,9 +8,12 @@ const all = (fields: string, from: string) =>
 
 const isNew = (instant: string) => `coalesce(${instant} > now() - interval '24 hours', false)`;
 
+const linkOn = (platform: string) =>
+  `(select person_id from platform_links where account_id = accounts.id and platform = '${platform}')`;
+
 const text = `select json_build_object(
   'accounts', ${all(
-    `'name', firstname, 'id', id, 'personal', user_id, 'client', customer_user_id, 'third', fridom_user_id,
+    `'name', firstname, 'id', id, 'personal', ${linkOn('personal')}, 'client', ${linkOn('client')}, 'third', ${linkOn('third')},
      'isBarred', coalesce(single_use_step_up_blocked_until > now(), false), 'isOld', not ${isNew('created_at')}`,
     'accounts order by firstname',
   )},
@@ -60,7 +63,7 @@ const text = `select json_build_object(
     'link_proposals o join accounts a on a.id = o.account_id order by person_id, a.firstname',
   )},
   'newcomers', ${all(
-    `'name', o.firstname, 'email', o.email, 'phone', o.phone, 'person', i.user_id, 'isDone', o.account_id is not null`,
+    `'name', o.firstname, 'email', o.email, 'phone', o.phone, 'person', (select person_id from invited_people where invitation_id = i.id), 'isDone', o.account_id is not null`,
     'onboardings o join invitations i on i.id = o.invitation_id order by o.firstname',
   )}) as state`;
 

@@ -1,0 +1,13 @@
+import { linkPlatforms } from '@talon/rules/duplicates';
+import { personField, type PlatformUser } from '@talon/rules/platform-links';
+import type { PersonId } from '../../kernel/ports/directory';
+
+/** The people that fields under the wire names name: a line of an import, for example. */
+export function peopleOf(
+  fields: { readonly [Field in keyof PlatformUser]?: string | undefined },
+): PersonId[] {
+  return linkPlatforms.flatMap(platform => {
+    const personId = fields[personField[platform]];
+    return personId === undefined ? [] : [{ platform, personId }];
+  });
+}

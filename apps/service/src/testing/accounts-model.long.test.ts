@@ -2,17 +2,17 @@
 // accounts-model.long` runs that sequence alone, as often as a race may need. MODEL_RUNS sets another number of sequences.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkModel } from './model/check-model';
-import { chosenByEnvironment } from './model/chosen';
-import { neverSeen } from './model/seen';
-import { startModelStand } from './model/stand';
+import { optionsFromEnvironment } from './model/run-options';
+import { missingOutcomes } from './model/expected-outcomes';
+import { startModelService } from './model/start-model-service';
 import { sequenceLength } from './model/steps';
 
-type Stand = Awaited<ReturnType<typeof startModelStand>>;
-let stand: Stand;
+type ModelService = Awaited<ReturnType<typeof startModelService>>;
+let model: ModelService;
 beforeAll(async () => {
-  stand = await startModelStand();
+  model = await startModelService();
 });
-afterAll(() => stand.stop());
+afterAll(() => model.stop());
 
 const minutes = 60_000;
 const runs = 1000;
@@ -20,9 +20,9 @@ const runs = 1000;
 test('a thousand sequences of thirty calls of several accounts on two nodes keep every rule', {
   timeout: 40 * minutes,
 }, async () => {
-  const chosen = chosenByEnvironment({ runs, seed: Date.now() % 2 ** 31 });
+  const chosen = optionsFromEnvironment({ runs, seed: Date.now() % 2 ** 31 });
   console.log(`MODEL_SEED=${chosen.seed}`);
-  const { failure, tally } = await checkModel(stand.nodes, chosen);
+  const { failure, tally } = await checkModel(model.nodes, chosen);
   expect(failure).toBeUndefined();
   const calls = [...tally.values()].reduce((sum, times) => sum + times, 0);
   console.log(
@@ -30,5 +30,5 @@ test('a thousand sequences of thirty calls of several accounts on two nodes keep
   );
   if (chosen.path !== undefined || chosen.runs < runs) return;
   expect(calls).toBeGreaterThanOrEqual(runs * sequenceLength);
-  expect(neverSeen(tally)).toEqual([]);
+  expect(missingOutcomes(tally)).toEqual([]);
 });

@@ -2,27 +2,27 @@
 // runs that sequence alone, as often as a race may need. MODEL_RUNS sets another number of sequences.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkModel } from './model/check-model';
-import { chosenByEnvironment } from './model/chosen';
-import { startModelStand } from './model/stand';
+import { optionsFromEnvironment } from './model/run-options';
+import { startModelService } from './model/start-model-service';
 
-type Stand = Awaited<ReturnType<typeof startModelStand>>;
-let stand: Stand;
+type ModelService = Awaited<ReturnType<typeof startModelService>>;
+let model: ModelService;
 beforeAll(async () => {
-  stand = await startModelStand();
+  model = await startModelService();
 });
-afterAll(() => stand.stop());
+afterAll(() => model.stop());
 
 const minutes = 60_000;
 
 test('calls of several accounts on two nodes, two of them at once, keep every rule', {
   timeout: 5 * minutes,
 }, async () => {
-  const { failure } = await checkModel(stand.nodes, chosenByEnvironment({ runs: 20, seed: 20261121 }));
+  const { failure } = await checkModel(model.nodes, optionsFromEnvironment({ runs: 20, seed: 20261121 }));
   expect(failure).toBeUndefined();
 });
 
 test('without the index that gives an address one owner, the check finds two owners', async () => {
-  const bare = await startModelStand();
+  const bare = await startModelService();
   await bare.deps.db.query('drop index identifiers_one_owner');
   const { failure } = await checkModel(bare.nodes, { runs: 20, seed: 1 });
   await bare.stop();

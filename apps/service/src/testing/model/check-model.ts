@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { TestNode } from '../service';
 import { runSequence, type Tally } from './run-sequence';
-import { scenes } from './scenes';
-import { type Start, starts } from './start';
+import { knownRaces } from './known-races';
+import { type Start, starts } from './initial-state';
 import { sequences, type Step } from './steps';
 
 /** What is run: so many sequences from a seed, or the one of a path. */
-export interface Chosen {
+export interface RunOptions {
   runs: number;
   seed: number;
   path?: string | undefined;
 }
 
-export interface Checked {
+export interface CheckResult {
   /** What fails, with how to run it again. */
   failure: string | undefined;
   tally: Tally;
@@ -28,11 +28,14 @@ const drawnStarts = fc.noShrink(fc.noBias(starts));
 
 /** What goes wrong once in five must not go by. */
 const examples = Array.from({ length: 5 }, () =>
-  Object.values(scenes).map(({ start, steps }): [Start, Step[]] => [start, steps]),
+  Object.values(knownRaces).map(({ start, steps }): [Start, Step[]] => [start, steps]),
 ).flat();
 
 /** A property of any start and any sequence of calls. */
-export async function checkModel(nodes: readonly TestNode[], { runs, seed, path }: Chosen): Promise<Checked> {
+export async function checkModel(
+  nodes: readonly TestNode[],
+  { runs, seed, path }: RunOptions,
+): Promise<CheckResult> {
   if (path !== undefined) return checkAgain(nodes, seed, path);
   const tally: Tally = new Map();
   let failedAt = Number.POSITIVE_INFINITY;
@@ -57,7 +60,7 @@ export async function checkModel(nodes: readonly TestNode[], { runs, seed, path 
 }
 
 /** Runs the sequence of a path alone, until it fails. */
-async function checkAgain(nodes: readonly TestNode[], seed: number, path: string): Promise<Checked> {
+async function checkAgain(nodes: readonly TestNode[], seed: number, path: string): Promise<CheckResult> {
   const found = fc.check(
     fc.property<[Start, Step[]]>(drawnStarts, sequences, () => false),
     {

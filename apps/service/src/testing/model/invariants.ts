@@ -53,7 +53,7 @@ const text = Object.entries(invariants)
   .join('\nunion all\n');
 
 /** What is broken now, by the name of the invariant; the first state says what must stay. */
-export async function broken(
+export async function brokenInvariants(
   db: Queryable,
   { people, cards }: { people: readonly string[]; cards: readonly string[] },
 ): Promise<string[]> {

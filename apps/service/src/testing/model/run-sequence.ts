@@ -1,13 +1,13 @@
 import type { TestNode } from '../service';
-import type { Asked } from './asking';
+import type { ModelCall } from './model-call';
 import { calls } from './calls/calls';
-import { mergedWithoutProof, withoutGrant } from './grants';
-import { broken } from './invariants';
+import { mergedWithoutEvidence, succeededWithoutEvidence } from './required-evidence';
+import { brokenInvariants } from './invariants';
 import { snapshot } from './snapshot';
-import type { Start } from './start';
+import type { Start } from './initial-state';
 import type { State } from './state';
 import type { Step } from './steps';
-import { createWorld, told } from './world';
+import { createWorld, outcomeOf } from './world';
 
 /** How often each call was answered what, over all sequences. */
 export type Tally = Map<string, number>;
@@ -23,26 +23,26 @@ export async function runSequence(
   if (!first) throw new Error('no node');
   const world = await createWorld(first.deps, start);
   let state = await snapshot(first.deps.db);
-  const kept = keptOf(state);
+  const kept = initialLinksAndCards(state);
   const story: string[] = [];
-  const faultsAtStart = await broken(first.deps.db, kept);
+  const faultsAtStart = await brokenInvariants(first.deps.db, kept);
   if (faultsAtStart.length > 0) throw new Error(`a bad start: ${faultsAtStart.join(', ')}`);
   for (const step of steps.filter(({ length }) => length > 0)) {
     const before = state;
-    const asked: Asked[] = [];
-    for (const { name, draw } of step) asked.push(await calls[name].ask(world, before, draw));
+    const modelCalls: ModelCall[] = [];
+    for (const { name, draw } of step) modelCalls.push(await calls[name].ask(world, before, draw));
     const answers = await Promise.all(
-      asked.map(({ send }, index) => send(nodes[step[index]?.node ?? 0] ?? first)),
+      modelCalls.map(({ send }, index) => send(nodes[step[index]?.node ?? 0] ?? first)),
     );
-    const answered = answers.map(told);
-    story.push(lineOf(step, asked, answered));
+    const outcomes = answers.map(outcomeOf);
+    story.push(lineOf(step, modelCalls, outcomes));
     state = await snapshot(first.deps.db);
-    asked.forEach(({ call }, index) => count(tally, `${call}: ${answered[index]}`));
+    modelCalls.forEach(({ call }, index) => count(tally, `${call}: ${outcomes[index]}`));
     const faults = [
       ...answers.filter(({ status }) => status >= 500).map(({ status, text }) => `a ${status}: ${text}`),
-      ...withoutGrant(before, asked, answered),
-      ...mergedWithoutProof(before, state, asked, answered),
-      ...(await broken(first.deps.db, kept)),
+      ...succeededWithoutEvidence(before, modelCalls, outcomes),
+      ...mergedWithoutEvidence(before, state, modelCalls, outcomes),
+      ...(await brokenInvariants(first.deps.db, kept)),
     ];
     if (faults.length > 0)
       throw new Error(
@@ -51,7 +51,7 @@ export async function runSequence(
   }
 }
 
-function keptOf({ accounts, cards }: State): { people: string[]; cards: string[] } {
+function initialLinksAndCards({ accounts, cards }: State): { people: string[]; cards: string[] } {
   const people = accounts.flatMap(({ personal, client, third }) => [
     ...(personal === null ? [] : [`personal ${personal}`]),
     ...(client === null ? [] : [`client ${client}`]),
@@ -60,8 +60,10 @@ function keptOf({ accounts, cards }: State): { people: string[]; cards: string[]
   return { people, cards: cards.map(({ lastFour }) => lastFour) };
 }
 
-function lineOf(step: Step, asked: readonly Asked[], answered: readonly string[]): string {
-  const parts = step.map(({ node }, index) => `${asked[index]?.text}, at node ${node}: ${answered[index]}`);
+function lineOf(step: Step, modelCalls: readonly ModelCall[], outcomes: readonly string[]): string {
+  const parts = step.map(
+    ({ node }, index) => `${modelCalls[index]?.text}, at node ${node}: ${outcomes[index]}`,
+  );
   return `- ${parts.join('\n  and at once ')}`;
 }
 

@@ -21,7 +21,7 @@ export interface State {
   /** Which accounts were ever seen on which device. */
   devices: { account: string; device: string }[];
   /** People of the platforms who were found to look like an account's own. */
-  offers: Offer[];
+  proposals: Proposal[];
   /** Onboardings whose every step is done but the last. */
   newcomers: Newcomer[];
 }
@@ -100,7 +100,7 @@ export interface Challenge {
   isConfirmed: boolean;
 }
 
-export interface Offer {
+export interface Proposal {
   id: string;
   account: string;
   platform: LinkPlatform;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Draw, draws } from './draw';
+import { type Draw, draws } from './random-draw';
 import { type CallName, calls } from './calls/calls';
 
 /** A call as it was drawn, and the node that it goes to. */

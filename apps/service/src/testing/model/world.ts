@@ -1,15 +1,15 @@
 import type { Deps } from '../../kernel/deps';
 import { tokenHash } from '../../kernel/token';
 import type { Answer, Call, TestNode } from '../service';
-import { devices } from './cast';
-import { createPostbox } from './codes';
-import { fill } from './fill';
-import type { Start } from './start';
+import { devices } from './people';
+import { collectSentCodes } from './sent-codes';
+import { fill } from './seed-database';
+import type { Start } from './initial-state';
 
 /** What people have in their hands: browsers with their tokens, and the post. */
 export interface World {
   deps: Deps;
-  postbox: ReturnType<typeof createPostbox>;
+  sentCodes: ReturnType<typeof collectSentCodes>;
   browsers: { device: string; token: string }[];
 }
 
@@ -17,7 +17,7 @@ export interface World {
 export async function createWorld(deps: Deps, start: Start): Promise<World> {
   const tokens = await fill(deps, start);
   const browsers = devices.map((device, index) => ({ device, token: tokens[index] ?? '' }));
-  return { deps, postbox: createPostbox(deps), browsers };
+  return { deps, sentCodes: collectSentCodes(deps), browsers };
 }
 
 export function hashHeldBy({ browsers }: World, browser: number): string {
@@ -41,6 +41,6 @@ export function sending(
 }
 
 /** How an answer is told: its status where it is a success, else its code. */
-export function told({ status, json }: Answer): string {
+export function outcomeOf({ status, json }: Answer): string {
   return status < 300 ? String(status) : String(json?.code ?? status);
 }

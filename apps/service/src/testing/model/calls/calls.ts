@@ -1,12 +1,12 @@
-import type { Ask } from '../asking';
-import { claimFuzzion, proveFuzzion, redirectFuzzionCode, resendFuzzionCode } from './claims';
+import type { PrepareCall } from '../model-call';
+import { claimFuzzion, proveFuzzion, redirectFuzzionCode, resendFuzzionCode } from './link-proposal-codes';
 import { makePrimary, withdraw } from './contact-addresses';
 import { changeContact, confirmContact, resendContactCode, verifyIdentifier } from './contact-codes';
 import { deleteDuplicated, showDuplicated, skipDuplicated } from './duplicated-choice';
 import { confirmDuplicatedCode, resendDuplicatedCode, sendDuplicatedCode } from './duplicated-codes';
 import { changeIban } from './iban';
-import { activateMethod, confirmMethod, resendActivation } from './methods';
-import { rejectFuzzion, showFuzzion, skipFuzzion } from './offers';
+import { activateMethod, confirmMethod, resendActivation } from './authenticators';
+import { rejectFuzzion, showFuzzion, skipFuzzion } from './link-proposals';
 import { operatorEndsSessions, operatorRemoves } from './operator';
 import { register } from './registration';
 import { endAllSessions, revokeDevice, signIn, signOut } from './sign-in';
@@ -46,6 +46,6 @@ export const calls = {
   register: { weight: 4, ask: register },
   'operator removes an address': { weight: 2, ask: operatorRemoves },
   'operator ends sessions': { weight: 1, ask: operatorEndsSessions },
-} satisfies Record<string, { weight: number; ask: Ask }>;
+} satisfies Record<string, { weight: number; ask: PrepareCall }>;
 
 export type CallName = keyof typeof calls;

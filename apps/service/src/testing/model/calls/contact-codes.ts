@@ -1,21 +1,21 @@
-import { type Ask, askedBy } from '../asking';
-import { addresses } from '../cast';
+import { type PrepareCall, callFrom } from '../model-call';
+import { addresses } from '../people';
 
-import { callerOf, chosenChallenge, chosenIdentifier, hasStepUp, nameOf } from '../choosing';
-import type { Draw } from '../draw';
+import { callerOf, chosenChallenge, chosenIdentifier, hasStepUp, nameOf } from '../choose';
+import type { Draw } from '../random-draw';
 
 import type { Identifier, State } from '../state';
-import { typedCode } from '../typing';
+import { typedCode } from '../typed-code';
 import type { World } from '../world';
 
 /** Adds an address, or puts it in the place of another. */
-export const changeContact: Ask = (world, state, draw) => {
+export const changeContact: PrepareCall = (world, state, draw) => {
   const { kind } = draw;
   const browser = callerOf(world, state, draw, hasStepUp);
   const value = addresses[kind][draw.address] ?? '';
   const replaced = draw.isOdd ? chosenIdentifier(world, state, browser, draw) : undefined;
   const body = { [kind]: value, ...(replaced && { replaces: replaced.id }) };
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `adds ${value}${replaced ? ` for ${replaced.value} of ${replaced.account}` : ''}`,
     path: '/user/login',
     body,
@@ -23,20 +23,20 @@ export const changeContact: Ask = (world, state, draw) => {
 };
 
 /** Has an unproven address sent its code. */
-export const verifyIdentifier: Ask = (world, state, draw) => {
+export const verifyIdentifier: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, hasStepUp);
   const own = unprovenFirst(world, state, browser, draw);
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `verifies ${own?.value ?? 'nothing'}`,
     path: `/user/login/${own?.id ?? 'none'}/verify`,
     method: 'POST',
   });
 };
 
-export const resendContactCode: Ask = (world, state, draw) => {
+export const resendContactCode: PrepareCall = (world, state, draw) => {
   const { browser, challenge } = chosenChallenge(world, state, draw, ['contact']);
   const body = { payload: challenge?.payload ?? 'none' };
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
     path: '/user/login/resend',
     body,
@@ -44,11 +44,11 @@ export const resendContactCode: Ask = (world, state, draw) => {
 };
 
 /** Types a code of one's own, of somebody else's, or of something else. */
-export const confirmContact: Ask = async (world, state, draw) => {
+export const confirmContact: PrepareCall = async (world, state, draw) => {
   const { browser, challenge, isAny } = chosenChallenge(world, state, draw, ['contact']);
-  if (isAny && draw.isApt) return changeContact(world, state, draw);
+  if (isAny && draw.isSensible) return changeContact(world, state, draw);
   const { typed, body } = await typedCode(world, state, challenge, draw);
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `confirms ${nameOf(challenge)} with a code that is ${draw.code}`,
     path: '/user/login/confirm',
     typed,

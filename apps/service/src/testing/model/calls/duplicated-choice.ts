@@ -1,18 +1,18 @@
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Kind } from '../../../domain/identifiers/kinds';
-import { type Ask, askedBy } from '../asking';
-import { addresses, cardOf, names } from '../cast';
+import { type PrepareCall, callFrom } from '../model-call';
+import { addresses, cardOf, names } from '../people';
 
-import { callerOf, chosen, holderOf } from '../choosing';
-import type { Draw } from '../draw';
-import { type Address, carriersOfShared, sharedOf } from '../duplicates';
+import { callerOf, chosen, ownerOf } from '../choose';
+import type { Draw } from '../random-draw';
+import { type Address, holdersOfShared, sharedOf } from '../shared-identifiers';
 
 import type { Challenge, State } from '../state';
 import type { World } from '../world';
-import { confirmDuplicatedCode, owing } from './duplicated-codes';
+import { confirmDuplicatedCode, mustResolve } from './duplicated-codes';
 
-export const showDuplicated: Ask = (world, state, draw) =>
-  askedBy(world, callerOf(world, state, draw, owing), {
+export const showDuplicated: PrepareCall = (world, state, draw) =>
+  callFrom(world, callerOf(world, state, draw, mustResolve), {
     text: 'looks at the duplicates',
     path: '/duplicated',
   });
@@ -27,9 +27,9 @@ interface Merge {
 }
 
 /** Takes one or two shared addresses, with or without links, by cards or what was proven. */
-export const deleteDuplicated: Ask = (world, state, draw) => {
-  const browser = callerOf(world, state, draw, owing);
-  if (draw.isApt && provenBy(world, state, browser).length === 0)
+export const deleteDuplicated: PrepareCall = (world, state, draw) => {
+  const browser = callerOf(world, state, draw, mustResolve);
+  if (draw.isSensible && provenBy(world, state, browser).length === 0)
     return confirmDuplicatedCode(world, state, draw);
   const wanted = chosenMerge(world, state, browser, draw);
   const { taken, moves, cards, isOnlyAllowed } = wanted;
@@ -41,7 +41,7 @@ export const deleteDuplicated: Ask = (world, state, draw) => {
     only_allowed: isOnlyAllowed,
   };
   const hashes = cards.map(card => world.deps.keyedHash('card', card).toString('hex'));
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `takes ${JSON.stringify(body)}`,
     path: '/duplicated',
     method: 'DELETE',
@@ -52,22 +52,22 @@ export const deleteDuplicated: Ask = (world, state, draw) => {
 };
 
 function provenBy(world: World, state: State, browser: number): Challenge[] {
-  const { session } = holderOf(world, state, browser);
+  const { session } = ownerOf(world, state, browser);
   return state.challenges.filter(
     each => each.session === session && each.purpose === 'duplicated' && each.isConfirmed,
   );
 }
 
 function chosenMerge(world: World, state: State, browser: number, draw: Draw): Merge {
-  const { isApt, pick, kind, address, isOdd, code } = draw;
-  const { account = '' } = holderOf(world, state, browser);
+  const { isSensible, pick, kind, address, isOdd, code } = draw;
+  const { account = '' } = ownerOf(world, state, browser);
   const proven = provenBy(world, state, browser);
   const shared = sharedOf(state, account);
   const provenShared = shared.filter(({ value }) => proven.some(each => each.destination === value));
   const drawn = { kind, value: addresses[kind][address] ?? '' };
   const apt = provenShared.length > 0 ? provenShared : shared.slice(0, 1);
-  const taken = isApt && apt.length > 0 ? apt.slice(0, isOdd ? 2 : 1) : [drawn];
-  const others = carriersOfShared(state, account, taken);
+  const taken = isSensible && apt.length > 0 ? apt.slice(0, isOdd ? 2 : 1) : [drawn];
+  const others = holdersOfShared(state, account, taken);
   const other = code === 'wrong' ? chosen(names, address) : chosen(others, address);
   const moves: LinkPlatform[] = [
     ...(pick % 2 === 0 ? (['personal'] as const) : []),
@@ -81,8 +81,8 @@ function oneOfEach<T extends { kind: Kind }>(all: readonly T[]): T[] {
   return all.filter((one, index) => all.findIndex(({ kind }) => kind === one.kind) === index);
 }
 
-export const skipDuplicated: Ask = (world, state, draw) =>
-  askedBy(world, callerOf(world, state, draw, owing), {
+export const skipDuplicated: PrepareCall = (world, state, draw) =>
+  callFrom(world, callerOf(world, state, draw, mustResolve), {
     text: 'skips the duplicates',
     path: '/duplicated/skip',
     method: 'POST',

@@ -3,8 +3,8 @@ import { endSessions } from '../../../commands/end-sessions';
 
 import type { Deps } from '../../../kernel/deps';
 import type { Answer, TestNode } from '../../service';
-import { type Ask, type Asked } from '../asking';
-import { chosen } from '../choosing';
+import { type PrepareCall, type ModelCall } from '../model-call';
+import { chosen } from '../choose';
 
 /** A command of an operator as a call: refused where it throws its sentence. */
 function commanding(run: (deps: Deps) => Promise<string>): (node: TestNode) => Promise<Answer> {
@@ -22,7 +22,7 @@ function isSentence(error: Error): boolean {
   return !('code' in error) && error.constructor === Error;
 }
 
-export const operatorRemoves: Ask = (_, state, { pick, address }): Asked => {
+export const operatorRemoves: PrepareCall = (_, state, { pick, address }): ModelCall => {
   const chosenOne = chosen(state.identifiers, pick * 7 + address);
   const account = state.accounts.find(({ name }) => name === chosenOne?.account);
   return {
@@ -32,7 +32,7 @@ export const operatorRemoves: Ask = (_, state, { pick, address }): Asked => {
   };
 };
 
-export const operatorEndsSessions: Ask = (_, state, { pick }): Asked => {
+export const operatorEndsSessions: PrepareCall = (_, state, { pick }): ModelCall => {
   const account = chosen(state.accounts, pick);
   return {
     call: 'account end-sessions',

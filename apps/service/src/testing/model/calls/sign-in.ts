@@ -1,23 +1,23 @@
-import { addresses, devices, names, newcomers, passwordOf } from '../cast';
-import { type Ask, askedBy } from '../asking';
-import { callerOf, chosen, holderOf } from '../choosing';
-import type { Draw } from '../draw';
+import { addresses, devices, names, newcomers, passwordOf } from '../people';
+import { type PrepareCall, callFrom } from '../model-call';
+import { callerOf, chosen, ownerOf } from '../choose';
+import type { Draw } from '../random-draw';
 
 import type { State } from '../state';
 import type { World } from '../world';
 
 /** With an address and the password of one who has it, or of anybody; where that is apt, on a browser that has no session. */
-export const signIn: Ask = (world, state, draw) => {
-  const { kind, address, pick, isApt } = draw;
+export const signIn: PrepareCall = (world, state, draw) => {
+  const { kind, address, pick, isSensible } = draw;
   const held = chosen(
     state.identifiers.filter(({ isVerified }) => isVerified),
     pick * addresses.email.length + address,
   );
   const anybody = [...names, ...newcomers.map(({ name }) => name)];
   const drawn = { account: chosen(anybody, pick) ?? '', kind, value: addresses[kind][address] ?? '' };
-  const { account: name, kind: by, value } = isApt && held ? held : drawn;
-  const browser = isApt ? emptyBrowser(world, state, draw) : draw.browser;
-  return askedBy(world, browser, {
+  const { account: name, kind: by, value } = isSensible && held ? held : drawn;
+  const browser = isSensible ? emptyBrowser(world, state, draw) : draw.browser;
+  return callFrom(world, browser, {
     text: `signs in with ${value} and the password of ${name}`,
     path: '/token',
     body: { [by]: value, password: passwordOf(name) },
@@ -27,20 +27,20 @@ export const signIn: Ask = (world, state, draw) => {
 
 function emptyBrowser(world: World, state: State, { browser }: Draw): number {
   const inTurn = devices.map((_, index) => (browser + index) % devices.length);
-  return inTurn.find(each => holderOf(world, state, each).session === undefined) ?? browser;
+  return inTurn.find(each => ownerOf(world, state, each).session === undefined) ?? browser;
 }
 
-export const signOut: Ask = (world, _, { browser }) =>
-  askedBy(world, browser, {
+export const signOut: PrepareCall = (world, _, { browser }) =>
+  callFrom(world, browser, {
     text: 'signs out',
     path: '/token',
     method: 'DELETE',
   });
 
 /** Logs out everywhere. */
-export const endAllSessions: Ask = (world, state, draw) => {
+export const endAllSessions: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw);
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: 'signs out everywhere',
     path: '/tokens',
     method: 'DELETE',
@@ -48,13 +48,13 @@ export const endAllSessions: Ask = (world, state, draw) => {
 };
 
 /** Logs a device out that the account was seen on, or any other. */
-export const revokeDevice: Ask = (world, state, draw) => {
-  const { pick, isApt } = draw;
+export const revokeDevice: PrepareCall = (world, state, draw) => {
+  const { pick, isSensible } = draw;
   const browser = callerOf(world, state, draw);
-  const { account } = holderOf(world, state, browser);
+  const { account } = ownerOf(world, state, browser);
   const own = state.devices.filter(each => each.account === account).map(({ device }) => device);
-  const device = chosen(isApt && own.length > 0 ? own : devices, pick) ?? '';
-  return askedBy(world, browser, {
+  const device = chosen(isSensible && own.length > 0 ? own : devices, pick) ?? '';
+  return callFrom(world, browser, {
     text: `logs device ${devices.indexOf(device)} out`,
     path: `/user/login/revoke/${device}`,
     method: 'DELETE',

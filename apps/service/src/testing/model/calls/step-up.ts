@@ -1,32 +1,32 @@
 import type { StepUp } from '@talon/rules/allowed-authenticators';
-import { cardOf, names } from '../cast';
-import { type Ask, askedBy } from '../asking';
-import { callerOf, chosen, chosenChallenge, nameOf } from '../choosing';
-import { typedCode } from '../typing';
+import { cardOf, names } from '../people';
+import { type PrepareCall, callFrom } from '../model-call';
+import { callerOf, chosen, chosenChallenge, nameOf } from '../choose';
+import { typedCode } from '../typed-code';
 
 import { signIn } from './sign-in';
 
 const stepUps: readonly string[] = ['sign-in', 'sudo', 'single'] satisfies readonly StepUp[];
 
 /** Asks for a grant: the challenge that the session has, or a new one. */
-export const startStepUp: Ask = (world, state, draw) => {
+export const startStepUp: PrepareCall = (world, state, draw) => {
   const { isOdd } = draw;
   const browser = callerOf(world, state, draw);
   const purpose = isOdd ? 'single' : 'sudo';
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `asks for ${purpose}`,
     path: `/mfa/sudo?single=${isOdd ? 1 : 0}`,
   });
 };
 
 /** Confirms a sign-in or a grant, with the number of a card where one is asked. */
-export const confirmStepUp: Ask = async (world, state, draw) => {
+export const confirmStepUp: PrepareCall = async (world, state, draw) => {
   const { browser, challenge, isAny } = chosenChallenge(world, state, draw, stepUps);
-  if (isAny && draw.isApt) return (draw.isOdd ? startStepUp : signIn)(world, state, draw);
+  if (isAny && draw.isSensible) return (draw.isOdd ? startStepUp : signIn)(world, state, draw);
   const { typed, body } = await typedCode(world, state, challenge, draw);
   const cardHolder = draw.pick > 1 && challenge ? challenge.account : chosen(names, draw.address);
   const card = cardOf(cardHolder ?? '');
-  return askedBy(world, browser, {
+  return callFrom(world, browser, {
     text: `confirms ${nameOf(challenge)} with a code that is ${draw.code} and the card of ${cardHolder}`,
     path: '/mfa/sudo',
     typed,

@@ -15,7 +15,7 @@ const countless: readonly LimitName[] = [
 ];
 
 /** Two nodes on one database, without the limits and waits that have tests of their own, and with passwords that cost nothing. */
-export async function startModelStand() {
+export async function startModelService() {
   const service = await startTestService({ nodes: 2, env: raisedLimits(countless) });
   for (const { deps } of service.nodes) {
     // What is over a minute ago is over for two at once too, whose clocks are when their transactions began.

@@ -44,7 +44,7 @@ const expected: Record<string, readonly string[]> = {
 };
 
 /** What never came. */
-export function neverSeen(tally: Tally): string[] {
+export function missingOutcomes(tally: Tally): string[] {
   return Object.entries(expected).flatMap(([call, answers]) =>
     answers.map(answer => `${call}: ${answer}`).filter(what => !tally.has(what)),
   );

@@ -1,11 +1,11 @@
-import type { Draw } from './draw';
+import type { Draw } from './random-draw';
 import type { CallName } from './calls/calls';
-import { names, owners } from './cast';
-import type { Start } from './start';
+import { names, owners } from './people';
+import type { Start } from './initial-state';
 import type { Step } from './steps';
 
 /** The first sequences of each run, where things went wrong or might: who draws them by chance may wait for long. */
-export interface Scene {
+export interface KnownRace {
   start: Start;
   steps: Step[];
 }
@@ -14,7 +14,7 @@ const late = 6;
 
 const plain: Start = {
   accounts: names.map(() => ({ email: 'own', phone: 'own', methods: [], hasCard: false })),
-  standings: owners.map(() => 'sudo'),
+  signInStates: owners.map(() => 'sudo'),
   hasUnproven: false,
 };
 
@@ -23,7 +23,7 @@ const draw: Draw = {
   pick: 0,
   kind: 'email',
   address: late,
-  isApt: true,
+  isSensible: true,
   code: 'right',
   isOdd: false,
 };
@@ -36,7 +36,7 @@ const call = (name: CallName, node: number, given: Partial<Draw> = {}) => ({
 
 const [ann, ben, cas, dee] = [0, 2, 3, 4];
 
-export const scenes: Record<string, Scene> = {
+export const knownRaces: Record<string, KnownRace> = {
   'two newcomers register with one e-mail': {
     start: plain,
     steps: [[call('register', 0, { pick: 0 }), call('register', 1, { pick: 1, browser: ben })]],
@@ -65,7 +65,7 @@ export const scenes: Record<string, Scene> = {
     steps: [[call('change contact', 0)], [call('confirm contact', 0), call('confirm contact', 1)]],
   },
   'one grant is used twice': {
-    start: { ...plain, standings: owners.map(() => 'single') },
+    start: { ...plain, signInStates: owners.map(() => 'single') },
     steps: [[call('change the IBAN', 0, { pick: 1 }), call('change the IBAN', 1, { pick: 1 })]],
   },
   'two accounts claim one person': {
@@ -81,7 +81,7 @@ export const scenes: Record<string, Scene> = {
     start: {
       ...plain,
       accounts: plain.accounts.map((each, index) => ({ ...each, email: index % 3 === 0 ? 'own' : 'both' })),
-      standings: owners.map(() => 'limited'),
+      signInStates: owners.map(() => 'limited'),
     },
     steps: [
       [call('ask for the code of a duplicate', 0, { browser: ben, address: 0 })],
@@ -102,7 +102,7 @@ export const scenes: Record<string, Scene> = {
         email: index % 2 === 0 ? 'shared' : 'own',
         phone: 'none',
       })),
-      standings: owners.map(() => 'limited'),
+      signInStates: owners.map(() => 'limited'),
     },
     steps: [
       [call('ask for the code of a duplicate', 0, { browser: ann, address: 0 })],
@@ -116,7 +116,10 @@ export const scenes: Record<string, Scene> = {
     ],
   },
   'an account removes what it would keep while the other is taken from it': {
-    start: { ...sharing('both'), standings: owners.map((_, index) => (index === dee ? 'limited' : 'sudo')) },
+    start: {
+      ...sharing('both'),
+      signInStates: owners.map((_, index) => (index === dee ? 'limited' : 'sudo')),
+    },
     steps: [
       [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
       [call('prove a duplicate', 0)],
@@ -127,7 +130,7 @@ export const scenes: Record<string, Scene> = {
     ],
   },
   'an account of another person would be closed': {
-    start: { ...sharing('shared'), standings: owners.map(() => 'limited') },
+    start: { ...sharing('shared'), signInStates: owners.map(() => 'limited') },
     steps: [
       [call('ask for the code of a duplicate', 0, { browser: dee, address: 0 })],
       [call('prove a duplicate', 0)],

@@ -4,7 +4,7 @@ import type { SealedMessage } from '../../domain/notifications/queue-message';
 import type { Challenge } from './state';
 
 /** Every code that was sent, by where it went. */
-export function createPostbox(deps: Deps) {
+export function collectSentCodes(deps: Deps) {
   const codes = new Map<string, string[]>();
 
   async function collect(): Promise<void> {

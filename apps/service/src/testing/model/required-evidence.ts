@@ -1,24 +1,27 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
-import type { Asked } from './asking';
+import type { ModelCall } from './model-call';
 import { verifiedOf } from './verified-identifiers';
-import { areOnePerson } from './duplicates';
+import { areOnePerson } from './shared-identifiers';
 import type { Account, Session, State } from './state';
 
 /** What must have been there before a call may succeed, whatever else is asked. */
-interface Grant {
+interface Requirement {
   name: string;
-  wasThere: (before: State, asked: Asked) => boolean;
+  wasThere: (before: State, modelCalls: ModelCall) => boolean;
 }
 
-const sudo: Grant = { name: 'sudo', wasThere: (before, asked) => sessionOf(before, asked)?.sudo ?? false };
-const single: Grant = {
+const sudo: Requirement = {
+  name: 'sudo',
+  wasThere: (before, modelCalls) => sessionOf(before, modelCalls)?.sudo ?? false,
+};
+const single: Requirement = {
   name: 'single',
-  wasThere: (before, asked) => sessionOf(before, asked)?.single ?? false,
+  wasThere: (before, modelCalls) => sessionOf(before, modelCalls)?.single ?? false,
 };
 
 /** The code that went to the address of a challenge that nobody had confirmed. */
-const code: Grant = {
+const code: Requirement = {
   name: 'the code',
   wasThere: ({ challenges }, { typed }) =>
     challenges.some(
@@ -31,13 +34,13 @@ const code: Grant = {
 };
 
 /** Every address that is taken was proven by a code in the session. */
-const taken: Grant = {
+const taken: Requirement = {
   name: 'the codes of what it takes',
-  wasThere: (before, asked) =>
-    (asked.taken ?? []).every(({ kind, value }) => isProven(before, asked, kind, value)),
+  wasThere: (before, modelCalls) =>
+    (modelCalls.taken ?? []).every(({ kind, value }) => isProven(before, modelCalls, kind, value)),
 };
 
-const needed: Record<string, Grant> = {
+const needed: Record<string, Requirement> = {
   'POST /user/login': sudo,
   'POST /user/login/{id}/verify': sudo,
   'PUT /user/login/{id}/primary': sudo,
@@ -60,10 +63,14 @@ const givers = new Set([
 ]);
 
 /** Which calls succeeded without what they need. */
-export function withoutGrant(before: State, asked: readonly Asked[], answered: readonly string[]): string[] {
-  const hasSucceeded = (index: number) => answered[index]?.startsWith('2') ?? false;
-  const isGiven = asked.some(({ call }, index) => givers.has(call) && hasSucceeded(index));
-  return asked.flatMap((each, index) => {
+export function succeededWithoutEvidence(
+  before: State,
+  modelCalls: readonly ModelCall[],
+  outcomes: readonly string[],
+): string[] {
+  const hasSucceeded = (index: number) => outcomes[index]?.startsWith('2') ?? false;
+  const isGiven = modelCalls.some(({ call }, index) => givers.has(call) && hasSucceeded(index));
+  return modelCalls.flatMap((each, index) => {
     const grant = needed[each.call];
     if (!grant || !hasSucceeded(index) || grant.wasThere(before, each)) return [];
     return isGiven && grant !== code ? [] : [`${each.call} succeeded without ${grant.name}`];
@@ -71,14 +78,14 @@ export function withoutGrant(before: State, asked: readonly Asked[], answered: r
 }
 
 /** Which accounts were closed, or lost a link, without a proof that they are the same person's. */
-export function mergedWithoutProof(
+export function mergedWithoutEvidence(
   before: State,
   after: State,
-  asked: readonly Asked[],
-  answered: readonly string[],
+  modelCalls: readonly ModelCall[],
+  outcomes: readonly string[],
 ): string[] {
-  const hasSucceeded = (index: number) => answered[index]?.startsWith('2') ?? false;
-  const succeeded = asked.filter((_, index) => hasSucceeded(index));
+  const hasSucceeded = (index: number) => outcomes[index]?.startsWith('2') ?? false;
+  const succeeded = modelCalls.filter((_, index) => hasSucceeded(index));
   if (succeeded.some(({ call }) => call === 'POST /duplicated/code/confirm')) return [];
   const merges = succeeded.filter(({ call }) => call === 'DELETE /duplicated');
   return before.accounts
@@ -96,7 +103,7 @@ function hasLost(one: Account, now: Account | undefined): boolean {
   return linkPlatforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
 }
 
-function showsOnePerson(before: State, merge: Asked, other: Account): boolean {
+function showsOnePerson(before: State, merge: ModelCall, other: Account): boolean {
   const keeper = before.accounts.find(({ name }) => name === sessionOf(before, merge)?.account);
   const isByCard = before.cards.some(
     card => card.account === other.name && merge.cardHashes?.includes(card.numberHash),
@@ -107,8 +114,8 @@ function showsOnePerson(before: State, merge: Asked, other: Account): boolean {
   return isByCard || isByAddress || areOnePerson(keeper, other);
 }
 
-function isProven(before: State, asked: Asked, kind: Kind, value: string): boolean {
-  const session = sessionOf(before, asked)?.id;
+function isProven(before: State, modelCalls: ModelCall, kind: Kind, value: string): boolean {
+  const session = sessionOf(before, modelCalls)?.id;
   return before.challenges.some(
     each =>
       each.session === session &&
@@ -119,7 +126,7 @@ function isProven(before: State, asked: Asked, kind: Kind, value: string): boole
   );
 }
 
-function sessionOf({ tokens, sessions }: State, { held }: Asked): Session | undefined {
+function sessionOf({ tokens, sessions }: State, { held }: ModelCall): Session | undefined {
   const token = tokens.find(({ hash }) => hash === held);
   return sessions.find(({ id }) => id === token?.session);
 }

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { kindOf } from '../../domain/identifiers/kinds';
-import { addresses, type Name, names, owners, sharedAddress } from './cast';
+import { addresses, type Name, names, owners, sharedAddress } from './people';
 
 /** How an account has an address of a kind: one of its own, the one that several share, both, or none. */
 type Holding = 'own' | 'shared' | 'both' | 'none';
 
 /** How a browser is signed in. */
-type Standing = 'not at all' | 'limited' | 'full' | 'sudo' | 'single';
+type SignInState = 'not at all' | 'limited' | 'full' | 'sudo' | 'single';
 
 /** What a sequence begins with. */
 export interface Start {
   accounts: ({ methods: CodeMethod[]; hasCard: boolean } & Record<Kind, Holding>)[];
-  standings: Standing[];
+  signInStates: SignInState[];
   /** Dee has typed an address that nobody has, and never proven it. */
   hasUnproven: boolean;
 }
@@ -23,9 +23,12 @@ const holding = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Holding>('both', 'both', 'shared', 'none') },
 );
 
-const standing = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Standing>('sudo') },
-  { weight: 3, arbitrary: fc.constantFrom<Standing>('full', 'limited', 'limited', 'single', 'not at all') },
+const signInState = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<SignInState>('sudo') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<SignInState>('full', 'limited', 'limited', 'single', 'not at all'),
+  },
 );
 
 function each<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
@@ -41,12 +44,12 @@ const account = fc.record({
 
 export const starts: fc.Arbitrary<Start> = fc.record({
   accounts: each(names.length, account),
-  standings: each(owners.length, standing),
+  signInStates: each(owners.length, signInState),
   hasUnproven: fc.boolean(),
 });
 
 /** An address that an account has from the start. */
-export interface Held {
+export interface InitialIdentifier {
   name: Name;
   kind: Kind;
   value: string;
@@ -55,7 +58,7 @@ export interface Held {
 }
 
 /** Every verified address at the start; who would have none has an e-mail, and what only one has is not shared. */
-export function heldAtStart({ accounts }: Start): Held[] {
+export function initialIdentifiers({ accounts }: Start): InitialIdentifier[] {
   const held = names.flatMap((name, index) => {
     const { email = 'own', phone = 'own' } = accounts[index] ?? {};
     const isBare = email === 'none' && phone === 'none';
@@ -73,11 +76,11 @@ export function heldAtStart({ accounts }: Start): Held[] {
     .map((one, _, all) => ({ ...one, isShared: all.filter(({ value }) => value === one.value).length > 1 }));
 }
 
-function isSame(one: Held, other: Held): boolean {
+function isSame(one: InitialIdentifier, other: InitialIdentifier): boolean {
   return one.name === other.name && one.value === other.value;
 }
 
-function heldOf(name: Name, index: number, kind: Kind, how: Holding): Held[] {
+function heldOf(name: Name, index: number, kind: Kind, how: Holding): InitialIdentifier[] {
   const values = {
     own: [ownAddress(kind, index)],
     shared: [ownAddress(kind, sharedAddress)],
@@ -92,7 +95,11 @@ function ownAddress(kind: Kind, index: number): string {
 }
 
 /** The methods of an account whose codes reach it, the one last used first. */
-export function methodsAtStart({ accounts }: Start, name: Name, held: readonly Held[]): CodeMethod[] {
+export function initialAuthenticators(
+  { accounts }: Start,
+  name: Name,
+  held: readonly InitialIdentifier[],
+): CodeMethod[] {
   const methods = accounts[names.indexOf(name)]?.methods ?? [];
   return methods.filter(method => held.some(one => one.name === name && one.kind === kindOf[method]));
 }

@@ -1,7 +1,7 @@
-import type { Chosen } from './check-model';
+import type { RunOptions } from './check-model';
 
 /** What the environment chooses, such as the seed and the path that a failure printed; else this. */
-export function chosenByEnvironment(otherwise: Chosen): Chosen {
+export function optionsFromEnvironment(otherwise: RunOptions): RunOptions {
   const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
   return {
     seed: Number(seed ?? otherwise.seed),

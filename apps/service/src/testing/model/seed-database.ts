@@ -10,15 +10,15 @@ import {
   invitedPerson,
   names,
   newcomers,
-  offerId,
+  proposalId,
   owners,
   passwordOf,
   people,
   recordBirthdate,
   records,
   sharedAddress,
-} from './cast';
-import { heldAtStart, methodsAtStart, type Start } from './start';
+} from './people';
+import { initialIdentifiers, initialAuthenticators, type Start } from './initial-state';
 
 /** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
 const emptied = `
@@ -92,12 +92,12 @@ const filled = `
 
 /** Puts the start in the place of what a sequence before has left; answers the token that each browser holds. */
 export async function fill(deps: Deps, start: Start): Promise<string[]> {
-  const held = heldAtStart(start);
+  const held = initialIdentifiers(start);
   const sharing = new Set(held.filter(({ isShared }) => isShared).map(({ name }) => name));
   const hex = (bytes: Buffer) => bytes.toString('hex');
   const browsers = owners.map((owner, index) => {
-    const standing = start.standings[index] ?? 'not at all';
-    return { owner, device: devices[index], standing, token: newToken() };
+    const signInState = start.signInStates[index] ?? 'not at all';
+    return { owner, device: devices[index], signInState, token: newToken() };
   });
   const proven = held.map((one, place) => ({ ...one, account: fixedId(one.name), isVerified: true, place }));
   const unproven = {
@@ -119,7 +119,11 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
     ),
     identifiers: start.hasUnproven ? [...proven, unproven] : proven,
     methods: names.flatMap(name =>
-      methodsAtStart(start, name, held).map((method, place) => ({ account: fixedId(name), method, place })),
+      initialAuthenticators(start, name, held).map((method, place) => ({
+        account: fixedId(name),
+        method,
+        place,
+      })),
     ),
     cards: names
       .filter((_, index) => start.accounts[index]?.hasCard)
@@ -128,26 +132,26 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
         const hash = hex(deps.keyedHash('card', number));
         return { account: fixedId(name), hash, lastFour: number.slice(-4) };
       }),
-    sessions: browsers.flatMap(({ owner, device, standing, token }) =>
-      owner === undefined || standing === 'not at all'
+    sessions: browsers.flatMap(({ owner, device, signInState, token }) =>
+      owner === undefined || signInState === 'not at all'
         ? []
         : [
             {
               id: fixedId(`session ${device}`),
               account: fixedId(owner),
               device,
-              sudo: standing === 'sudo',
-              single: standing === 'single',
-              required_action: standing === 'limited' && sharing.has(owner),
+              sudo: signInState === 'sudo',
+              single: signInState === 'single',
+              required_action: signInState === 'limited' && sharing.has(owner),
               hash: hex(tokenHash(token)),
             },
           ],
     ),
     people: [...directory, ...records.map(record => ({ ...record, birthdate: recordBirthdate }))],
     records,
-    offers: names.flatMap(name =>
+    proposals: names.flatMap(name =>
       records.map(({ platform, person }) => {
-        return { id: offerId(name, person), account: fixedId(name), platform, person };
+        return { id: proposalId(name, person), account: fixedId(name), platform, person };
       }),
     ),
     newcomers: newcomers.map(one => ({

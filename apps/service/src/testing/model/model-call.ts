@@ -1,11 +1,11 @@
 import type { Answer, Call, TestNode } from '../service';
-import type { Draw } from './draw';
-import type { Typed } from './typing';
+import type { Draw } from './random-draw';
+import type { Typed } from './typed-code';
 import type { Identifier, State } from './state';
 import { hashHeldBy, sending, type World } from './world';
 
 /** A call that is about to be made, with what the checks need to know of it. */
-export interface Asked {
+export interface ModelCall {
   /** The call as the contract names it. */
   call: string;
   /** The hash of the token that it carries, and the code that was typed. */
@@ -20,14 +20,14 @@ export interface Asked {
 }
 
 /** A call of a browser: with the token that it holds now, whatever it gets meanwhile. */
-export function askedBy(
+export function callFrom(
   world: World,
   browser: number,
   given: Call &
-    Pick<Asked, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
+    Pick<ModelCall, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
       path: string;
     },
-): Asked {
+): ModelCall {
   const { text, path, typed, taken, cardHashes, ...call } = given;
   const held = hashHeldBy(world, browser);
   return {
@@ -45,4 +45,4 @@ function nameOfPath(path: string): string {
   return path.replace(/\?.*/, '').replace(/[\da-f-]{36}|\bnone\b|\b(sms|email)\b/, '{id}');
 }
 
-export type Ask = (world: World, state: State, draw: Draw) => Asked | Promise<Asked>;
+export type PrepareCall = (world: World, state: State, draw: Draw) => ModelCall | Promise<ModelCall>;

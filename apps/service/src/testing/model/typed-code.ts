@@ -1,7 +1,7 @@
 import { codeHash } from '../../domain/challenges/new-code';
 import { wrongCode } from '../browser';
-import { chosen } from './choosing';
-import type { Draw } from './draw';
+import { chosen } from './choose';
+import type { Draw } from './random-draw';
 import type { Challenge, State } from './state';
 import type { World } from './world';
 
@@ -13,7 +13,7 @@ export interface Typed {
 
 /** A code typed for a challenge, and what the service would keep of it. */
 export async function typedCode(
-  { deps, postbox }: World,
+  { deps, sentCodes }: World,
   state: State,
   challenge: Challenge | undefined,
   { code, pick }: Draw,
@@ -24,12 +24,12 @@ export async function typedCode(
   }
   const live = state.challenges.filter(each => !each.isConfirmed && each.payload !== challenge.payload);
   const another = chosen(live, pick) ?? challenge;
-  const right = challenge.isConfirmed ? '123456' : await postbox.codeOf(challenge);
+  const right = challenge.isConfirmed ? '123456' : await sentCodes.codeOf(challenge);
   const chosenCode = {
     right: () => right,
     wrong: () => wrongCode(right),
-    stale: () => (challenge.isConfirmed ? right : postbox.staleCodeOf(challenge)),
-    'of another': () => (another.isConfirmed ? right : postbox.codeOf(another)),
+    stale: () => (challenge.isConfirmed ? right : sentCodes.staleCodeOf(challenge)),
+    'of another': () => (another.isConfirmed ? right : sentCodes.codeOf(another)),
   }[code];
   const text = await chosenCode();
   const kept = codeHash(deps, challenge.payload, text).toString('hex');

@@ -33,7 +33,7 @@ export const records = [
 /** Of every record. */
 export const recordBirthdate = '1977-07-07';
 
-export function offerId(name: string, person: string): string {
+export function proposalId(name: string, person: string): string {
   return fixedId(`offer of ${person} to ${name}`);
 }
 

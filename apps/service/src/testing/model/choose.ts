@@ -1,5 +1,5 @@
-import { owners } from './cast';
-import type { Draw } from './draw';
+import { owners } from './people';
+import type { Draw } from './random-draw';
 import type { Challenge, Identifier, Session, State, Token } from './state';
 import { hashHeldBy, type World } from './world';
 
@@ -9,7 +9,7 @@ export function chosen<T>(from: readonly T[], pick: number): T | undefined {
 }
 
 /** Whose the browser is now. */
-export function holderOf(
+export function ownerOf(
   world: World,
   state: State,
   browser: number,
@@ -29,11 +29,11 @@ export function holderOf(
 export function callerOf(
   world: World,
   state: State,
-  { browser, isApt }: Draw,
+  { browser, isSensible }: Draw,
   fits: (session: Session, token: Token) => boolean = (_, { mustResolveDuplicates }) =>
     !mustResolveDuplicates,
 ): number {
-  if (!isApt) return browser;
+  if (!isSensible) return browser;
   const inTurn = owners.map((_, index) => (browser + index) % owners.length);
   const fitting = inTurn.find(each => {
     const token = state.tokens.find(({ hash }) => hash === hashHeldBy(world, each));
@@ -51,11 +51,11 @@ export function chosenIdentifier(
   world: World,
   state: State,
   browser: number,
-  { pick, isApt }: Draw,
+  { pick, isSensible }: Draw,
 ): Identifier | undefined {
-  const { account } = holderOf(world, state, browser);
+  const { account } = ownerOf(world, state, browser);
   const own = state.identifiers.filter(each => each.account === account);
-  return chosen(isApt && own.length > 0 ? own : state.identifiers, pick);
+  return chosen(isSensible && own.length > 0 ? own : state.identifiers, pick);
 }
 
 /** A challenge with who answers it: one for a purpose that somebody may answer, or any, answered by anybody. */
@@ -65,10 +65,10 @@ export function chosenChallenge(
   draw: Draw,
   purposes: readonly string[],
 ): { browser: number; challenge: Challenge | undefined; isAny: boolean } {
-  const { browser, pick, isApt } = draw;
+  const { browser, pick, isSensible } = draw;
   const live = state.challenges.filter(each => purposes.includes(each.purpose) && !each.isConfirmed);
   const answerable = live.filter(each => each.session === null || isHeld(world, state, each.session));
-  if (!isApt || answerable.length === 0) {
+  if (!isSensible || answerable.length === 0) {
     return { browser, challenge: chosen(state.challenges, pick), isAny: true };
   }
   const challenge = chosen(answerable, pick);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Kind } from '../../domain/identifiers/kinds';
-import { addresses, owners } from './cast';
+import { addresses, owners } from './people';
 
 /** What was drawn for a call, as each reads it. Numbers choose among what is there at the time. */
 export interface Draw {
@@ -9,7 +9,7 @@ export interface Draw {
   kind: Kind;
   address: number;
   /** Whether somebody calls who may, about what is theirs, where there is such; else anybody about anything. */
-  isApt: boolean;
+  isSensible: boolean;
   code: 'right' | 'wrong' | 'stale' | 'of another';
   isOdd: boolean;
 }
@@ -21,7 +21,7 @@ export const draws: fc.Arbitrary<Draw> = fc.record({
   pick: fc.nat(7),
   kind: fc.constantFrom<Kind>('email', 'phone'),
   address: fc.nat(addresses.email.length - 1),
-  isApt: mostly(6),
+  isSensible: mostly(6),
   code: fc.oneof(
     { weight: 8, arbitrary: fc.constant<Draw['code']>('right') },
     { weight: 2, arbitrary: fc.constantFrom<Draw['code']>('wrong', 'stale', 'of another') },

@@ -56,7 +56,7 @@ describe('a platform', () => {
 
   test('without a cookie, sends the person to sign in at the portal', async () => {
     const { text } = await open('client');
-    expect(text).toContain('You are not signed in');
+    expect(text).toContain('You are not logged in');
     expect(text).toContain(`href="http://account.talon.localhost:${service.port}/"`);
     expect((await open('client', undefined, '/', 'nl')).text).toContain('U bent niet aangemeld');
   });
@@ -67,17 +67,17 @@ describe('a platform', () => {
     const first = await open('client', old);
     expect(first.status).toBe(303);
     expect(first.headers.location).toBe('/?again');
-    expect((await open('client', token, '/?again')).text).toContain('Signed in as');
+    expect((await open('client', token, '/?again')).text).toContain('Logged in as');
     const second = await open('client', old, '/?again');
     expect(second.status).toBe(200);
-    expect(second.text).toContain('You are not signed in');
+    expect(second.text).toContain('You are not logged in');
   });
 
   test('a session that was ended is no sign-in any more', async () => {
     const { browser, token } = await person();
-    expect((await open('client', token)).text).toContain('Signed in as');
+    expect((await open('client', token)).text).toContain('Logged in as');
     await browser.call('/token', { method: 'DELETE' });
-    expect((await open('client', token, '/?again')).text).toContain('You are not signed in');
+    expect((await open('client', token, '/?again')).text).toContain('You are not logged in');
   });
 
   test('a restricted token is no sign-in', async () => {
@@ -87,21 +87,21 @@ describe('a platform', () => {
     expect(json.required_action).toBe('weak_password');
     const { status, text } = await open('personal', json.access_token);
     expect(status).toBe(200);
-    expect(text).toContain('You are almost signed in');
-    expect(text).not.toContain('Signed in as');
+    expect(text).toContain('You are almost logged in');
+    expect(text).not.toContain('Logged in as');
   });
 
   test('a token of the other market is none here', async () => {
     const { token } = await person();
     expect((await open('client', token, '/?again', 'en', 'talon-lux.localhost')).text).toContain(
-      'You are not signed in',
+      'You are not logged in',
     );
   });
 
   test('a cookie that is no token is not even asked about', async () => {
     const { status, text } = await open('client', 'x; y');
     expect(status).toBe(200);
-    expect(text).toContain('You are not signed in');
+    expect(text).toContain('You are not logged in');
   });
 
   test('what a person is called is harmless in it', async () => {
@@ -133,7 +133,7 @@ describe('a platform', () => {
     expect(begun.headers['set-cookie']?.[0]).toContain(`sign-in-state=${target.searchParams.get('state')}`);
     const forged = await open('deals', undefined, '/welcome?code=stolen&state=guessed');
     expect(forged.status).toBe(400);
-    expect(forged.text).toContain('Signing in did not work');
+    expect(forged.text).toContain('We could not log you in');
   });
 });
 

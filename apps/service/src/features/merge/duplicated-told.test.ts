@@ -68,8 +68,8 @@ test('a link that moved is told to both, and recorded on both', async () => {
   );
   expect(await toldTo({ email: shared.email })).toEqual(['Your accounts were merged']);
   expect((await toldTo(other.own)).toSorted()).toEqual([
-    'Your access to a service moved to another account',
     'An email address or phone number of your account now belongs to another account',
+    'Your access to a service moved to another account',
   ]);
   expect(await events(mine.id)).toEqual(['identifier-taken-over', 'link-taken-over']);
   expect(await events(other.id)).toEqual(['identifier-taken', 'link-taken']);

@@ -57,7 +57,7 @@ test('a replaced phone: both numbers are told by SMS', async () => {
   await changeAndConfirm(browser, { phone }, await idOf(browser, account.phone));
   for (const number of [account.phone, phone]) {
     expect(await toldTo(number)).toEqual([
-      expect.stringMatching(/^Talon: an e-mail or phone number of your account was changed \(/),
+      expect.stringMatching(/^Talon: an email address or phone number of your account was changed \(/),
     ]);
   }
 });

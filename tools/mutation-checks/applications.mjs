@@ -16,8 +16,9 @@ export const applications = [
   {
     rule: 'A person can revoke only their own consent',
     file: 'apps/service/src/domain/clients/consents.ts',
-    text: 'where s.account_id = $1 and s.client_id = $2 and c.client_id = s.client_id',
-    replacement: 'where $1::uuid is not null and s.client_id = $2 and c.client_id = s.client_id',
+    text: 'where s.account_id = :accountId and s.client_id = :clientId and c.client_id = s.client_id',
+    replacement:
+      'where :accountId::uuid is not null and s.client_id = :clientId and c.client_id = s.client_id',
     guard: { tests: access },
   },
   {

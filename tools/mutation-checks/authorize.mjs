@@ -14,14 +14,14 @@ export const authorize = [
   {
     rule: 'An authorization code is redeemed once, even by two requests at once',
     file: 'apps/service/src/oauth/oidc-records.ts',
-    text: 'set consumed_at = now() where key = $1 and consumed_at is null returning key',
-    replacement: 'set consumed_at = now() where key = $1 returning key',
+    text: 'set consumed_at = now() where key = :key and consumed_at is null returning key',
+    replacement: 'set consumed_at = now() where key = :key returning key',
     guard: { tests: `${codes} ${refresh}` },
   },
   {
     rule: 'A reused authorization code ends the tokens issued for it',
     file: 'apps/service/src/oauth/adapter.ts',
-    text: '      await removeFamily(db, keyOf(id));\n',
+    text: '\n      await removeFamily(db, { key: keyOf(id) });\n      ',
     replacement: '',
     guard: { tests: `${codes} ${refresh}` },
   },
@@ -105,8 +105,8 @@ export const authorize = [
   {
     rule: 'Tokens end with the session they are bound to',
     file: 'apps/service/src/oauth/oidc-records.ts',
-    text: 'where a.key = $1 and a.expires_at > now() and ${isBoundToLiving}`;',
-    replacement: 'where a.key = $1 and a.expires_at > now()`;',
+    text: 'where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;',
+    replacement: 'where a.key = :key and a.expires_at > now()`;',
     guard: { tests: sessions },
   },
   {
@@ -126,8 +126,8 @@ export const authorize = [
   {
     rule: 'Revoking one client leaves the others',
     file: 'apps/service/src/oauth/oidc-records.ts',
-    text: "where model = 'Grant' and account_id = $1 and ($2::text is null or client_id = $2)",
-    replacement: "where model = 'Grant' and account_id = $1 and $2::text is null",
+    text: "where model = 'Grant' and account_id = :accountId and (:clientId?::text is null or client_id = :clientId)",
+    replacement: "where model = 'Grant' and account_id = :accountId and :clientId::text is null",
     guard: { tests: refresh },
   },
   {

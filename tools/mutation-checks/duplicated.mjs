@@ -14,8 +14,8 @@ export const duplicated = [
   {
     rule: 'The evidence of a code is used once',
     file: 'apps/service/src/domain/challenges/evidence.ts',
-    text: '`delete from evidence where session_id = $1 and purpose = $2',
-    replacement: '`update evidence set method = method where session_id = $1 and purpose = $2',
+    text: '`delete from evidence where session_id = :sessionId and purpose = :purpose',
+    replacement: '`update evidence set method = method where session_id = :sessionId and purpose = :purpose',
     guard: { tests: `${features}/duplicated.test.ts` },
   },
   {
@@ -50,8 +50,8 @@ export const duplicated = [
   {
     rule: 'All accounts of a merge are locked in one order',
     file: 'apps/service/src/domain/accounts/duplicate-accounts.ts',
-    text: 'where id = any($1::uuid[]) order by id for update',
-    replacement: 'where id = any($1::uuid[]) and false',
+    text: 'where id = any(:accountIds::uuid[]) order by id for update',
+    replacement: 'where id = any(:accountIds::uuid[]) and false',
     guard: { tests: `${features}/duplicated-races.test.ts` },
   },
 ];

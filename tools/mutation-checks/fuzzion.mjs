@@ -49,7 +49,7 @@ export const fuzzion = [
   {
     rule: 'Adding a card locks the account before its directory persons',
     file: 'apps/service/src/features/onboarding/attach.ts',
-    text: '    await lockAccount(tx, caller.bearer.id);\n',
+    text: '\n    await lockAccount(tx, { id: caller.bearer.id });\n    ',
     replacement: '',
     guard: { tests: `${features}/fuzzion-races.test.ts` },
   },

@@ -19,16 +19,16 @@ export const onboarding = [
   {
     rule: 'A code allows five tries, even in parallel',
     file: 'apps/service/src/domain/challenges/challenges.ts',
-    text: 'where payload = $1 and expires_at > now() and tries < $2',
-    replacement: 'where payload = $1 and expires_at > now() and tries < $2 + 1000',
+    text: 'where payload = :payload and expires_at > now() and tries < :most',
+    replacement: 'where payload = :payload and expires_at > now() and tries < :most + 1000',
     guard: { tests: 'apps/service/src/features/onboarding/codes.test.ts' },
   },
   {
     rule: 'A code is used once',
     file: 'apps/service/src/domain/challenges/challenges.ts',
-    text: '`delete from challenges\n    where payload = $1 and code_hash = $2 and expires_at > now()',
+    text: '`delete from challenges\n    where payload = :payload and code_hash = :codeHash and expires_at > now()',
     replacement:
-      '`update challenges set tries = tries\n    where payload = $1 and code_hash = $2 and expires_at > now()',
+      '`update challenges set tries = tries\n    where payload = :payload and code_hash = :codeHash and expires_at > now()',
     guard: { tests: 'apps/service/src/features/onboarding/codes.test.ts' },
   },
   {

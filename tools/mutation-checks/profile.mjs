@@ -5,9 +5,9 @@ export const profile = [
   {
     rule: 'A single-use step-up ends with the call that succeeds',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 'update sessions set single_use_step_up_until = null where id = $1 and single_use_step_up_until > now()',
+    text: 'update sessions\n    set single_use_step_up_until = null\n    where id = :id and single_use_step_up_until > now()',
     replacement:
-      'update sessions set single_use_step_up_until = single_use_step_up_until where id = $1 and single_use_step_up_until > now()',
+      'update sessions set single_use_step_up_until = single_use_step_up_until where id = :id and single_use_step_up_until > now()',
     guard: { tests: 'apps/service/src/features/profile/change-iban.test.ts' },
   },
   {

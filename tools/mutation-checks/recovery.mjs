@@ -38,8 +38,9 @@ export const recovery = [
   {
     rule: 'A recovery request that runs twice sends one code',
     file: 'apps/service/src/domain/challenges/recovery-requests.ts',
-    text: 'update challenges set code_hash = $3\n    where payload = $1 and code_hash = $2 and',
-    replacement: 'update challenges set code_hash = $3\n    where payload = $1 and $2::bytea is not null and',
+    text: 'update challenges set code_hash = :codeHash\n    where payload = :payload and code_hash = :placeholder and',
+    replacement:
+      'update challenges set code_hash = :codeHash\n    where payload = :payload and :placeholder::bytea is not null and',
     guard: { tests: 'apps/service/src/jobs/send-recovery.test.ts' },
   },
   {
@@ -52,14 +53,14 @@ export const recovery = [
   {
     rule: 'A password reset ends every session',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: '    await endSessions(tx, account.id, null);\n',
+    text: '\n    await endSessions(tx, { accountId: account.id, exceptId: null });\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
   {
     rule: 'A password reset ends every trusted device',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: '    await endTrustedDevices(tx, account.id, null);\n',
+    text: '\n    await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },
   },
@@ -80,14 +81,15 @@ export const recovery = [
   {
     rule: 'A person logs out only their own devices',
     file: 'apps/service/src/domain/sessions/devices.ts',
-    text: 'select id from sessions where account_id = $1 and device_id is not distinct from $2)',
-    replacement: 'select id from sessions where $1::uuid is not null and device_id is not distinct from $2)',
+    text: 'select id from sessions where account_id = :accountId and device_id is not distinct from :deviceId?)',
+    replacement:
+      'select id from sessions where :accountId::uuid is not null and device_id is not distinct from :deviceId)',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },
   },
   {
     rule: 'Logging a device out ends its trust',
     file: 'apps/service/src/features/devices/revoke-device.ts',
-    text: '    await endTrustedDevice(tx, bearer.id, revoked);\n',
+    text: '\n    await endTrustedDevice(tx, { accountId: bearer.id, deviceId: revoked });\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/devices/revoke-device.test.ts' },
   },

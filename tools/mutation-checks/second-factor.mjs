@@ -5,8 +5,8 @@ export const secondFactor = [
   {
     rule: 'A trusted device skips the code for its own account only',
     file: 'apps/service/src/domain/authenticators/trusted-devices.ts',
-    text: 'where secret_hash = $1 and account_id = $2 and trusted_until',
-    replacement: 'where secret_hash = $1 and $2::uuid is not null and trusted_until',
+    text: 'where secret_hash = :secretHash and account_id = :accountId and trusted_until',
+    replacement: 'where secret_hash = :secretHash and :accountId::uuid is not null and trusted_until',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },
   },
   {
@@ -26,7 +26,7 @@ export const secondFactor = [
   {
     rule: 'A new password ends the trust of other devices',
     file: 'apps/service/src/features/security/change-password.ts',
-    text: '    await endTrustedDevices(tx, bearer.id, hasGrant ? bearer.session_id : null);\n',
+    text: '\n    await endTrustedDevices(tx, {\n      accountId: bearer.id,\n      exceptSessionId: hasGrant ? bearer.session_id : null,\n    });\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },
   },
@@ -40,7 +40,7 @@ export const secondFactor = [
   {
     rule: 'A new password ends every pending challenge',
     file: 'apps/service/src/features/security/change-password.ts',
-    text: '    await voidAccountChallenges(tx, bearer.id);\n',
+    text: '\n    await voidAccountChallenges(tx, { accountId: bearer.id });\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/security/change-password.test.ts' },
   },
@@ -75,8 +75,8 @@ export const secondFactor = [
   {
     rule: 'A challenge of one market is unknown in another',
     file: 'apps/service/src/domain/challenges/challenges.ts',
-    text: 'where payload = $1 and market = $2`',
-    replacement: "where payload = $1 and $2 <> ''`",
+    text: 'where payload = :payload and market = :market`',
+    replacement: "where payload = :payload and :market <> ''`",
     guard: { tests: 'apps/service/src/features/mfa/foreign-payloads.test.ts' },
   },
   {
@@ -89,8 +89,8 @@ export const secondFactor = [
   {
     rule: 'A code is resent only after the wait, and once',
     file: 'apps/service/src/domain/challenges/challenges.ts',
-    text: 'where payload = $1 and may_resend_at <= now() and expires_at',
-    replacement: 'where payload = $1 and expires_at',
+    text: 'where payload = :payload and may_resend_at <= now() and expires_at',
+    replacement: 'where payload = :payload and expires_at',
     guard: { tests: 'apps/service/src/features/mfa/races.test.ts' },
   },
   {
@@ -110,15 +110,15 @@ export const secondFactor = [
   {
     rule: 'A step-up is not a single-use step-up',
     file: 'apps/service/src/features/mfa/complete-step-up.ts',
-    text: 'isSingle ? addSingleUseStepUp : addStepUp',
-    replacement: 'addSingleUseStepUp',
+    text: 'isSingle ? addSingleUseStepUp(tx, granted) : addStepUp(tx, granted)',
+    replacement: 'addSingleUseStepUp(tx, granted)',
     guard: { tests: 'apps/service/src/features/mfa/grants.test.ts' },
   },
   {
     rule: 'A new sign-in does not keep the step-up',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 'city = $5, country = $6, single_use_step_up_until = null,',
-    replacement: 'city = $5, country = $6,',
+    text: 'city = :city?, country = :country?, single_use_step_up_until = null,',
+    replacement: 'city = :city, country = :country,',
     guard: { tests: 'apps/service/src/features/mfa/grants.test.ts' },
   },
   {
@@ -138,8 +138,8 @@ export const secondFactor = [
   {
     rule: 'A newly added card is no evidence',
     file: 'apps/service/src/domain/authenticators/account-authenticators.ts',
-    text: 'and (c.added_at <= now() - make_interval(secs => $3) or a.created_at > now() - make_interval(secs => $3))',
-    replacement: 'and $3::int > 0',
+    text: 'and (c.added_at <= now() - make_interval(secs => :ageSeconds) or a.created_at > now() - make_interval(secs => :ageSeconds))',
+    replacement: 'and :ageSeconds::int > 0',
     guard: { tests: 'apps/service/src/features/mfa/fresh-identifiers.test.ts' },
   },
   {

@@ -47,8 +47,8 @@ export const signIn = [
   {
     rule: 'A token works on the hosts of its market only',
     file: 'apps/service/src/domain/sessions/sessions.ts',
-    text: 't.market = $2 and',
-    replacement: "$2 <> '' and",
+    text: 't.market = :market and',
+    replacement: ":market <> '' and",
     guard: { tests: 'apps/service/src/http/authenticate.test.ts' },
   },
   {

@@ -8,10 +8,16 @@ import { onAccount } from './on-account';
 /** Ends every session, all trust in devices, and sign-ins that wait for their code. */
 export async function endSessions(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
-    await endAll(tx, id, null);
-    await endTrustedDevices(tx, id, null);
-    await voidAccountChallenges(tx, id);
-    await auditEvent(tx, id, 'sessions-ended', null, null, null);
+    await endAll(tx, { accountId: id, exceptId: null });
+    await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
+    await voidAccountChallenges(tx, { accountId: id });
+    await auditEvent(tx, {
+      accountId: id,
+      event: 'sessions-ended',
+      market: null,
+      deviceId: null,
+      address: null,
+    });
     return 'every session has ended, and no device is trusted.';
   });
 }

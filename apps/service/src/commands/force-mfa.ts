@@ -8,9 +8,15 @@ import { isOn } from './on-off';
 export async function forceMfa(deps: Deps, who: string, state: string): Promise<string> {
   const isForced = isOn(state);
   return onAccount(deps, who, async (tx, { id }) => {
-    const [changed] = await setMfaForced(tx, id, isForced);
+    const changed = await setMfaForced(tx, { id, isForced });
     if (!changed) return `two-step verification was ${isForced ? '' : 'not '}mandatory already.`;
-    await auditEvent(tx, id, isForced ? 'mfa-forced' : 'mfa-released', null, null, null);
+    await auditEvent(tx, {
+      accountId: id,
+      event: isForced ? 'mfa-forced' : 'mfa-released',
+      market: null,
+      deviceId: null,
+      address: null,
+    });
     return `two-step verification is ${isForced ? 'mandatory now' : 'not mandatory any more'}.`;
   });
 }

@@ -78,43 +78,49 @@ export async function importAccounts(deps: Deps, csv: string): Promise<Report> {
 
 async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
   const identifiers = [
-    ...(row.emails ?? []).map((value, index) => ({ kind: 'email', value, isPrimary: index === 0 })),
-    ...(row.phones ?? []).map((value, index) => ({ kind: 'phone', value, isPrimary: index === 0 })),
+    ...(row.emails ?? []).map((value, index) => ({ kind: 'email' as const, value, isPrimary: index === 0 })),
+    ...(row.phones ?? []).map((value, index) => ({ kind: 'phone' as const, value, isPrimary: index === 0 })),
   ];
   if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
   const withoutAddress = await methodWithoutAddress(deps, row);
   if (withoutAddress)
     return { problem: `authenticators has ${withoutAddress} without an address for its codes` };
-  const [known] = await findReference(deps.db, row.reference);
+  const known = await findReference(deps.db, { reference: row.reference });
   if (known) return { done: 'already there' };
   const passwordHash = await hashOf(deps, row.password);
   return transaction(deps.db, async tx => {
-    const [account] = await addAccount(
-      tx,
-      row.reference,
-      row.firstname ?? null,
-      row.lastname ?? null,
-      row.birthdate ?? null,
-      row.gender ?? null,
-      row.language ?? 'en',
-      row.iban ? deps.encryption.encrypt(row.iban) : null,
+    const account = await addAccount(tx, {
+      reference: row.reference,
+      firstname: row.firstname ?? null,
+      lastname: row.lastname ?? null,
+      birthdate: row.birthdate ?? null,
+      gender: row.gender ?? null,
+      language: row.language ?? 'en',
+      ibanEncrypted: row.iban ? deps.encryption.encrypt(row.iban) : null,
       passwordHash,
-      row.password_imposed ?? false,
-      row.mfa_forced ?? false,
-      row.password_changed ?? null,
-    );
+      isPasswordImposed: row.password_imposed ?? false,
+      isMfaForced: row.mfa_forced ?? false,
+      lastPasswordChange: row.password_changed ?? null,
+    });
     if (!account) return { done: 'already there' };
     await addLinks(tx, account.id, row);
     await addIdentifiers(tx, account.id, identifiers);
-    for (const method of row.authenticators ?? []) await addMethod(tx, account.id, method, true);
-    await auditEvent(tx, account.id, 'imported', null, null, null);
+    for (const method of row.authenticators ?? [])
+      await addMethod(tx, { accountId: account.id, type: method, enrolledWithStepUp: true });
+    await auditEvent(tx, {
+      accountId: account.id,
+      event: 'imported',
+      market: null,
+      deviceId: null,
+      address: null,
+    });
     return { done: 'added' };
   });
 }
 
 async function addLinks(tx: Queryable, accountId: string, row: Row): Promise<void> {
   for (const { platform, personId } of peopleOf(row)) {
-    const [linked] = await linkPerson(tx, accountId, platform, personId);
+    const linked = await linkPerson(tx, { accountId, platform, personId });
     if (!linked) throw new LineRefused(`${personField[platform]} is linked to another account`);
   }
 }
@@ -132,19 +138,19 @@ async function methodWithoutAddress(deps: Deps, { authenticators: chosen, emails
 async function addIdentifiers(
   tx: pg.PoolClient,
   accountId: string,
-  identifiers: readonly { kind: string; value: string; isPrimary: boolean }[],
+  identifiers: readonly { kind: 'email' | 'phone'; value: string; isPrimary: boolean }[],
 ): Promise<void> {
   // Always in the same order, so that two imports at once never wait for each other in a circle.
   const inOrder = identifiers.toSorted((a, b) => (`${a.kind}${a.value}` < `${b.kind}${b.value}` ? -1 : 1));
   for (const { kind, value, isPrimary } of inOrder) {
-    await lockIdentifier(tx, `${kind}:${value}`);
-    const [counted] = await countCarriers(tx, kind, value);
+    await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
+    const counted = await countCarriers(tx, { kind, value });
     const carriers = counted?.carriers ?? 0;
     if (carriers >= mostCarriers) {
       throw new LineRefused(`its ${kind} stands on ${mostCarriers} accounts already`);
     }
-    if (carriers > 0) await markShared(tx, kind, value);
-    await addIdentifier(tx, accountId, kind, value, isPrimary, true, carriers > 0);
+    if (carriers > 0) await markShared(tx, { kind, value });
+    await addIdentifier(tx, { accountId, kind, value, isPrimary, isVerified: true, isShared: carriers > 0 });
   }
 }
 

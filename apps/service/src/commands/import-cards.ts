@@ -39,7 +39,7 @@ async function takeCard(deps: Deps, row: Row): Promise<Outcome> {
   }
   const hash = deps.keyedHash('card', number);
   return transaction(deps.db, async tx => {
-    const [card] = await putCard(tx, hash, number.slice(-4), state);
+    const card = await putCard(tx, { numberHash: hash, lastFour: number.slice(-4), state });
     if (!card) throw new Error('an insert answers its row');
     await addPeople(tx, card.id, row);
     if (account !== undefined) await giveTo(tx, account, card.id, hash, number.slice(-4));
@@ -48,9 +48,9 @@ async function takeCard(deps: Deps, row: Row): Promise<Outcome> {
 }
 
 async function addPeople(tx: Queryable, cardId: string, row: Row): Promise<void> {
-  await clearPeopleOfCard(tx, cardId);
+  await clearPeopleOfCard(tx, { cardId });
   for (const { platform, personId } of peopleOf(row)) {
-    const [added] = await addPersonOfCard(tx, cardId, platform, personId);
+    const added = await addPersonOfCard(tx, { cardId, platform, personId });
     if (!added) throw new LineRefused(`${personField[platform]} is not in the directory`);
   }
 }
@@ -62,13 +62,26 @@ async function giveTo(
   numberHash: Buffer,
   lastFour: string,
 ): Promise<void> {
-  const [holder] = await findReference(tx, account);
+  const holder = await findReference(tx, { reference: account });
   if (!holder) throw new LineRefused('account is the reference of no account');
-  const [added] = await addAccountCard(tx, cardId, holder.id, numberHash, lastFour, 'activated', null);
+  const added = await addAccountCard(tx, {
+    cardId,
+    accountId: holder.id,
+    numberHash,
+    lastFour,
+    activation: 'activated',
+    market: null,
+  });
   if (added) {
-    await auditEvent(tx, holder.id, 'card-added', null, null, null);
+    await auditEvent(tx, {
+      accountId: holder.id,
+      event: 'card-added',
+      market: null,
+      deviceId: null,
+      address: null,
+    });
     return;
   }
-  const [held] = await findAccountCard(tx, cardId);
+  const held = await findAccountCard(tx, { cardId });
   if (held?.account_id !== holder.id) throw new LineRefused('account is not the one that holds the card');
 }

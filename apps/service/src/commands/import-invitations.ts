@@ -66,25 +66,30 @@ async function takeInvitation(deps: Deps, row: Row): Promise<Outcome> {
 
 /** Answers the id of a new invitation; undefined where its reference is there already. */
 async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefined> {
-  const [added] = await addInvitation(
-    tx,
-    row.reference,
-    row.market,
-    row.email,
-    row.firstname ?? null,
-    row.language ?? null,
-    row.code ? deps.keyedHash('invitation', row.code) : null,
-    row.valid_until ?? null,
-  );
+  const added = await addInvitation(tx, {
+    reference: row.reference,
+    market: row.market,
+    email: row.email,
+    firstname: row.firstname ?? null,
+    language: row.language ?? null,
+    codeHash: row.code ? deps.keyedHash('invitation', row.code) : null,
+    validUntil: row.valid_until ?? null,
+  });
   if (!added) return undefined;
   for (const { platform, personId } of peopleOf(row))
-    await addInvitedPerson(tx, added.id, platform, personId);
+    await addInvitedPerson(tx, { invitationId: added.id, platform, personId });
   return added.id;
 }
 
 async function useFor(tx: Queryable, account: string, invitationId: string): Promise<void> {
-  const [holder] = await findReference(tx, account);
+  const holder = await findReference(tx, { reference: account });
   if (!holder) throw new LineRefused('account is the reference of no account');
-  await redeemInvitation(tx, invitationId, holder.id);
-  await auditEvent(tx, holder.id, 'card-added', null, null, null);
+  await redeemInvitation(tx, { id: invitationId, accountId: holder.id });
+  await auditEvent(tx, {
+    accountId: holder.id,
+    event: 'card-added',
+    market: null,
+    deviceId: null,
+    address: null,
+  });
 }

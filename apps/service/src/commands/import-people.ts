@@ -39,20 +39,19 @@ async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promi
     ...(row.phones ?? []).map(value => ({ kind: 'phone', value })),
   ];
   return transaction(deps.db, async tx => {
-    const [put] = await putPerson(
-      tx,
-      row.platform,
-      row.person_id,
-      row.firstname ?? null,
-      row.lastname ?? null,
-      row.birthdate ?? null,
-      row.gender ?? null,
-      row.register_number ? deps.keyedHash('register-number', row.register_number) : null,
-    );
-    await clearContacts(tx, row.platform, row.person_id);
+    const put = await putPerson(tx, {
+      platform: row.platform,
+      personId: row.person_id,
+      firstname: row.firstname ?? null,
+      lastname: row.lastname ?? null,
+      birthdate: row.birthdate ?? null,
+      gender: row.gender ?? null,
+      registerNumberHash: row.register_number ? deps.keyedHash('register-number', row.register_number) : null,
+    });
+    await clearContacts(tx, { platform: row.platform, personId: row.person_id });
     const kinds = contacts.map(({ kind }) => kind);
     const values = contacts.map(({ value }) => value);
-    await addContacts(tx, row.platform, row.person_id, kinds, values);
+    await addContacts(tx, { platform: row.platform, personId: row.person_id, kinds, values });
     return { done: put?.is_new ? 'added' : 'brought up to date' };
   });
 }

@@ -6,8 +6,14 @@ import { onAccount } from './on-account';
 /** Has a new password owed: by whoever is signed in from the next call, else at the next sign-in. */
 export async function imposePassword(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
-    await impose(tx, id);
-    await auditEvent(tx, id, 'password-imposed', null, null, null);
+    await impose(tx, { id });
+    await auditEvent(tx, {
+      accountId: id,
+      event: 'password-imposed',
+      market: null,
+      deviceId: null,
+      address: null,
+    });
     return 'a new password is owed now.';
   });
 }

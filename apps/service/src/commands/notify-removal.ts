@@ -23,11 +23,11 @@ export async function notifyRemoval(
   event: 'method-removed' | 'identifier-removed',
   lost: Address,
 ): Promise<void> {
-  await endTrustedDevices(tx, account.id, null);
-  await endStepUp(tx, account.id);
-  await voidAccountChallenges(tx, account.id);
-  await blockSingleUseStepUp(tx, account.id, freshSeconds);
-  await auditEvent(tx, account.id, event, null, null, null);
+  await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
+  await endStepUp(tx, { accountId: account.id });
+  await voidAccountChallenges(tx, { accountId: account.id });
+  await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
+  await auditEvent(tx, { accountId: account.id, event, market: null, deviceId: null, address: null });
   const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };
   await notifyAccount(deps, tx, account.id, origin, { event, detail: masked(lost) }, 'every-address');
 }

@@ -37,7 +37,7 @@ test('an identifier on several accounts is listed with their ids, masked, and no
   await addAccount(service.deps, { reference: 'who-2', emails: 'both@on.example', phones: '+32470700002' });
   await addAccount(service.deps, { reference: 'who-3', emails: 'both@on.example' });
   const act = onAccount(service.deps, 'both@on.example', async (tx, { id }) => {
-    await setMfaForced(tx, id, true);
+    await setMfaForced(tx, { id, isForced: true });
     return 'done';
   });
   await expect(act).rejects.toThrow(/^Several accounts have it; say which by its id:\n/);
@@ -52,7 +52,7 @@ test('an identifier on several accounts is listed with their ids, masked, and no
 
 test('an act that fails half-way leaves nothing behind', async () => {
   const act = onAccount(service.deps, 'who-1', async (tx, { id }) => {
-    await setMfaForced(tx, id, true);
+    await setMfaForced(tx, { id, isForced: true });
     throw new Error('half-way');
   });
   await expect(act).rejects.toThrow('half-way');

@@ -12,13 +12,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * a sentence where there is none, and one that lists them where there are several.
  */
 export async function findAccount(deps: Deps, who: string): Promise<NamedAccount> {
-  const found = await findNamedAccounts(
-    deps.db,
-    uuid.test(who) ? who : null,
-    who,
-    normaliseEmail(who) ?? null,
-    normalisePhone(who, 'BE') ?? null,
-  );
+  const found = await findNamedAccounts(deps.db, {
+    id: uuid.test(who) ? who : null,
+    reference: who,
+    email: normaliseEmail(who) ?? null,
+    phone: normalisePhone(who, 'BE') ?? null,
+  });
   const [account, ...more] = found;
   if (!account) throw new Error('No account has this e-mail, phone, id or reference.');
   if (more.length > 0) {
@@ -35,7 +34,7 @@ export async function onAccount(
 ): Promise<string> {
   const account = await findAccount(deps, who);
   const done = await transaction(deps.db, async tx => {
-    await lockAccount(tx, account.id);
+    await lockAccount(tx, { id: account.id });
     return act(tx, account);
   });
   return `Account ${account.id}: ${done}`;

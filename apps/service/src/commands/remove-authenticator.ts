@@ -9,10 +9,10 @@ export async function removeAuthenticator(deps: Deps, who: string, typed: string
   if (typed !== 'sms' && typed !== 'email') throw new Error(`Say "sms" or "email", not "${typed}".`);
   const method: CodeMethod = typed;
   return onAccount(deps, who, async (tx, account) => {
-    const active = (await listMethods(tx, account.id)).find(each => each.method === method);
+    const active = (await listMethods(tx, { accountId: account.id })).find(each => each.method === method);
     if (!active) throw new Error(`The account has no method "${method}".`);
     await notifyRemoval(deps, tx, account, 'method-removed', active);
-    await remove(tx, account.id, method);
+    await remove(tx, { accountId: account.id, type: method });
     return `codes of two-step verification no longer go by ${method}; every address is told.`;
   });
 }

@@ -26,28 +26,34 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
   const lost = readAddress(typed);
   const kind = kindOf[lost.method];
   return onAccount(deps, who, async (tx, account) => {
-    await lockIdentifier(tx, `${kind}:${lost.destination}`);
-    const [identifier] = await findIdentifier(tx, account.id, kind, lost.destination);
+    await lockIdentifier(tx, { kindAndValue: `${kind}:${lost.destination}` });
+    const identifier = await findIdentifier(tx, { accountId: account.id, kind, value: lost.destination });
     if (!identifier) throw new Error('The account does not have this e-mail or phone.');
     if (!identifier.is_verified) {
-      await remove(tx, identifier.id);
-      await promoteNext(tx, account.id, kind);
-      await auditEvent(tx, account.id, 'identifier-removed', null, null, null);
+      await remove(tx, { id: identifier.id });
+      await promoteNext(tx, { accountId: account.id, kind });
+      await auditEvent(tx, {
+        accountId: account.id,
+        event: 'identifier-removed',
+        market: null,
+        deviceId: null,
+        address: null,
+      });
       return `${masked(lost)}, which was never verified, is removed.`;
     }
     await keepOne(tx, account);
-    const sent = (await listMethods(tx, account.id)).find(
+    const sent = (await listMethods(tx, { accountId: account.id })).find(
       ({ destination }) => destination === lost.destination,
     );
     await notifyRemoval(deps, tx, account, 'identifier-removed', lost);
-    await remove(tx, identifier.id);
-    await endSharing(tx, kind, lost.destination);
-    const [next] = await promoteNext(tx, account.id, kind);
+    await remove(tx, { id: identifier.id });
+    await endSharing(tx, { kind, value: lost.destination });
+    const next = await promoteNext(tx, { accountId: account.id, kind });
     const done = [`${masked(lost)} is removed; every address is told.`];
     if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
     if (sent && !(next && (await receivesCodes(deps, { ...lost, destination: next.value })))) {
       await notifyRemoval(deps, tx, account, 'method-removed', lost);
-      await removeAuthenticator(tx, account.id, lost.method);
+      await removeAuthenticator(tx, { accountId: account.id, type: lost.method });
       done.push(`With it went the method "${lost.method}".`);
     }
     return done.join(' ');
@@ -55,7 +61,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
 }
 
 async function keepOne(tx: Queryable, { id }: NamedAccount): Promise<void> {
-  const [account] = await findAddresses(tx, id);
+  const account = await findAddresses(tx, { accountId: id });
   if ((account?.addresses.length ?? 0) < 2) {
     throw new Error('It is the only verified e-mail or phone of the account, which keeps at least one.');
   }

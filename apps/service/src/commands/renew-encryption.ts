@@ -30,14 +30,13 @@ export async function renewEncryption(deps: Deps): Promise<string> {
 async function renew({ db, encryption }: Deps, { find, replace }: (typeof kinds)[number]): Promise<number> {
   let count = 0;
   for (;;) {
-    const batch = await find(db, encryption.currentMark, batchSize);
+    const batch = await find(db, { currentMark: encryption.currentMark, most: batchSize });
     if (batch.length === 0) return count;
-    const replaced = await replace(
-      db,
-      batch.map(({ id }) => id),
-      batch.map(({ sealed }) => sealed),
-      batch.map(({ sealed }) => encryption.encrypt(encryption.decrypt(sealed))),
-    );
+    const replaced = await replace(db, {
+      ids: batch.map(({ id }) => id),
+      old: batch.map(({ sealed }) => sealed),
+      anew: batch.map(({ sealed }) => encryption.encrypt(encryption.decrypt(sealed))),
+    });
     count += replaced.length;
   }
 }

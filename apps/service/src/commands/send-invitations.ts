@@ -5,11 +5,14 @@ import { findExpiredInvitations, findInvitationByReference } from '../domain/inv
 /** Sends one invitation again, by its reference, or with `expired` each that expired unused: always with a new code. */
 export async function sendInvitations(deps: Deps, which: string): Promise<string> {
   const found =
-    which === 'expired'
-      ? await findExpiredInvitations(deps.db)
-      : await findInvitationByReference(deps.db, which);
-  if (found.length === 0 && which !== 'expired') throw new Error('No invitation has this reference.');
+    which === 'expired' ? await findExpiredInvitations(deps.db) : [await invitationNamed(deps, which)];
   let sent = 0;
   for (const { id } of found) if (await sendInvitation(deps, id)) sent += 1;
   return `Sent with a new code: ${sent}; used already: ${found.length - sent}.`;
+}
+
+async function invitationNamed({ db }: Deps, reference: string): Promise<{ id: string }> {
+  const invitation = await findInvitationByReference(db, { reference });
+  if (!invitation) throw new Error('No invitation has this reference.');
+  return invitation;
 }

@@ -52,7 +52,7 @@ const rows: Record<string, Show> = {
 /** What a helpdesk needs to know of an account, and no secret. */
 export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
-  const [sheet] = await readAccountOverview(deps.db, id);
+  const sheet = await readAccountOverview(deps.db, { id });
   if (!sheet) throw new Error('The account is gone.');
   const speech = createLocalized(deps.translate, markets[0], 'en');
   return Object.entries(rows)

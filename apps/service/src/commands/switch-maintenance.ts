@@ -5,6 +5,6 @@ import { isOn } from './on-off';
 /** Closes or opens sign-in on every node at once. */
 export async function switchMaintenance(deps: Deps, state: string): Promise<string> {
   const isClosed = isOn(state);
-  await setSwitch(deps.db, 'maintenance', isClosed);
+  await setSwitch(deps.db, { name: 'maintenance', isOn: isClosed });
   return isClosed ? 'Sign-in is closed; signed-in work goes on.' : 'Sign-in is open.';
 }

@@ -10,13 +10,19 @@ import { endConsecutiveFailures } from '../domain/limits/sign-in-failures';
 export async function unlockSignIn(deps: Deps, typed: string): Promise<string> {
   const kind = typed.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? normaliseEmail(typed) : normalisePhone(typed, 'BE');
-  const accounts = value ? await claimantsByIdentifier(deps.db, kind, value) : [];
+  const accounts = value ? await claimantsByIdentifier(deps.db, { kind, value }) : [];
   if (accounts.length === 0) throw new Error('No account has this e-mail or phone.');
   await transaction(deps.db, async tx => {
     // Always in the same order, as where accounts are merged: no two wait for each other in a circle.
     for (const id of accounts.map(account => account.id).toSorted()) {
-      await endConsecutiveFailures(tx, deps.keyedHash('account', id));
-      await auditEvent(tx, id, 'sign-in-unlocked', null, null, null);
+      await endConsecutiveFailures(tx, { subject: deps.keyedHash('account', id) });
+      await auditEvent(tx, {
+        accountId: id,
+        event: 'sign-in-unlocked',
+        market: null,
+        deviceId: null,
+        address: null,
+      });
     }
   });
   return `Password sign-in is open again (accounts: ${accounts.length}).`;

@@ -25,12 +25,12 @@ export function createPool(url: string, connections: number, onIdleError: (error
 
 /** Runs the work in one transaction: all of it or, when it throws, none. */
 export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(throwDatabaseError);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query('begin').catch(throwDatabaseError);
     const result = await work(client);
-    await client.query('commit');
+    await client.query('commit').catch(throwDatabaseError);
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
@@ -54,14 +54,23 @@ export function isAccountGone(error: unknown): boolean {
   return code === '23503' && /_(account|session)_id_fkey$/.test(constraint);
 }
 
-/** Whether the database could not be reached or the connection was lost; false for a faulty statement. */
+/** The database could not be reached, or the connection to it was lost. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/**
+ * Throws an error of the driver as what it means. The server's own errors carry a code and pass unchanged. All others are
+ * about the connection and carry no code, except for a TypeError, which is about the values of a statement.
+ */
+export function throwDatabaseError(error: unknown): never {
+  if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;
+  throw new DatabaseUnavailable('the database is unavailable', { cause: error });
+}
+
+/** Whether the database could not be reached or ended the connection, as opposed to an error in a statement. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code ?? '';
-  return (
-    /^(08|57P0|53300|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
+  if (error instanceof DatabaseUnavailable) return true;
+  const code = error instanceof Error ? ((error as { code?: string }).code ?? '') : '';
+  return /^(08|57P0|53300|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
 }

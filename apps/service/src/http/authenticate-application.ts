@@ -21,6 +21,6 @@ export async function findApplication(
   if (!access) throw new Refusal('token-refused');
   const { account_id: accountId, client_id: clientId, scopes } = access;
   if (!scope || !scopes.includes(scope)) throw new Refusal('scope-missing', { scope: scope ?? '' });
-  await noteConsentUse(deps.db, accountId, clientId);
+  await noteConsentUse(deps.db, { accountId, clientId });
   return { market, address, clientId, accountId };
 }

@@ -28,7 +28,7 @@ export async function findCaller(
   const token = tokenIn(authorization);
   if (token === null) throw new Refusal('login-required');
   const hash = tokenHash(token);
-  const [bearer] = await findBearer(deps.db, hash, visitor.market.id);
+  const bearer = await findBearer(deps.db, { tokenHash: hash, market: visitor.market.id });
   if (!bearer) throw new Refusal('login-required');
   const requiredAction = requiredActionOfBearer(bearer);
   if (requiredAction && !mayCall(requiredAction, endpoint))

@@ -32,18 +32,18 @@ export function createOutbox(deps: Deps): Outbox {
   outbox.get('/', async context => {
     context.env.trace.route = '/';
     const to = soughtIn(context);
-    const page = outboxPage(await listOutbox(deps.db, to, mostShown), to, new Date());
+    const page = outboxPage(await listOutbox(deps.db, { destination: to, most: mostShown }), to, new Date());
     return context.html(page, 200, { 'Content-Security-Policy': pagePolicy });
   });
   outbox.get('/messages.json', async context => {
     context.env.trace.route = '/messages.json';
-    const rows = await listOutbox(deps.db, soughtIn(context), mostShown);
+    const rows = await listOutbox(deps.db, { destination: soughtIn(context), most: mostShown });
     return context.json(rows.map(messageReply));
   });
   outbox.get('/messages/:id/html', async context => {
     context.env.trace.route = '/messages/{id}/html';
     const id = context.req.param('id');
-    const [message] = uuid.test(id) ? await findInOutbox(deps.db, id) : [];
+    const message = uuid.test(id) ? await findInOutbox(deps.db, { id }) : undefined;
     if (!message?.html) return context.notFound();
     return context.html(message.html, 200, {
       'Content-Security-Policy': mailPolicy,

@@ -36,16 +36,25 @@ export async function ask<Schema extends v.GenericSchema>(
       signal: AbortSignal.timeout(wholeMilliseconds),
     });
     if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    if (!answer.ok) throw new UnexpectedStatus(answer.status);
     return v.parse(schema, await answer.json());
   } catch (error) {
     throw new SystemUnavailable(reasonOf(error));
   }
 }
 
+class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
 /** Neither address nor body: a reason that may stand in a log. */
 function reasonOf(error: unknown): string {
   if (error instanceof v.ValiError) return 'an answer that is not as documented';
-  if (!(error instanceof Error)) return 'no answer';
-  return error.message.startsWith('status ') ? error.message : `no answer (${error.name})`;
+  if (error instanceof UnexpectedStatus) return `status ${error.status}`;
+  return error instanceof Error ? `no answer (${error.name})` : 'no answer';
 }

@@ -7,11 +7,11 @@ import type { CardSystem } from '../kernel/ports/card-system';
 export function createDatabaseCardSystem(db: Queryable, keyedHash: KeyedHash): CardSystem {
   return {
     async findCard(number) {
-      const [card] = await findCardByNumber(db, keyedHash('card', number));
+      const card = await findCardByNumber(db, { numberHash: keyedHash('card', number) });
       return card && { id: card.id, lastFour: card.last_four, state: card.state };
     },
     async activateCard(cardId, idempotencyKey) {
-      const [activated] = await activateFreshCard(db, cardId, idempotencyKey);
+      const activated = await activateFreshCard(db, { id: cardId, key: idempotencyKey });
       return activated ? 'activated' : 'refused';
     },
   };

@@ -13,21 +13,23 @@ import type { DirectoryMatches } from '../kernel/ports/directory';
 export function createDatabaseDirectoryMatches(db: pg.Pool): DirectoryMatches {
   return {
     peopleLike: ({ emails, phones, linked }) =>
-      findMatchingPeople(db, [...emails], [...phones], ...columnsOf(linked)),
+      findMatchingPeople(db, { emails, phones, ...columnsOf(linked) }),
     async findPerson({ platform, personId }, linked) {
-      const [person] = await findMatchingPerson(db, platform, personId, ...columnsOf(linked));
-      return person;
+      return findMatchingPerson(db, { platform, personId, ...columnsOf(linked) });
     },
     removeContact: ({ platform, personId }, kind, value) =>
       transaction(db, async tx => {
         // Two who remove at once would else both find that another one is left.
-        await lockContacts(tx, platform, personId);
-        const [left] = await removeSpareContact(tx, platform, personId, kind, value);
+        await lockContacts(tx, { platform, personId });
+        const left = await removeSpareContact(tx, { platform, personId, kind, value });
         return left?.is_gone ?? true;
       }),
   };
 }
 
-function columnsOf(people: readonly PersonId[]): [platforms: string[], personIds: string[]] {
-  return [people.map(({ platform }) => platform), people.map(({ personId }) => personId)];
+function columnsOf(people: readonly PersonId[]) {
+  return {
+    platforms: people.map(({ platform }) => platform),
+    personIds: people.map(({ personId }) => personId),
+  };
 }

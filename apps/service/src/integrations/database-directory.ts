@@ -8,13 +8,13 @@ import type { Directory } from '../kernel/ports/directory';
 export function createDatabaseDirectory(db: pg.Pool, keyedHash: KeyedHash): Directory {
   return {
     ...createDatabaseDirectoryMatches(db),
-    peopleOfCard: cardId => findPeopleOfCard(db, cardId),
-    peopleOfRegisterNumber: number => findPeopleOfRegisterNumber(db, keyedHash('register-number', number)),
+    peopleOfCard: cardId => findPeopleOfCard(db, { cardId }),
+    peopleOfRegisterNumber: number =>
+      findPeopleOfRegisterNumber(db, { registerNumberHash: keyedHash('register-number', number) }),
     identitiesOf: people =>
-      findIdentities(
-        db,
-        people.map(({ platform }) => platform),
-        people.map(({ personId }) => personId),
-      ),
+      findIdentities(db, {
+        platforms: people.map(({ platform }) => platform),
+        personIds: people.map(({ personId }) => personId),
+      }),
   };
 }

@@ -1,5 +1,4 @@
-import { statement } from '../db/statement';
-import type { MatchingPerson } from '../kernel/ports/directory';
+import { execute, many, maybeOne, one } from '../db/statement';
 import { personColumns } from './directory-people';
 
 const mostAtOnce = 20;
@@ -16,15 +15,12 @@ const similarColumns = `${personColumns},
           exists (select 1 from linked l where l.register_number_hash = p.register_number_hash) as "sharesRegisterNumber"`;
 
 /** Who has one of the addresses, or the register number of one of the linked people; none of these themselves. */
-export const findMatchingPeople = statement<
-  [emails: string[], phones: string[], platforms: string[], personIds: string[]],
-  MatchingPerson
->(
+export const findMatchingPeople = many(
   'directory_people_find_matches',
-  `with ${linked('$3', '$4')},
+  `with ${linked(':platforms', ':personIds')},
    found as (
      select platform, person_id from directory_contacts
-      where (kind = 'email' and value = any($1::text[])) or (kind = 'phone' and value = any($2::text[]))
+      where (kind = 'email' and value = any(:emails::text[])) or (kind = 'phone' and value = any(:phones::text[]))
      union
      select p.platform, p.person_id from directory_people p join linked l on l.register_number_hash = p.register_number_hash)
    select ${similarColumns}
@@ -34,34 +30,28 @@ export const findMatchingPeople = statement<
     limit ${mostAtOnce}`,
 );
 
-export const findMatchingPerson = statement<
-  [platform: string, personId: string, platforms: string[], personIds: string[]],
-  MatchingPerson
->(
+export const findMatchingPerson = maybeOne(
   'directory_people_find_match',
-  `with ${linked('$3', '$4')}
-   select ${similarColumns} from directory_people p where p.platform = $1 and p.person_id = $2`,
+  `with ${linked(':platforms', ':personIds')}
+   select ${similarColumns} from directory_people p where p.platform = :platform and p.person_id = :personId`,
 );
 
 /** One at a time through what looks which contacts a person has and then removes one. */
-export const lockContacts = statement<[platform: string, personId: string], never>(
+export const lockContacts = execute(
   'directory_contacts_lock',
-  'select 1 from directory_people where platform = $1 and person_id = $2 for no key update',
+  'select 1 from directory_people where platform = :platform and person_id = :personId for no key update',
 );
 
 /** Removes a contact of a person who keeps another one; answers whether it is gone. Call it with the contacts locked. */
-export const removeSpareContact = statement<
-  [platform: string, personId: string, kind: string, value: string],
-  { is_gone: boolean }
->(
+export const removeSpareContact = one(
   'directory_contacts_remove_spare',
   `with others as (
-     select 1 from directory_contacts where platform = $1 and person_id = $2 and (kind, value) <> ($3, $4)),
+     select 1 from directory_contacts where platform = :platform and person_id = :personId and (kind, value) <> (:kind, :value)),
    removed as (
      delete from directory_contacts
-      where platform = $1 and person_id = $2 and kind = $3 and value = $4 and exists (select 1 from others)
+      where platform = :platform and person_id = :personId and kind = :kind and value = :value and exists (select 1 from others)
   returning 1)
    select exists (select 1 from removed)
        or not exists (select 1 from directory_contacts
-                       where platform = $1 and person_id = $2 and kind = $3 and value = $4) as is_gone`,
+                       where platform = :platform and person_id = :personId and kind = :kind and value = :value) as is_gone`,
 );

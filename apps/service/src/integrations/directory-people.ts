@@ -1,22 +1,10 @@
-import { statement } from '../db/statement';
-import type { DirectoryPerson, PersonIdentity } from '../kernel/ports/directory';
+import { execute, many, one } from '../db/statement';
 
 /** Puts a person of a platform into the directory, or what changed of them; the contacts replace those before. */
-export const putPerson = statement<
-  [
-    platform: string,
-    personId: string,
-    firstname: string | null,
-    lastname: string | null,
-    birthdate: string | null,
-    gender: string | null,
-    registerNumberHash: Buffer | null,
-  ],
-  { is_new: boolean }
->(
+export const putPerson = one(
   'directory_people_put',
   `insert into directory_people (platform, person_id, firstname, lastname, birthdate, gender, register_number_hash)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:platform, :personId, :firstname?, :lastname?, :birthdate?, :gender?, :registerNumberHash?)
    on conflict (platform, person_id) do update
       set firstname = excluded.firstname, lastname = excluded.lastname, birthdate = excluded.birthdate,
           gender = excluded.gender,
@@ -24,18 +12,15 @@ export const putPerson = statement<
 returning xmax = 0 as is_new`,
 );
 
-export const clearContacts = statement<[platform: string, personId: string], never>(
+export const clearContacts = execute(
   'directory_contacts_clear',
-  'delete from directory_contacts where platform = $1 and person_id = $2',
+  'delete from directory_contacts where platform = :platform and person_id = :personId',
 );
 
-export const addContacts = statement<
-  [platform: string, personId: string, kinds: string[], values: string[]],
-  never
->(
+export const addContacts = execute(
   'directory_contacts_add',
   `insert into directory_contacts (platform, person_id, kind, value)
-   select $1, $2, kind, value from unnest($3::text[], $4::text[]) as contact (kind, value)
+   select :platform, :personId, kind, value from unnest(:kinds::text[], :values::text[]) as contact (kind, value)
    on conflict do nothing`,
 );
 
@@ -47,24 +32,24 @@ export const personColumns = `p.platform, p.person_id as "personId", p.firstname
                  where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'phone') as phones`;
 
 /** The people of a national register number, with their contacts. */
-export const findPeopleOfRegisterNumber = statement<[registerNumberHash: Buffer], DirectoryPerson>(
+export const findPeopleOfRegisterNumber = many(
   'directory_people_find_of_register_number',
-  `select ${personColumns} from directory_people p where p.register_number_hash = $1`,
+  `select ${personColumns} from directory_people p where p.register_number_hash = :registerNumberHash`,
 );
 
 /** The people whose card it is, with their contacts. */
-export const findPeopleOfCard = statement<[cardId: string], DirectoryPerson>(
+export const findPeopleOfCard = many(
   'directory_people_find_of_card',
   `select ${personColumns}
      from directory_cards h join directory_people p on p.platform = h.platform and p.person_id = h.person_id
-    where h.card_id = $1`,
+    where h.card_id = :cardId`,
 );
 
 /** Who people are, given by platform and person at the same place. */
-export const findIdentities = statement<[platforms: string[], personIds: string[]], PersonIdentity>(
+export const findIdentities = many(
   'directory_people_find_identities',
   `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate,
           encode(p.register_number_hash, 'hex') as "registerNumberKey"
      from directory_people p
-     join unnest($1::text[], $2::text[]) as asked (platform, person) on p.platform = asked.platform and p.person_id = asked.person`,
+     join unnest(:platforms::text[], :personIds::text[]) as asked (platform, person) on p.platform = asked.platform and p.person_id = asked.person`,
 );

@@ -6,18 +6,17 @@ import { messageIdOf, type Transport } from '../kernel/ports/transports';
 export function createOutboxTransport(db: Queryable, method: 'email' | 'sms'): Transport {
   return async message => {
     const { id, market, language, destination, subject, text, html, code } = message;
-    await putInOutbox(
-      db,
+    await putInOutbox(db, {
       id,
       method,
-      market.id,
+      market: market.id,
       language,
       destination,
-      messageIdOf(message),
+      messageId: messageIdOf(message),
       subject,
-      text,
+      body: text,
       html,
       code,
-    );
+    });
   };
 }

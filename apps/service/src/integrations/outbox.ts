@@ -1,58 +1,31 @@
-import { statement } from '../db/statement';
+import { execute, many, maybeOne, type Row } from '../db/statement';
 
 /** A message of the demonstration as its outbox shows it. */
-export interface OutboxRow {
-  id: string;
-  method: 'email' | 'sms';
-  market: string;
-  language: string;
-  destination: string;
-  message_id: string;
-  subject: string | null;
-  body: string;
-  html: string | null;
-  code: string | null;
-  times: number;
-  sent_at: Date;
-}
+export type OutboxRow = Row<'outbox_list'>;
 
 /** Puts a message in; handed over again, it is the same one. */
-export const putInOutbox = statement<
-  [
-    id: string,
-    method: string,
-    market: string,
-    language: string,
-    destination: string,
-    messageId: string,
-    subject: string | null,
-    body: string,
-    html: string | null,
-    code: string | null,
-  ],
-  never
->(
+export const putInOutbox = execute(
   'outbox_put',
   `insert into outbox (id, method, market, language, destination, message_id, subject, body, html, code)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   values (:id, :method, :market, :language, :destination, :messageId, :subject?, :body, :html?, :code?)
    on conflict (id) do update set times = outbox.times + 1`,
 );
 
 /** The newest messages, to one destination or to everybody. */
-export const listOutbox = statement<[destination: string | null, most: number], OutboxRow>(
+export const listOutbox = many(
   'outbox_list',
   `select id, method, market, language, destination, message_id, subject, body, html, code, times, sent_at
-     from outbox where $1::text is null or destination = $1
-    order by sent_at desc, id limit $2`,
+     from outbox where :destination?::text is null or destination = :destination
+    order by sent_at desc, id limit :most`,
 );
 
-export const findInOutbox = statement<[id: string], OutboxRow>(
+export const findInOutbox = maybeOne(
   'outbox_find',
   `select id, method, market, language, destination, message_id, subject, body, html, code, times, sent_at
-     from outbox where id = $1`,
+     from outbox where id = :id`,
 );
 
-export const purgeOutbox = statement<[most: number], never>(
+export const purgeOutbox = execute(
   'outbox_purge',
-  'delete from outbox where id in (select id from outbox order by sent_at desc, id offset $1)',
+  'delete from outbox where id in (select id from outbox order by sent_at desc, id offset :most)',
 );

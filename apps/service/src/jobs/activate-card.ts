@@ -20,19 +20,24 @@ export interface ActivateCard {
 
 /** Finds the cards whose activation failed, or whose service was killed before it asked. */
 export async function retryActivations(deps: Deps): Promise<void> {
-  for (const { card_id: cardId } of await findWaitingCards(deps.db, secondsBeforeRetry)) {
-    await addJob(deps.db, 'activate-card', { cardId }, `activate-card ${cardId}`, mostAttempts);
+  for (const { card_id: cardId } of await findWaitingCards(deps.db, { seconds: secondsBeforeRetry })) {
+    await addJob(deps.db, {
+      task: 'activate-card',
+      payload: { cardId },
+      key: `activate-card ${cardId}`,
+      mostAttempts,
+    });
   }
 }
 
 /** Tries again what the person was told had failed, and tells them how it ended. Throws while it has not: for a retry. */
 export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promise<void> {
-  const [card] = await findAccountCard(deps.db, cardId);
+  const card = await findAccountCard(deps.db, { cardId });
   if (card?.activation !== 'pending') return;
   const outcome = await requestActivation(deps, cardId, card.activation_key);
   if (outcome === 'pending') throw new Error('the card system is unavailable');
   await transaction(deps.db, async tx => {
-    const [settled] = await settleActivation(tx, cardId, outcome);
+    const settled = await settleActivation(tx, { cardId, activation: outcome });
     if (settled) await tell(deps, tx, settled.account_id, card.market, card.last_four, outcome);
   });
 }
@@ -45,7 +50,7 @@ async function tell(
   lastFour: string,
   outcome: 'activated' | 'refused',
 ): Promise<void> {
-  const [mailbox] = await findMailbox(tx, accountId);
+  const mailbox = await findMailbox(tx, { id: accountId });
   const market = findMarket(marketId ?? '');
   if (!mailbox || !market) return;
   const name = outcome === 'activated' ? 'card-activated' : 'activation-failed';

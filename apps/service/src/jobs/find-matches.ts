@@ -22,19 +22,18 @@ export interface FindMatches {
  * is theirs is not offered it. Throws while the directory is unavailable: for a retry.
  */
 export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
-  const [matchSubject] = await findMatchSubject(deps.db, accountId);
+  const matchSubject = await findMatchSubject(deps.db, { accountId });
   if (!matchSubject) return;
   const { emails, phones, linked } = matchSubject;
   const people = await deps.directory.peopleLike({ emails, phones, linked });
   const free = people.filter(({ platform }) => linked.every(link => link.platform !== platform));
   const offered: MatchingPerson[] = [];
   for (const person of free) if (await offer(deps, matchSubject, person)) offered.push(person);
-  await withdrawProposals(
-    deps.db,
+  await withdrawProposals(deps.db, {
     accountId,
-    offered.map(({ platform }) => platform),
-    offered.map(({ personId }) => personId),
-  );
+    platforms: offered.map(({ platform }) => platform),
+    personIds: offered.map(({ personId }) => personId),
+  });
 }
 
 async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPerson): Promise<boolean> {
@@ -51,16 +50,15 @@ async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPer
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);
-  await putProposal(
-    deps.db,
-    matchSubject.accountId,
+  await putProposal(deps.db, {
+    accountId: matchSubject.accountId,
     platform,
     personId,
-    found,
+    foundBy: found,
     initials,
-    JSON.stringify(addresses),
+    addresses: JSON.stringify(addresses),
     proof,
-  );
+  });
   return true;
 }
 

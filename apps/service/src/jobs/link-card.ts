@@ -16,12 +16,12 @@ export interface LinkCard {
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
   await transaction(deps.db, async tx => {
-    const [seen] = await findAccountCard(tx, cardId);
+    const seen = await findAccountCard(tx, { cardId });
     if (!seen) return;
-    await lockAccount(tx, seen.account_id);
-    const [card] = await findAccountCard(tx, cardId);
+    await lockAccount(tx, { id: seen.account_id });
+    const card = await findAccountCard(tx, { cardId });
     if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
-    const [holder] = card ? await findCardholder(tx, card.account_id) : [];
+    const holder = card ? await findCardholder(tx, { id: card.account_id }) : undefined;
     const market = findMarket(card?.market ?? '');
     if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
   });

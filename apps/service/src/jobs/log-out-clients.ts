@@ -11,8 +11,8 @@ export interface LogOutClients {
 /** A session of the portal has ended: each application that it let in is told by a job of its own. */
 export async function logOutClients(deps: Deps, { sessionId }: LogOutClients): Promise<void> {
   await transaction(deps.db, async tx => {
-    await queueLogOuts(tx, await findSignedInClients(tx, sessionId, null));
-    await removeBoundSessions(tx, sessionId);
+    await queueLogOuts(tx, await findSignedInClients(tx, { sessionId, accountId: null }));
+    await removeBoundSessions(tx, { sessionId });
   });
 }
 

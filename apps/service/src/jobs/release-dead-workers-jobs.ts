@@ -11,9 +11,9 @@ const everyMilliseconds = 10_000;
  */
 export function watchDeadWorkers(deps: Deps): () => void {
   const timer = setInterval(() => {
-    releaseJobsOfDeadWorkers(deps.db, longestJobSeconds).then(
-      ([found]) => {
-        if (found?.reclaimed) deps.log.warn({ jobs: found.reclaimed }, 'took over the jobs of a dead worker');
+    releaseJobsOfDeadWorkers(deps.db, { longestSeconds: longestJobSeconds }).then(
+      ({ reclaimed }) => {
+        if (reclaimed) deps.log.warn({ jobs: reclaimed }, 'took over the jobs of a dead worker');
       },
       () => undefined,
     );

@@ -16,8 +16,8 @@ export async function removeDirectoryContacts(
   deps: Deps,
   { offerId }: RemoveDirectoryContacts,
 ): Promise<void> {
-  const [offer] = await findRejected(deps.db, offerId);
-  const [matchSubject] = offer ? await findMatchSubject(deps.db, offer.account_id) : [];
+  const offer = await findRejected(deps.db, { id: offerId });
+  const matchSubject = offer ? await findMatchSubject(deps.db, { accountId: offer.account_id }) : undefined;
   if (!offer || !matchSubject) return;
   const id = { platform: offer.platform, personId: offer.person_id };
   const person = await deps.directory.findPerson(id, matchSubject.linked);

@@ -13,7 +13,7 @@ export interface SendMessage {
  * handed over once more, with the same text and the same id.
  */
 export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void> {
-  const [message] = await findMessage(deps.db, id);
+  const message = await findMessage(deps.db, { id });
   const market = findMarket(message?.market ?? '');
   if (!message || !market) return;
   if (message.is_late) return giveUp(deps, id, message.method, 'late');
@@ -25,10 +25,10 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
     if (!(error instanceof RefusedForGood)) throw error;
     return giveUp(deps, id, message.method, error.message);
   }
-  await markMessageSent(deps.db, id);
+  await markMessageSent(deps.db, { id });
 }
 
 async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {
-  await giveMessageUp(deps.db, id);
+  await giveMessageUp(deps.db, { id });
   deps.log.error({ message: id, method, reason }, 'a message was given up');
 }

@@ -25,10 +25,13 @@ export async function sendRecovery(
   { payload, placeholder, language }: SendRecovery,
 ): Promise<void> {
   const empty = Buffer.from(placeholder, 'hex');
-  const [order] = await findRecoveryRequest(deps.db, payload, empty);
+  const order = await findRecoveryRequest(deps.db, { payload, placeholder: empty });
   const market = findMarket(order?.market ?? '');
   if (!order || !market) return;
-  const [account] = await claimantsByIdentifier(deps.db, kindOf[order.method], order.destination);
+  const [account] = await claimantsByIdentifier(deps.db, {
+    kind: kindOf[order.method],
+    value: order.destination,
+  });
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
     ? sendCode(deps, payload, empty, { ...recipient, language: account.language })
@@ -51,7 +54,11 @@ async function sendCode(
 ): Promise<void> {
   const code = newCode(recipient.method);
   await transaction(deps.db, async tx => {
-    const [filled] = await fillRecoveryRequest(tx, payload, placeholder, codeHash(deps, payload, code));
+    const filled = await fillRecoveryRequest(tx, {
+      payload,
+      placeholder,
+      codeHash: codeHash(deps, payload, code),
+    });
     if (!filled) return;
     if (recipient.method === 'sms') await spendFromBudget(deps, tx);
     await queueMessage(

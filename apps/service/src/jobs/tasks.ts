@@ -46,19 +46,19 @@ export function createTasks(deps: Deps): TaskList {
     'find-similar': payload => findMatches(deps, payload as FindMatches),
     'withdraw-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: async () => {
-      await purgeSessions(deps.db, mostEndedOfDevice);
+      await purgeSessions(deps.db, { mostEndedOfDevice });
       await purgeTrustedDevices(deps.db);
-      await purgeFailures(deps.db, deps.limits.failuresThatLockSignIn);
+      await purgeFailures(deps.db, { closedAfter: deps.limits.failuresThatLockSignIn });
       await purgeChallenges(deps.db);
       await purgeEvidence(deps.db);
       await purgeResetPermissions(deps.db);
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
-      await purgeOutbox(deps.db, mostInOutbox);
+      await purgeOutbox(deps.db, { most: mostInOutbox });
       await purgeLimitCounts(deps.db);
       await purgeOidcRecords(deps.db);
       await purgeOauthSessions(deps.db);
-      await purgeSigningKeys(deps.db, keyAfterlifeSeconds);
+      await purgeSigningKeys(deps.db, { seconds: keyAfterlifeSeconds });
     },
     'count-sharing': async () => {
       await countSharing(deps.db);

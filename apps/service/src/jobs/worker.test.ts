@@ -71,10 +71,12 @@ test('the job of a dead worker is given back, and of a living one not', async ()
       [seconds],
     );
   const { rowCount } = await lock(10);
-  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({ reclaimed: 0 });
   await lock(60);
-  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: rowCount }]);
-  expect(await releaseJobsOfDeadWorkers(service.deps.db, 45)).toEqual([{ reclaimed: 0 }]);
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({
+    reclaimed: rowCount,
+  });
+  expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({ reclaimed: 0 });
 });
 
 test('a connection that the queue gives back twice ends nothing, and is there for the next', async () => {

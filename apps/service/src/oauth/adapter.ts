@@ -2,8 +2,8 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type pg from 'pg';
 import {
+  type Token,
   addOidcRecord,
-  type Bonds,
   consumeOidcRecord,
   findOidcRecord,
   findSessionRecord,
@@ -28,38 +28,37 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
       const { jti: _, ...payload } = given;
       const write = writeOf(model, payload);
       const text = JSON.stringify(payload);
-      const written = await write(
-        db,
-        keyOf(id),
-        marketId,
+      const written = await write(db, {
+        key: keyOf(id),
+        market: marketId,
         model,
-        text,
+        payload: text,
         seconds,
         ...bondsOf(model, id, payload),
-      );
-      if (write !== putOidcRecord && written.length === 0) refuseToWrite(model);
+      });
+      if (write !== putOidcRecord && !written) refuseToWrite(model);
     },
     find: id => find(db, marketId, model, id),
     async findByUid(uid) {
-      const [found] = await findSessionRecord(db, marketId, uid);
+      const found = await findSessionRecord(db, { market: marketId, uid });
       return found?.payload;
     },
     /** No device flow is offered. */
     async findByUserCode() {},
     /** Of two at once one is first. Whoever comes second holds what was stolen, or was stolen from: the family ends. */
     async consume(id) {
-      const [consumed] = await consumeOidcRecord(db, keyOf(id));
+      const consumed = await consumeOidcRecord(db, { key: keyOf(id) });
       if (consumed) return;
-      await removeFamily(db, keyOf(id));
+      await removeFamily(db, { key: keyOf(id) });
       throw new errors.InvalidGrant('used before');
     },
     async destroy(id) {
-      const [removed] = await removeOidcRecord(db, keyOf(id));
+      const removed = await removeOidcRecord(db, { key: keyOf(id) });
       // Two that resume one request at once: it is answered once.
       if (!removed && model === 'Interaction') throw new errors.SessionNotFound('resumed before');
     },
     async revokeByGrantId(grantId) {
-      await removeOfGrant(db, grantId, model);
+      await removeOfGrant(db, { grantId, model });
     },
   };
 }
@@ -76,10 +75,12 @@ async function find(
   if (kept) return named(kept, id);
   const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
-    const [found] = await findOidcRecord(db, key);
+    const found = await findOidcRecord(db, { key });
     return found && named(found.payload, id);
   }
-  const [found] = isClientKnown() ? await findToken(db, key) : await findTokenAndClient(db, key);
+  const found: Token | undefined = isClientKnown()
+    ? await findToken(db, { key })
+    : await findTokenAndClient(db, { key });
   if (!found) return undefined;
   const { is_consumed, grant, client } = found;
   const payload: AdapterPayload = found.payload;
@@ -109,15 +110,16 @@ function refuseToWrite(model: string): never {
 
 const fromGrants = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
 
-function bondsOf(model: string, id: string, payload: AdapterPayload): Bonds {
+function bondsOf(model: string, id: string, payload: AdapterPayload) {
   const isGrant = model === 'Grant';
-  return [
-    model === 'Session' ? (payload.uid ?? null) : null,
-    isGrant ? id : (payload.grantId ?? null),
-    fromGrants.has(model) && endsWithSession(model, payload) ? (payload.sessionUid ?? null) : null,
-    isGrant ? (payload.accountId ?? null) : null,
-    isGrant ? (payload.clientId ?? null) : null,
-  ];
+  return {
+    uid: model === 'Session' ? (payload.uid ?? null) : null,
+    grantId: isGrant ? id : (payload.grantId ?? null),
+    sessionUid:
+      fromGrants.has(model) && endsWithSession(model, payload) ? (payload.sessionUid ?? null) : null,
+    accountId: isGrant ? (payload.accountId ?? null) : null,
+    clientId: isGrant ? (payload.clientId ?? null) : null,
+  };
 }
 
 /** All do but the tokens of offline access (OpenID Connect Core, section 11). */

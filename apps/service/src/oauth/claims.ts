@@ -17,7 +17,7 @@ export function createAccount({ db }: Pick<Deps, 'db'>, accountId: string): Acco
     accountId,
     async claims(use, scope) {
       if (use === 'id_token' || !scope.split(' ').some(isOfPerson)) return { sub: accountId };
-      const [claims] = await findClaims(db, accountId);
+      const claims = await findClaims(db, { accountId });
       return { sub: accountId, ...withoutNull(claims ?? {}) };
     },
   };

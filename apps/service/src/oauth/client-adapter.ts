@@ -13,7 +13,7 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
     async find(id) {
       const kept = takeKept('Client', id);
       if (kept) return kept;
-      const [found] = await findRegistration(db, id);
+      const found = await findRegistration(db, { clientId: id });
       return found && clientMetadata(found.client);
     },
     upsert: refuse,

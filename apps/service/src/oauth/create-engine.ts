@@ -174,6 +174,6 @@ async function noteUse(
   if (!code || !account) return;
   const standing = await readAllowedAuthenticators(deps, market, context, account.accountId);
   if (standing?.scopes && !standing.is_use_noted) {
-    await markConsentUsed(deps.db, account.accountId, code.clientId ?? '');
+    await markConsentUsed(deps.db, { accountId: account.accountId, clientId: code.clientId ?? '' });
   }
 }

@@ -17,12 +17,18 @@ export async function endPortalSession(
   uid: string,
   address: string,
 ): Promise<boolean> {
-  const [bound] = await findBoundSession(deps.db, uid);
+  const bound = await findBoundSession(deps.db, { uid });
   if (!bound) return false;
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bound.account_id);
-    await endSession(tx, bound.session_id);
-    await auditEvent(tx, bound.account_id, 'signed-out', market.id, null, truncated(address));
+    await lockAccount(tx, { id: bound.account_id });
+    await endSession(tx, { id: bound.session_id });
+    await auditEvent(tx, {
+      accountId: bound.account_id,
+      event: 'signed-out',
+      market: market.id,
+      deviceId: null,
+      address: truncated(address),
+    });
   });
   return true;
 }

@@ -16,7 +16,7 @@ export async function renderLogOutPage(
   form: string,
 ): Promise<void> {
   const { session, params, client } = context.oidc;
-  const [person] = await findBoundLanguage(deps.db, session?.uid ?? '');
+  const person = await findBoundLanguage(deps.db, { uid: session?.uid ?? '' });
   const uiLocales = params?.['ui_locales'];
   const language = pageLanguage(market, {
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,

@@ -15,7 +15,7 @@ const mostAttempts = 12;
 
 /** The same for an account that is about to go, with all that its sessions are known by. */
 export async function queueLogOutsOfAccount(tx: Queryable, accountId: string): Promise<void> {
-  await queueLogOuts(tx, await findSignedInClients(tx, null, accountId));
+  await queueLogOuts(tx, await findSignedInClients(tx, { sessionId: null, accountId }));
 }
 
 export async function queueLogOuts(
@@ -24,6 +24,6 @@ export async function queueLogOuts(
 ): Promise<void> {
   for (const { market, account_id, client_id, sid } of apps) {
     const payload: LogOutClient = { market, clientId: client_id, accountId: account_id, sid };
-    await addJob(tx, 'log-out-app', payload, `log-out-app ${sid}`, mostAttempts);
+    await addJob(tx, { task: 'log-out-app', payload, key: `log-out-app ${sid}`, mostAttempts });
   }
 }

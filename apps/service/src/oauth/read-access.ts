@@ -16,6 +16,6 @@ export async function readAccess(
   market: Market,
   token: string,
 ): Promise<OpenAccess | undefined> {
-  const [access] = await findAccess(db, oidcRecordKey(market.id, 'AccessToken', token));
+  const access = await findAccess(db, { key: oidcRecordKey(market.id, 'AccessToken', token) });
   return access;
 }

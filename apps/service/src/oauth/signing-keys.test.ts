@@ -121,7 +121,7 @@ describe('a rotation', () => {
     await publishedAt(service);
     await rotateKeys(service.deps);
     const purge = async () => {
-      await purgeSigningKeys(service.deps.db, keyAfterlifeSeconds);
+      await purgeSigningKeys(service.deps.db, { seconds: keyAfterlifeSeconds });
       return (await service.deps.db.query('select 1 from signing_keys')).rowCount;
     };
     await due();

@@ -37,14 +37,14 @@ export async function publishKeys(
   waitSeconds: number,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const [alg, make] of Object.entries(makers)) {
-    const key = await make();
+  for (const alg of ['ES256', 'RS256'] as const) {
+    const key = await makers[alg]();
     const kid = createHash('sha256')
       .update(key.x ?? key.n ?? '')
       .digest('base64url')
       .slice(0, 16);
     const sealed = encryption.encrypt(JSON.stringify({ ...key, kid, alg, use: 'sig' }));
-    await addSigningKey(db, kid, alg, sealed, waitSeconds);
+    await addSigningKey(db, { kid, alg, sealed, waitSeconds });
     ids.push(kid);
   }
   return ids;

@@ -34,11 +34,12 @@ async function read(
 ): Promise<Standing | undefined> {
   const { uid = '' } = oidc.session ?? {};
   const login = (oidc.result as Answered | undefined)?.login;
-  if (login?.accountId === accountId) await bindToSession(db, uid, login.sessionId, accountId, market.id);
+  if (login?.accountId === accountId)
+    await bindToSession(db, { uid, sessionId: login.sessionId, accountId, market: market.id });
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.session?.grantIdFor(clientId);
   const grantKey = grantId === undefined ? null : oidcRecordKey(market.id, 'Grant', grantId);
-  const [standing] = await findSessionStatus(db, accountId, uid, market.id, clientId, grantKey);
+  const standing = await findSessionStatus(db, { accountId, uid, market: market.id, clientId, grantKey });
   if (grantId && standing?.grant) keep('Grant', grantId, standing.grant);
   return standing;
 }

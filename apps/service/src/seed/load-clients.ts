@@ -17,9 +17,8 @@ export async function loadClients(deps: Deps, json: string): Promise<void> {
   for (const { client_id, secret, ...given } of clients) {
     const registration = readRegistration(given, placeOf(deps, client_id));
     const hash = secret === undefined ? null : clientSecretHash(deps, secret);
-    const values = [client_id, JSON.stringify(registration), hash] as const;
-    const [added] = await insertClient(deps.db, ...values);
-    if (!added) await updateClient(deps.db, ...values);
+    const client = { clientId: client_id, registration: JSON.stringify(registration), secretHash: hash };
+    if (!(await insertClient(deps.db, client))) await updateClient(deps.db, client);
   }
 }
 

@@ -52,7 +52,11 @@ export async function addApplication(node: TestNode, given: Given = {}) {
   const hash = registration.token_endpoint_auth_method.startsWith('client_secret')
     ? clientSecretHash(node.deps, secret ?? '')
     : null;
-  const [added] = await insertClient(node.deps.db, client_id, JSON.stringify(registration), hash);
+  const added = await insertClient(node.deps.db, {
+    clientId: client_id,
+    registration: JSON.stringify(registration),
+    secretHash: hash,
+  });
   if (!added) throw new Error(`the client ${client_id} is there already`);
   return createApplication(node, client_id, {
     secret,

@@ -11,7 +11,11 @@ export async function addClient(deps: Deps, id: string, json: string): Promise<s
   if (!clientId.test(id)) throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
   const registration = readRegistration(jsonIn(json), placeOf(deps, id));
   const made = usesSecret(registration) ? newClientSecret(deps) : undefined;
-  const [added] = await insertClient(deps.db, id, JSON.stringify(registration), made?.hash ?? null);
+  const added = await insertClient(deps.db, {
+    clientId: id,
+    registration: JSON.stringify(registration),
+    secretHash: made?.hash ?? null,
+  });
   if (!added) throw new Error(`There is a client ${id} already.`);
   return [
     `Client ${id}, ${registration.name}, is registered.`,

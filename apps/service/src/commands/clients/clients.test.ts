@@ -52,7 +52,7 @@ async function added(given: object = {}) {
 }
 
 async function taken(id: string, secret: string): Promise<boolean> {
-  const [client] = await findClient(service.deps.db, id);
+  const client = await findClient(service.deps.db, { clientId: id });
   const hash = clientSecretHash(service.deps, secret);
   return [client?.secret_hash, client?.earlier_secret_hash].some(kept => kept?.equals(hash));
 }
@@ -75,7 +75,7 @@ describe('an application is registered', () => {
   test('a public one has no secret, and PKCE is demanded of whoever says nothing else', async () => {
     const { id, said } = await added({ token_endpoint_auth_method: 'none' });
     expect(said).not.toContain('secret');
-    expect((await findClient(service.deps.db, id))[0]).toMatchObject({
+    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
       secret_hash: null,
       is_pkce_required: true,
       id_token_signed_response_alg: 'ES256',
@@ -88,7 +88,7 @@ describe('an application is registered', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'a' }] };
     const { id } = await added({ token_endpoint_auth_method: 'private_key_jwt', jwks });
-    expect((await findClient(service.deps.db, id))[0]?.jwks).toEqual(jwks);
+    expect((await findClient(service.deps.db, { clientId: id }))?.jwks).toEqual(jwks);
   });
 
   test('an id is taken once, also at the same time', async () => {
@@ -170,7 +170,7 @@ describe('a registration is refused with a line for each fault', () => {
     ],
   ])('%s', async (_what, given, line) => {
     await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(`\n  ${line}`);
-    expect(await findClient(service.deps.db, 'refused')).toEqual([]);
+    expect(await findClient(service.deps.db, { clientId: 'refused' })).toBeUndefined();
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('a registration is refused with a line for each fault', () => {
     );
     const { id } = await added();
     await expect(run('clients', 'change', id, given)).rejects.toThrow(`\n  ${field}: is on a host`);
-    expect((await findClient(service.deps.db, id))[0]).toMatchObject(lunchbox);
+    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject(lunchbox);
   });
 
   test('but our own clients, which no person is asked to let in, may be there', async () => {
@@ -220,7 +220,10 @@ describe('an application is changed', () => {
   test('what the file names, and nothing else; the secret stays', async () => {
     const { id, secret } = await added();
     expect(await run('clients', 'change', id, { name: 'Lunchbox & Co' })).toBe(`Client ${id} is changed.`);
-    expect((await findClient(service.deps.db, id))[0]).toMatchObject({ ...lunchbox, name: 'Lunchbox & Co' });
+    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
+      ...lunchbox,
+      name: 'Lunchbox & Co',
+    });
     expect(await taken(id, secret)).toBe(true);
   });
 
@@ -248,7 +251,7 @@ describe('an application is changed', () => {
       run('clients', 'change', id, { name: 'Other' }),
       run('clients', 'change', id, { client_uri: 'https://other.example/' }),
     ]);
-    expect((await findClient(service.deps.db, id))[0]).toMatchObject({
+    expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
       name: 'Other',
       client_uri: 'https://other.example/',
     });
@@ -305,10 +308,10 @@ test('a disabled one is nobody’s platform of origin; enabled again it is', asy
 test('one that is removed is gone, with what people let it into', async () => {
   const { id } = await added();
   const account = await addProvenAccount(service.deps);
-  await giveConsent(service.deps.db, account.id, id, ['balance']);
+  await giveConsent(service.deps.db, { accountId: account.id, clientId: id, scopes: ['balance'] });
   expect(await run('clients', 'show', id)).toMatch(/^consents +1$/m);
   expect(await run('clients', 'remove', id)).toBe(`Client ${id} is removed. Consents that went with it: 1.`);
-  expect(await findClient(service.deps.db, id)).toEqual([]);
+  expect(await findClient(service.deps.db, { clientId: id })).toBeUndefined();
 });
 
 test('they are listed, one a line', async () => {

@@ -12,8 +12,8 @@ export async function enableClient(deps: Deps, id: string): Promise<string> {
 }
 
 async function turn(deps: Deps, id: string, isDisabled: boolean): Promise<boolean> {
-  const [turned] = await setClientDisabled(deps.db, id, isDisabled);
+  const turned = await setClientDisabled(deps.db, { clientId: id, isDisabled });
   if (turned) return true;
-  if ((await findClient(deps.db, id)).length === 0) throw noSuchClient(id);
+  if (!(await findClient(deps.db, { clientId: id }))) throw noSuchClient(id);
   return false;
 }

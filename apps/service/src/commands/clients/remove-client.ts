@@ -9,7 +9,7 @@ export async function removeClient(deps: Deps, id: string): Promise<string> {
   return transaction(deps.db, async tx => {
     // First: what comes from a grant is found by it, and the grants go with their application.
     await endAccessOfClient(tx, id);
-    const [removed] = await remove(tx, id);
+    const removed = await remove(tx, { clientId: id });
     if (!removed) throw noSuchClient(id);
     return `Client ${id} is removed. Consents that went with it: ${removed.consents}.`;
   });

@@ -9,9 +9,13 @@ export async function rotateSecret(deps: Deps, id: string, earlier: string): Pro
   if (earlier !== 'keep' && earlier !== 'drop') throw new Error(`Say "keep" or "drop", not "${earlier}".`);
   const { secret, hash } = newClientSecret(deps);
   const seconds = earlier === 'keep' ? earlierSecretSeconds : 0;
-  const [replaced] = await replaceClientSecret(deps.db, id, hash, seconds);
+  const replaced = await replaceClientSecret(deps.db, {
+    clientId: id,
+    secretHash: hash,
+    earlierSeconds: seconds,
+  });
   if (!replaced) {
-    const [client] = await findClient(deps.db, id);
+    const client = await findClient(deps.db, { clientId: id });
     throw client ? new Error(`Client ${id} has no secret.`) : noSuchClient(id);
   }
   const until = replaced.earlier_until.toISOString();

@@ -5,9 +5,9 @@ import { registrationFields } from './registration';
 
 /** All that is registered of an application, and no secret. */
 export async function showClient(deps: Deps, id: string): Promise<string> {
-  const [client] = await findClient(deps.db, id);
+  const client = await findClient(deps.db, { clientId: id });
   if (!client) throw noSuchClient(id);
-  const [count] = await countConsents(deps.db, id);
+  const count = await countConsents(deps.db, { clientId: id });
   const rows: [string, unknown][] = [
     ['client_id', client.client_id],
     ...registrationFields.map((name): [string, unknown] => [name, client[name]]),

@@ -1,88 +1,39 @@
-import type { CodeMethod } from '@talon/rules/codes';
-import { statement } from '../../db/statement';
+import { many, maybeOne, type Row } from '../../db/statement';
 
-/** An account as an operator names and recognises it. */
-export interface NamedAccount {
-  id: string;
-  reference: string | null;
-  /** Primary ones, verified or not. */
-  email: string | null;
-  phone: string | null;
-  /** Of the last sign-in. */
-  market: string | null;
-}
+/**
+ * An account as an operator names and recognises it. `email` and `phone` are primary, verified or not; `market` is
+ * that of the last sign-in.
+ */
+export type NamedAccount = Row<'accounts_find_named'>;
 
 /** The accounts that go by an id, an import reference, an e-mail or a phone, verified or not; null is none of its kind. */
-export const findNamedAccounts = statement<
-  [id: string | null, reference: string, email: string | null, phone: string | null],
-  NamedAccount
->(
+export const findNamedAccounts = many(
   'accounts_find_named',
   `select a.id, a.reference, e.value as email, p.value as phone,
           (select market from sessions where account_id = a.id order by signed_in_at desc limit 1) as market
      from accounts a
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where a.id in (select id from accounts where id = $1::uuid or reference = $2
+    where a.id in (select id from accounts where id = :id?::uuid or reference = :reference
                    union
-                   select merged_into from merged_accounts where account_id = $1::uuid or reference = $2
+                   select merged_into from merged_accounts where account_id = :id::uuid or reference = :reference
                    union
                    select account_id from identifiers
-                    where (kind = 'email' and value = $3) or (kind = 'phone' and value = $4))
+                    where (kind = 'email' and value = :email?) or (kind = 'phone' and value = :phone?))
     order by a.last_signed_in_at desc nulls last, a.id`,
 );
 
-/** What is known of an account, without a secret; instants are words in UTC. */
-export interface AccountOverview {
-  id: string;
-  reference: string | null;
-  firstname: string | null;
-  language: string;
-  created: string;
-  signed_in: string | null;
-  has_password: boolean;
-  password_status: 0 | 1 | 2;
-  is_password_imposed: boolean;
-  password_changed: string | null;
-  is_mfa_forced: boolean;
-  reset_through: CodeMethod | null;
-  single_use_step_up_blocked_until: string | null;
-  links: { platform: string; person: string }[];
-  identifiers: {
-    kind: 'email' | 'phone';
-    value: string;
-    is_primary: boolean;
-    is_shared: boolean;
-    verified: string | null;
-  }[];
-  methods: { method: CodeMethod; activated: string; used: string | null }[];
-  cards: { last_four: string; activation: string }[];
-  /** How many devices are trusted now. */
-  trusted_devices: number;
-  sessions: {
-    id: string;
-    market: string;
-    agent: string;
-    city: string | null;
-    country: string | null;
-    signed_in: string;
-    is_active: boolean;
-  }[];
-  /** `other` is the other account of a merge; `application` the client that it came from, or that it was about. */
-  events: {
-    event: string;
-    at: string;
-    market: string | null;
-    address: string | null;
-    other: string | null;
-    application: string | null;
-  }[];
-}
+/**
+ * What is known of an account, without a secret; instants are words in UTC. `trusted_devices` counts those that are
+ * trusted now. Of an event, `other` is the other account of a merge, `application` the client that made it or that it
+ * was about.
+ */
+export type AccountOverview = Row<'accounts_read_overview'>;
 
 const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
 /** With the newest ten sessions and twenty events. */
-export const readAccountOverview = statement<[id: string], AccountOverview>(
+export const readAccountOverview = maybeOne(
   'accounts_read_overview',
   `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,
           ${utc('a.last_signed_in_at')} as signed_in, a.password_hash is not null as has_password,
@@ -109,5 +60,5 @@ export const readAccountOverview = statement<[id: string], AccountOverview>(
           array(select json_build_object('event', event, 'at', ${utc('at')}, 'market', market, 'address', address,
                          'other', other_account_id, 'application', client_id)
                   from audit_events where account_id = a.id order by id desc limit 20) as events
-     from accounts a where a.id = $1`,
+     from accounts a where a.id = :id`,
 );

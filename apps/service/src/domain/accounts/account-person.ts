@@ -1,22 +1,13 @@
-import { statement } from '../../db/statement';
+import { maybeOne, type Row } from '../../db/statement';
 
 /** Personal data, with the primary e-mail and phone. */
-export interface Person {
-  id: string;
-  firstname: string | null;
-  lastname: string | null;
-  birthdate: string | null;
-  gender: string | null;
-  language: string;
-  email: string | null;
-  phone: string | null;
-}
+export type Person = Row<'accounts_find_person'>;
 
-export const findPerson = statement<[accountId: string], Person>(
+export const findPerson = maybeOne(
   'accounts_find_person',
   `select a.id, a.firstname, a.lastname, a.birthdate, a.gender, a.language, e.value as email, p.value as phone
      from accounts a
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where a.id = $1`,
+    where a.id = :accountId`,
 );

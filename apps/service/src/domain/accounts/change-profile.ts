@@ -24,12 +24,12 @@ export async function changeProfile(
     today: new Date().toISOString().slice(0, 10),
   };
   await transaction(deps.db, async tx => {
-    const [stored] = await lockProfile(tx, accountId);
+    const stored = await lockProfile(tx, { accountId });
     if (!stored) throw new Refusal(gone);
     const read = readProfileEdit(edit, stored, around);
     if ('wrong' in read) throw new Refusal('invalid-request', { fields: read.wrong });
     const { firstname, lastname, birthdate, language } = read.profile;
-    const [changed] = await write(tx, accountId, firstname, lastname, birthdate, language);
+    const changed = await write(tx, { accountId, firstname, lastname, birthdate, language });
     if (!changed) return;
     await record(tx, accountId, by);
   });
@@ -37,6 +37,7 @@ export async function changeProfile(
 
 async function record(tx: Queryable, accountId: string, by: By): Promise<void> {
   const [event, market, address] = ['profile-changed', by.market.id, truncated(by.address)] as const;
-  if ('clientId' in by) await auditClientEvent(tx, accountId, by.clientId, event, market, null, address);
-  else await auditEvent(tx, accountId, event, market, by.deviceId, address);
+  if ('clientId' in by)
+    await auditClientEvent(tx, { accountId, clientId: by.clientId, event, market, deviceId: null, address });
+  else await auditEvent(tx, { accountId, event, market, deviceId: by.deviceId, address });
 }

@@ -1,21 +1,7 @@
-import { statement } from '../../db/statement';
+import { maybeOne } from '../../db/statement';
 
 /** A person as OpenID Connect Core names it (section 5.1); verified addresses alone. */
-export const findClaims = statement<
-  [accountId: string],
-  {
-    name: string | null;
-    given_name: string | null;
-    family_name: string | null;
-    birthdate: string | null;
-    gender: string | null;
-    locale: string;
-    email: string | null;
-    email_verified: true | null;
-    phone_number: string | null;
-    phone_number_verified: true | null;
-  }
->(
+export const findClaims = maybeOne(
   'accounts_find_claims',
   `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name, a.firstname as given_name,
           a.lastname as family_name, a.birthdate,
@@ -25,5 +11,5 @@ export const findClaims = statement<
      from accounts a
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary and e.verified_at is not null
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary and p.verified_at is not null
-    where a.id = $1`,
+    where a.id = :accountId`,
 );

@@ -1,4 +1,4 @@
-import { statement } from '../../db/statement';
+import { execute } from '../../db/statement';
 
 /** What the audit trail knows; each name says what happened to the account. */
 export type AuditEvent =
@@ -41,49 +41,21 @@ export type AuditEvent =
   | 'account-closed';
 
 /** The same of a merge, with the other account. */
-export const auditMerge = statement<
-  [
-    accountId: string,
-    otherAccountId: string,
-    event: AuditEvent,
-    market: string,
-    deviceId: string | null,
-    address: string | null,
-  ],
-  never
->(
+export const auditMerge = execute(
   'audit_events_add_of_merge',
   `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:accountId, :otherAccountId, :event, :market, :deviceId?, :address?)`,
 );
 
-export const auditEvent = statement<
-  [
-    accountId: string,
-    event: AuditEvent,
-    market: string | null,
-    deviceId: string | null,
-    address: string | null,
-  ],
-  never
->(
+export const auditEvent = execute(
   'audit_events_add',
-  'insert into audit_events (account_id, event, market, device_id, address) values ($1, $2, $3, $4, $5)',
+  `insert into audit_events (account_id, event, market, device_id, address)
+    values (:accountId, :event, :market?, :deviceId?, :address?)`,
 );
 
 /** The same of an application: what it did for the account, or what the account's person let it do. */
-export const auditClientEvent = statement<
-  [
-    accountId: string,
-    clientId: string,
-    event: AuditEvent,
-    market: string,
-    deviceId: string | null,
-    address: string | null,
-  ],
-  never
->(
+export const auditClientEvent = execute(
   'audit_events_add_of_client',
   `insert into audit_events (account_id, client_id, event, market, device_id, address)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:accountId, :clientId, :event, :market, :deviceId?, :address?)`,
 );

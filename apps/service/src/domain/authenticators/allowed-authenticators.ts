@@ -32,7 +32,7 @@ export async function readAllowedAuthenticators(
   purpose: StepUp,
   accountId: string,
 ): Promise<Standing> {
-  const [row] = await findAccountAuthenticators(db, accountId, freshSeconds);
+  const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
   if (!row) throw new Refusal('login-required');
   const spent = await exhaustedAuthenticators(deps, db, purpose, accountId);
   const proofs = accountAuthenticatorsOf(row, spent, await receivesSms(deps, row.phone));

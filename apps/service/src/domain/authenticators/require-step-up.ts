@@ -9,6 +9,6 @@ export async function requireStepUp(deps: Deps, caller: Caller): Promise<void> {
 }
 
 export async function hasStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
-  const [grants] = await readStepUp(deps.db, bearer.session_id);
+  const grants = await readStepUp(deps.db, { id: bearer.session_id });
   return grants?.sudo ?? false;
 }

@@ -23,7 +23,7 @@ export async function findTrustedBrowser(
   const secret = visitor.cookies.read(cookieName(deps, accountId));
   if (!secret || !isToken(secret)) return undefined;
   const hash = tokenHash(secret);
-  const [found] = await findTrustedDevice(db, hash, accountId);
+  const found = await findTrustedDevice(db, { secretHash: hash, accountId });
   return found && hash;
 }
 
@@ -36,6 +36,12 @@ export async function trustDevice(
   sessionId: string,
 ): Promise<void> {
   const secret = newToken();
-  await addTrustedDevice(tx, tokenHash(secret), accountId, sessionId, visitor.deviceId, trustedDeviceSeconds);
+  await addTrustedDevice(tx, {
+    secretHash: tokenHash(secret),
+    accountId,
+    sessionId,
+    deviceId: visitor.deviceId,
+    seconds: trustedDeviceSeconds,
+  });
   visitor.cookies.keep(cookieName(deps, accountId), secret, cookiePath, trustedDeviceSeconds);
 }

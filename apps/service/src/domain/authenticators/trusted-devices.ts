@@ -1,44 +1,45 @@
-import { statement } from '../../db/statement';
+import { execute, maybeOne } from '../../db/statement';
 
-export const addTrustedDevice = statement<
-  [secretHash: Buffer, accountId: string, sessionId: string, deviceId: string | null, seconds: number],
-  never
->(
+export const addTrustedDevice = execute(
   'trusted_devices_add',
   `insert into trusted_devices (secret_hash, account_id, session_id, device_id, trusted_until)
-   values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+   values (:secretHash, :accountId, :sessionId, :deviceId?, now() + make_interval(secs => :seconds))`,
 );
 
 /** Whether the secret spares the account's person the code now. */
-export const findTrustedDevice = statement<[secretHash: Buffer, accountId: string], { account_id: string }>(
+export const findTrustedDevice = maybeOne(
   'trusted_devices_find',
-  `select account_id from trusted_devices where secret_hash = $1 and account_id = $2 and trusted_until > now()`,
+  `select account_id
+    from trusted_devices
+    where secret_hash = :secretHash and account_id = :accountId and trusted_until > now()`,
 );
 
 /** The session that the trusted browser has now. */
-export const transferTrustedDevice = statement<[secretHash: Buffer, sessionId: string], never>(
+export const transferTrustedDevice = execute(
   'trusted_devices_transfer',
-  'update trusted_devices set session_id = $2 where secret_hash = $1',
+  'update trusted_devices set session_id = :sessionId where secret_hash = :secretHash',
 );
 
 /** Ends all trust in an account's devices; with a session, that of the others. */
-export const endTrustedDevices = statement<[accountId: string, exceptSessionId: string | null], never>(
+export const endTrustedDevices = execute(
   'trusted_devices_end',
-  'delete from trusted_devices where account_id = $1 and ($2::uuid is null or session_id is distinct from $2)',
+  `delete
+    from trusted_devices
+    where account_id = :accountId and (:exceptSessionId?::uuid is null or session_id is distinct from :exceptSessionId)`,
 );
 
 /**
  * Ends the trust in one device, also where its browser has changed its id since; null means those without a device id.
  */
-export const endTrustedDevice = statement<[accountId: string, deviceId: string | null], never>(
+export const endTrustedDevice = execute(
   'trusted_devices_end_device',
   `delete from trusted_devices
-    where account_id = $1
-      and (device_id is not distinct from $2
-        or session_id in (select id from sessions where account_id = $1 and device_id is not distinct from $2))`,
+    where account_id = :accountId
+      and (device_id is not distinct from :deviceId?
+        or session_id in (select id from sessions where account_id = :accountId and device_id is not distinct from :deviceId))`,
 );
 
-export const purgeTrustedDevices = statement<[], never>(
+export const purgeTrustedDevices = execute(
   'trusted_devices_purge',
   'delete from trusted_devices where trusted_until < now()',
 );

@@ -21,7 +21,7 @@ export async function activateNow(deps: Deps, cardId: string, key: string): Prom
   try {
     const outcome = await requestActivation(deps, cardId, key);
     if (outcome !== 'activated') return 'failed';
-    await settleActivation(deps.db, cardId, outcome);
+    await settleActivation(deps.db, { cardId, activation: outcome });
     return 'activated';
   } catch (error) {
     deps.log.error({ err: error }, 'a card was not activated: the queue tries again');

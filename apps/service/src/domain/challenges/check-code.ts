@@ -35,7 +35,7 @@ export async function checkCode(
 ): Promise<RightCode> {
   const code = normaliseCode(typed);
   if (!code) throw new Refusal('code-refused');
-  const [challenge] = await countTry(deps.db, payload, deps.limits.codeTries);
+  const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries });
   if (!challenge) throw new Refusal('code-refused');
   const isBeyond = requireBeyondLimit !== undefined && (await hasManyWrongCodes(deps, challenge));
   if (isBeyond) await requireBeyondLimit(challenge);
@@ -52,8 +52,12 @@ export async function checkCode(
 
 /** Uses a right code up, once; its deliveries count no longer against those who asked for them. */
 export async function consumeCode(tx: Queryable, right: RightCode): Promise<void> {
-  const [completed] = await completeChallenge(tx, right.payload, right.hash);
+  const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
   if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
-  await uncountEvents(tx, ['unconfirmedByNetwork', 'unconfirmedByNumberBlock'], subjects, instants);
+  await uncountEvents(tx, {
+    names: ['unconfirmedByNetwork', 'unconfirmedByNumberBlock'],
+    subjects,
+    instants,
+  });
 }

@@ -37,15 +37,14 @@ export async function confirmChallenge<P extends Purpose>(
         await consumeCode(tx, right);
         if (accountId !== null && sessionId !== null) {
           const { evidenceSeconds } = purposes[purpose];
-          await addEvidence(
-            tx,
+          await addEvidence(tx, {
             purpose,
             accountId,
             sessionId,
-            right.method,
-            right.destination,
-            evidenceSeconds,
-          );
+            method: right.method,
+            destination: right.destination,
+            seconds: evidenceSeconds,
+          });
         }
         return work(tx, account);
       }),

@@ -26,7 +26,7 @@ export async function findOwnChallenge<P extends Purpose>(
   payload: string,
   handlers: PurposeHandlers<P>,
 ): Promise<OwnChallenge<P> | undefined> {
-  const [challenge] = await findChallenge(deps.db, payload, caller.market.id);
+  const challenge = await findChallenge(deps.db, { payload, market: caller.market.id });
   if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) return undefined;
   const holder = await holderOf(deps, caller, challenge);
   if (!holder) return undefined;
@@ -54,7 +54,10 @@ async function holderOf(deps: Deps, caller: MaybeCaller, challenge: ChallengeRow
   if (owner === 'payload') return caller;
   if (owner === 'onboarding') {
     const newcomer = await caller.asNewcomer();
-    const [onboarding] = await findOnboarding(deps.db, newcomer.handleHash, caller.market.id);
+    const onboarding = await findOnboarding(deps.db, {
+      handleHash: newcomer.handleHash,
+      market: caller.market.id,
+    });
     if (!onboarding) throw new Refusal('onboarding-ended');
     return onboarding.id === challenge.onboarding_id
       ? ({ ...newcomer, onboarding } satisfies OnboardingHolder)
@@ -74,11 +77,11 @@ export async function lockOwner<P extends Purpose>(
 ): Promise<AccountState | undefined> {
   if (challenge.onboarding_id !== null) {
     const { handleHash, market } = holder as OnboardingHolder;
-    const [onboarding] = await lockOnboarding(tx, handleHash, market.id);
+    const onboarding = await lockOnboarding(tx, { handleHash, market: market.id });
     if (!onboarding) throw new Refusal('onboarding-ended');
   }
   if (challenge.account_id === null) return undefined;
-  const [account] = await lockAccount(tx, challenge.account_id);
+  const account = await lockAccount(tx, { id: challenge.account_id });
   return account;
 }
 
@@ -88,7 +91,7 @@ export async function readAgain(
   { market }: { market: { id: string } },
   payload: string,
 ): Promise<ChallengeRow> {
-  const [challenge] = await findChallenge(tx, payload, market.id);
+  const challenge = await findChallenge(tx, { payload, market: market.id });
   if (!challenge) throw new Refusal('challenge-ended');
   return challenge;
 }

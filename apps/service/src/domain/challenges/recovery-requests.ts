@@ -1,28 +1,20 @@
-import type { CodeMethod } from '@talon/rules/codes';
-import { statement } from '../../db/statement';
+import { maybeOne, type Row } from '../../db/statement';
 
 /** What a code was ordered for, without looking whether anybody is there. */
-export interface RecoveryRequestRow {
-  market: string;
-  method: CodeMethod;
-  destination: string;
-}
+export type RecoveryRequestRow = Row<'challenges_find_recovery_request'>;
 
 /** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
-export const findRecoveryRequest = statement<[payload: string, placeholder: Buffer], RecoveryRequestRow>(
+export const findRecoveryRequest = maybeOne(
   'challenges_find_recovery_request',
   `select market, method, destination from challenges
-    where payload = $1 and code_hash = $2 and expires_at > now()`,
+    where payload = :payload and code_hash = :placeholder and expires_at > now()`,
 );
 
 /** Puts the first code in the place that was kept for it, once. */
-export const fillRecoveryRequest = statement<
-  [payload: string, placeholder: Buffer, codeHash: Buffer],
-  { expires_in: number }
->(
+export const fillRecoveryRequest = maybeOne(
   'challenges_fill_recovery_request',
-  `update challenges set code_hash = $3
-    where payload = $1 and code_hash = $2 and expires_at > now()
+  `update challenges set code_hash = :codeHash
+    where payload = :payload and code_hash = :placeholder and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 

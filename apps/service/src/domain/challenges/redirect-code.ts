@@ -31,16 +31,15 @@ export async function redirectCode(
     code,
     secondsLeft,
   );
-  const [redirected] = await redirect(
-    tx,
+  const redirected = await redirect(tx, {
     payload,
     method,
     destination,
-    JSON.stringify(context),
-    codeHash(deps, payload, code),
+    context: JSON.stringify(context),
+    codeHash: codeHash(deps, payload, code),
     countedUnder,
-    deps.limits.resendSeconds.next,
-  );
+    resendSeconds: deps.limits.resendSeconds.next,
+  });
   // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
   if (!redirected) throw new Refusal('too-many-codes', { retryAfterSeconds: deps.limits.resendSeconds.next });
 }

@@ -28,13 +28,12 @@ export async function resendCode(
     code,
     challenge.expires_in,
   );
-  const [replaced] = await replaceCode(
-    tx,
-    challenge.payload,
-    codeHash(deps, challenge.payload, code),
+  const replaced = await replaceCode(tx, {
+    payload: challenge.payload,
+    codeHash: codeHash(deps, challenge.payload, code),
     countedUnder,
-    deps.limits.resendSeconds.next,
-  );
+    resendSeconds: deps.limits.resendSeconds.next,
+  });
   // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
   if (!replaced) tooEarly(deps.limits.resendSeconds.next);
 }

@@ -28,22 +28,21 @@ export async function startChallenge(
   const payload = newToken();
   const code = newCode(sending.method);
   const countedUnder = await sendCode(deps, tx, { ...sending, purpose }, code, codeSeconds);
-  const [challenge] = await addChallenge(
-    tx,
+  const challenge = await addChallenge(tx, {
     payload,
     purpose,
-    onboardingId ?? null,
-    accountId ?? null,
-    sessionId ?? null,
-    sending.market.id,
-    sending.method,
-    sending.destination,
-    JSON.stringify('context' in start ? start.context : {}),
-    codeHash(deps, payload, code),
+    onboardingId: onboardingId ?? null,
+    accountId: accountId ?? null,
+    sessionId: sessionId ?? null,
+    market: sending.market.id,
+    method: sending.method,
+    destination: sending.destination,
+    context: JSON.stringify('context' in start ? start.context : {}),
+    codeHash: codeHash(deps, payload, code),
     countedUnder,
-    deps.limits.resendSeconds.first,
-    codeSeconds,
-  );
+    resendSeconds: deps.limits.resendSeconds.first,
+    seconds: codeSeconds,
+  });
   if (!challenge) throw new Error('an insert answers its row');
   return challenge;
 }

@@ -25,7 +25,12 @@ export function wrongCodesSubject(
 /** Whether there were as many wrong codes as may be. */
 export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): Promise<boolean> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
-  const full = await findFull(deps.db, 'wrongCodes', [wrongCodesSubject(deps, challenge)], most, seconds);
+  const full = await findFull(deps.db, {
+    name: 'wrongCodes',
+    subjects: [wrongCodesSubject(deps, challenge)],
+    most,
+    seconds,
+  });
   return full.length > 0;
 }
 
@@ -38,7 +43,7 @@ export async function exhaustedAuthenticators(
 ): Promise<MfaMethod[]> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
   const subjects = methods.map(method => accountSubject(deps, purpose, accountId, method));
-  const full = await findFull(db, 'wrongCodes', subjects, most, seconds);
+  const full = await findFull(db, { name: 'wrongCodes', subjects, most, seconds });
   return methods.filter((_, index) =>
     full.some(({ subject_hash: subject }) => subjects[index]?.equals(subject)),
   );
@@ -54,11 +59,10 @@ export async function secondsUntilNextTry(
 ): Promise<number> {
   const waits: number[] = [];
   for (const method of exhausted) {
-    const [wait] = await secondsUntilRoom(
-      db,
-      ['wrongCodes'],
-      [accountSubject(deps, purpose, accountId, method)],
-    );
+    const wait = await secondsUntilRoom(db, {
+      names: ['wrongCodes'],
+      subjects: [accountSubject(deps, purpose, accountId, method)],
+    });
     waits.push(wait?.seconds ?? 1);
   }
   return Math.min(...waits);

@@ -1,29 +1,12 @@
-import type { Scope } from '@talon/rules/scopes';
-import { statement } from '../../db/statement';
+import { execute, many, maybeOne, one, type Row } from '../../db/statement';
 
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
 
-/** A registered application; the names are those of RFC 7591 and OpenID Connect Registration. */
-export interface ClientRow {
-  client_id: string;
-  name: string;
-  logo: string | null;
-  client_uri: string | null;
-  redirect_uris: string[];
-  post_logout_redirect_uris: string[];
-  backchannel_logout_uri: string | null;
-  scopes: Scope[];
-  default_scopes: Scope[];
-  token_endpoint_auth_method: ClientAuthentication;
-  /** Null where no secret is in use. */
-  secret_hash: Buffer | null;
-  /** Of the secret before, as long as it is still taken. */
-  earlier_secret_hash: Buffer | null;
-  jwks: { keys: Record<string, unknown>[] } | null;
-  is_pkce_required: boolean;
-  id_token_signed_response_alg: 'ES256' | 'RS256';
-  is_disabled: boolean;
-}
+/**
+ * A registered application; the names are those of RFC 7591 and OpenID Connect Registration. `secret_hash` is null
+ * where no secret is in use; `earlier_secret_hash` is set while the secret before is accepted.
+ */
+export type ClientRow = Row<'clients_find'>;
 
 const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
   scopes, default_scopes, token_endpoint_auth_method, secret_hash,
@@ -31,9 +14,9 @@ const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_r
   jwks, is_pkce_required, id_token_signed_response_alg, disabled_at is not null as is_disabled`;
 
 /** Disabled ones too. */
-export const findClient = statement<[clientId: string], ClientRow>(
+export const findClient = maybeOne(
   'clients_find',
-  `select ${columns} from clients where client_id = $1`,
+  `select ${columns} from clients where client_id = :clientId`,
 );
 
 /** A client as the engine reads it: its secrets' hashes in base64. */
@@ -55,30 +38,29 @@ export const registrationWhere = (condition: string) =>
        from clients where ${condition} and disabled_at is null) r`;
 
 /** Not disabled ones alone. */
-export const findRegistration = statement<[clientId: string], { client: Registration }>(
+export const findRegistration = maybeOne(
   'clients_find_registration',
-  registrationWhere('client_id = $1'),
+  registrationWhere('client_id = :clientId'),
 );
 
 /** Of an application that is not disabled: what pages say of it, and what leads back to it. */
-export const findPublicClient = statement<
-  [clientId: string],
-  Pick<ClientRow, 'client_id' | 'name' | 'logo' | 'client_uri' | 'redirect_uris'>
->(
+export const findPublicClient = maybeOne(
   'clients_find_public',
-  'select client_id, name, logo, client_uri, redirect_uris from clients where client_id = $1 and disabled_at is null',
+  `select client_id, name, logo, client_uri, redirect_uris
+    from clients
+    where client_id = :clientId and disabled_at is null`,
 );
 
 /** All of them, by id. */
-export const findClients = statement<[], ClientRow>(
+export const findClients = many(
   'clients_find_all',
   `select ${columns} from clients order by length(client_id), client_id`,
 );
 
 /** Nobody else changes or removes it before the transaction ends. */
-export const lockClient = statement<[clientId: string], ClientRow>(
+export const lockClient = maybeOne(
   'clients_lock',
-  `select ${columns} from clients where client_id = $1 for no key update`,
+  `select ${columns} from clients where client_id = :clientId for no key update`,
 );
 
 /** What stands in the registration of a client, as JSON: the columns that an operator decides. */
@@ -86,57 +68,48 @@ const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_
   default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
 
 /** No row where the id is taken. */
-export const insertClient = statement<
-  [clientId: string, registration: string, secretHash: Buffer | null],
-  { client_id: string }
->(
+export const insertClient = maybeOne(
   'clients_insert',
   `insert into clients (client_id, ${registered}, secret_hash)
-   select $1, ${registered}, $3 from jsonb_populate_record(null::clients, $2::jsonb)
+   select :clientId, ${registered}, :secretHash? from jsonb_populate_record(null::clients, :registration::jsonb)
    on conflict do nothing returning client_id`,
 );
 
 /** Without a secret, the one before it goes too. */
-export const updateClient = statement<
-  [clientId: string, registration: string, secretHash: Buffer | null],
-  never
->(
+export const updateClient = execute(
   'clients_update',
   `update clients c
-      set (${registered}) = (select ${registered} from jsonb_populate_record(null::clients, $2::jsonb)),
-          secret_hash = $3,
-          earlier_secret_hash = case when $3::bytea is null then null else c.earlier_secret_hash end
-    where client_id = $1`,
+      set (${registered}) = (select ${registered} from jsonb_populate_record(null::clients, :registration::jsonb)),
+          secret_hash = :secretHash?,
+          earlier_secret_hash = case when :secretHash::bytea is null then null else c.earlier_secret_hash end
+    where client_id = :clientId`,
 );
 
 /** A new secret; the present one is taken for so many seconds more, and none before it. No row where none is in use. */
-export const replaceClientSecret = statement<
-  [clientId: string, secretHash: Buffer, earlierSeconds: number],
-  { earlier_until: Date }
->(
+export const replaceClientSecret = maybeOne(
   'clients_replace_secret',
   `update clients
-      set secret_hash = $2, earlier_secret_hash = secret_hash,
-          earlier_secret_until = now() + make_interval(secs => $3)
-    where client_id = $1 and secret_hash is not null
+      set secret_hash = :secretHash, earlier_secret_hash = secret_hash,
+          earlier_secret_until = now() + make_interval(secs => :earlierSeconds)
+    where client_id = :clientId and secret_hash is not null
 returning earlier_secret_until as earlier_until`,
 );
 
 /** No row where it was so already. */
-export const setClientDisabled = statement<[clientId: string, isDisabled: boolean], { client_id: string }>(
+export const setClientDisabled = maybeOne(
   'clients_set_disabled',
-  `update clients set disabled_at = case when $2 then now() end
-    where client_id = $1 and (disabled_at is not null) <> $2 returning client_id`,
+  `update clients set disabled_at = case when :isDisabled then now() end
+    where client_id = :clientId and (disabled_at is not null) <> :isDisabled returning client_id`,
 );
 
 /** Its consents go with it. */
-export const removeClient = statement<[clientId: string], { consents: number }>(
+export const removeClient = maybeOne(
   'clients_remove',
-  `delete from clients where client_id = $1
-returning (select count(*)::int from consents where client_id = $1) as consents`,
+  `delete from clients where client_id = :clientId
+returning (select count(*)::int from consents where client_id = :clientId) as consents`,
 );
 
-export const countConsents = statement<[clientId: string], { consents: number }>(
+export const countConsents = one(
   'clients_count_consents',
-  'select count(*)::int as consents from consents where client_id = $1',
+  'select count(*)::int as consents from consents where client_id = :clientId',
 );

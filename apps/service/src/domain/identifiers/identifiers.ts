@@ -1,41 +1,33 @@
-import { statement } from '../../db/statement';
+import { execute, many, maybeOne, one, type Row } from '../../db/statement';
 
 /** How many accounts carry a verified identifier now. */
-export const countCarriers = statement<[kind: string, value: string], { carriers: number }>(
+export const countCarriers = one(
   'identifiers_count_carriers',
-  `select count(*)::int as carriers from identifiers where kind = $1 and value = $2 and verified_at is not null`,
+  `select count(*)::int as carriers
+    from identifiers
+    where kind = :kind and value = :value and verified_at is not null`,
 );
 
 /** Lets an identifier stand on several accounts: only imported data may do so. */
-export const markShared = statement<[kind: string, value: string], never>(
+export const markShared = execute(
   'identifiers_mark_shared',
-  'update identifiers set is_shared = true where kind = $1 and value = $2 and not is_shared',
+  'update identifiers set is_shared = true where kind = :kind and value = :value and not is_shared',
 );
 
-export const addIdentifier = statement<
-  [
-    accountId: string,
-    kind: string,
-    value: string,
-    isPrimary: boolean,
-    isVerified: boolean,
-    isShared: boolean,
-  ],
-  never
->(
+export const addIdentifier = execute(
   'identifiers_add',
   `insert into identifiers (account_id, kind, value, is_primary, verified_at, is_shared)
-   values ($1, $2, $3, $4, case when $5 then now() end, $6)`,
+   values (:accountId, :kind, :value, :isPrimary, case when :isVerified then now() end, :isShared)`,
 );
 
 /** One at a time through what reads how many carry an identifier and then writes; held until the transaction ends. */
-export const lockIdentifier = statement<[kindAndValue: string], never>(
+export const lockIdentifier = execute(
   'identifiers_lock',
-  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  'select pg_advisory_xact_lock(hashtextextended(:kindAndValue, 0))',
 );
 
 /** Counts anew how many verified identifiers stand on one, two and three accounts. */
-export const countSharing = statement<[], never>(
+export const countSharing = execute(
   'identifiers_count_sharing',
   `with counted as (
      select carriers, count(*) as identifiers
@@ -48,82 +40,67 @@ export const countSharing = statement<[], never>(
 );
 
 /** What the last count found: pairs of carriers and identifiers. */
-export const readSharing = statement<[], { carriers: number; identifiers: string }>(
+export const readSharing = many(
   'identifiers_read_sharing',
   'select carriers, identifiers from identifier_sharing order by carriers',
 );
 
 /** An account's own identifier of that value; no row where it has none. */
-export const findIdentifier = statement<
-  [accountId: string, kind: string, value: string],
-  { id: string; is_primary: boolean; is_verified: boolean }
->(
+export const findIdentifier = maybeOne(
   'identifiers_find',
   `select id, is_primary, verified_at is not null as is_verified
-     from identifiers where account_id = $1 and kind = $2 and value = $3`,
+     from identifiers where account_id = :accountId and kind = :kind and value = :value`,
 );
 
 /** What accounts sign in with, each address once, in the language of its account. */
-export const listUserNames = statement<
-  [accountIds: string[]],
-  { kind: 'email' | 'phone'; value: string; language: string }
->(
+export const listUserNames = many(
   'identifiers_list_user_names',
   `select distinct on (i.kind, i.value) i.kind, i.value, a.language
      from identifiers i join accounts a on a.id = i.account_id
-    where i.account_id = any($1::uuid[]) and i.verified_at is not null
+    where i.account_id = any(:accountIds::uuid[]) and i.verified_at is not null
     order by i.kind, i.value, a.last_signed_in_at desc nulls last`,
 );
 
 /** An identifier of an account, as its person sees it. */
-export interface Identifier {
-  id: string;
-  kind: 'email' | 'phone';
-  value: string;
-  is_primary: boolean;
-  is_verified: boolean;
-}
+export type Identifier = Row<'identifiers_list'>;
 
 /** What an account is reached by, e-mails first, of each kind the primary one first and unverified ones last. */
-export const listIdentifiers = statement<[accountId: string], Identifier>(
+export const listIdentifiers = many(
   'identifiers_list',
   `select id, kind, value, is_primary, verified_at is not null as is_verified
-     from identifiers where account_id = $1
+     from identifiers where account_id = :accountId
     order by kind, is_primary desc, verified_at is null, value`,
 );
 
 /** The account's primary identifier of a kind is none any more. */
-export const demotePrimary = statement<
-  [accountId: string, kind: string],
-  { value: string; is_verified: boolean }
->(
+export const demotePrimary = maybeOne(
   'identifiers_demote',
-  `update identifiers set is_primary = false where account_id = $1 and kind = $2 and is_primary
+  `update identifiers set is_primary = false where account_id = :accountId and kind = :kind and is_primary
 returning value, verified_at is not null as is_verified`,
 );
 
 /** Makes a verified identifier the primary one; demote the one before first. */
-export const promote = statement<[accountId: string, kind: string, value: string], never>(
+export const promote = execute(
   'identifiers_promote',
   `update identifiers set is_primary = true
-    where account_id = $1 and kind = $2 and value = $3 and verified_at is not null`,
+    where account_id = :accountId and kind = :kind and value = :value and verified_at is not null`,
 );
 
 /**
  * A proven address is a verified one of the account, new to it or not. One that another account has verified breaks
  * `identifiers_one_owner`.
  */
-export const putVerified = statement<[accountId: string, kind: string, value: string], never>(
+export const putVerified = execute(
   'identifiers_put_verified',
-  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values ($1, $2, $3, false, now())
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at) values (:accountId, :kind, :value, false, now())
    on conflict (account_id, kind, value) do update set verified_at = coalesce(identifiers.verified_at, now())`,
 );
 
 /** Removes an identifier, unless it is the last verified one of its kind; no row then. Call it with the account locked. */
-export const removeSpare = statement<[id: string], { id: string }>(
+export const removeSpare = maybeOne(
   'identifiers_remove_spare',
   `delete from identifiers i
-    where i.id = $1
+    where i.id = :id
       and (i.verified_at is null
         or exists (select 1 from identifiers other
                     where other.account_id = i.account_id and other.kind = i.kind and other.id <> i.id
@@ -131,25 +108,22 @@ export const removeSpare = statement<[id: string], { id: string }>(
 returning i.id`,
 );
 
-export const removeIdentifier = statement<[id: string], never>(
-  'identifiers_remove',
-  'delete from identifiers where id = $1',
-);
+export const removeIdentifier = execute('identifiers_remove', 'delete from identifiers where id = :id');
 
 /** The identifier of a kind that was verified first becomes primary where none is; no row where none can. */
-export const promoteNext = statement<[accountId: string, kind: string], { value: string }>(
+export const promoteNext = maybeOne(
   'identifiers_promote_next',
   `update identifiers set is_primary = true
-    where id = (select id from identifiers where account_id = $1 and kind = $2 and verified_at is not null
+    where id = (select id from identifiers where account_id = :accountId and kind = :kind and verified_at is not null
                  order by verified_at, value limit 1)
-      and not exists (select 1 from identifiers where account_id = $1 and kind = $2 and is_primary)
+      and not exists (select 1 from identifiers where account_id = :accountId and kind = :kind and is_primary)
 returning value`,
 );
 
 /** One that a single account has verified now is shared no more: nobody else may verify it. */
-export const endSharing = statement<[kind: string, value: string], never>(
+export const endSharing = execute(
   'identifiers_end_sharing',
   `update identifiers set is_shared = false
-    where kind = $1 and value = $2 and is_shared
-      and (select count(*) from identifiers where kind = $1 and value = $2 and verified_at is not null) = 1`,
+    where kind = :kind and value = :value and is_shared
+      and (select count(*) from identifiers where kind = :kind and value = :value and verified_at is not null) = 1`,
 );

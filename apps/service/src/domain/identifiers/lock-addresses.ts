@@ -4,5 +4,5 @@ import type { Kind } from './kinds';
 
 /** Always in the same order, so that two who want the same ones never wait for each other in a circle. */
 export async function lockAddresses(tx: Queryable, kind: Kind, values: readonly string[]): Promise<void> {
-  for (const value of values.toSorted()) await lockIdentifier(tx, `${kind}:${value}`);
+  for (const value of values.toSorted()) await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
 }

@@ -22,14 +22,14 @@ export async function changePrimary(
   value: string,
 ): Promise<string | undefined> {
   const method = methodOf[kind];
-  const [old] = await demotePrimary(tx, bearer.id, kind);
-  await promote(tx, bearer.id, kind, value);
+  const old = await demotePrimary(tx, { accountId: bearer.id, kind });
+  await promote(tx, { accountId: bearer.id, kind, value });
   if (!old || old.value === value) return undefined;
-  await voidChallengesTo(tx, bearer.id, old.value);
-  const methods = await listMethods(tx, bearer.id);
+  await voidChallengesTo(tx, { accountId: bearer.id, destination: old.value });
+  const methods = await listMethods(tx, { accountId: bearer.id });
   if (methods.some(each => each.method === method)) {
     if (!(await receivesCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
-    await endTrustedDevices(tx, bearer.id, bearer.session_id);
+    await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
   }
   return old.is_verified ? old.value : undefined;
 }

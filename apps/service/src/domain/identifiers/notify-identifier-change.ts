@@ -26,7 +26,13 @@ export async function notifyIdentifierChange(
   const { bearer, market, deviceId, address } = caller;
   const concerned = { method: methodOf[kind], destination: value };
   const told = new Map([concerned, ...beside].flatMap(each => (each ? [[each.destination, each]] : [])));
-  await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+  await auditEvent(tx, {
+    accountId: bearer.id,
+    event,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
   const notice = { event, detail: masked(concerned) };
   await notifyAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
 }

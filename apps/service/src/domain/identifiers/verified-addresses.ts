@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { statement } from '../../db/statement';
+import { maybeOne } from '../../db/statement';
 
 /** An address by the channel that reaches it. */
 export interface Address {
@@ -9,14 +9,11 @@ export interface Address {
 }
 
 /** Every verified address of an account, e-mails before phones and the primary one of each first, with what time it is. */
-export const findAddresses = statement<
-  [accountId: string],
-  { language: string; at: Date; addresses: Address[] }
->(
+export const findAddresses = maybeOne(
   'identifiers_find_addresses',
   `select a.language, now() as at,
           array(select json_build_object('method', case kind when 'email' then 'email' else 'sms' end, 'destination', value)
                   from identifiers where account_id = a.id and verified_at is not null
                  order by kind, is_primary desc, value) as addresses
-     from accounts a where a.id = $1`,
+     from accounts a where a.id = :accountId`,
 );

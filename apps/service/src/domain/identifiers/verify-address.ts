@@ -13,11 +13,11 @@ export async function verifyAddress(
   kind: Kind,
   value: string,
 ): Promise<{ isOwn: boolean; isPrimary: boolean }> {
-  await lockIdentifier(tx, `${kind}:${value}`);
-  const [known] = await findIdentifier(tx, accountId, kind, value);
+  await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
+  const known = await findIdentifier(tx, { accountId, kind, value });
   if (known?.is_verified) return { isOwn: true, isPrimary: known.is_primary };
-  const [carried] = await countCarriers(tx, kind, value);
+  const carried = await countCarriers(tx, { kind, value });
   if (carried && carried.carriers > 0) throw new Refusal(`${kind}-used`);
-  await putVerified(tx, accountId, kind, value);
+  await putVerified(tx, { accountId, kind, value });
   return { isOwn: false, isPrimary: known?.is_primary ?? false };
 }

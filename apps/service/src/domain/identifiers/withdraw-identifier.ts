@@ -12,9 +12,9 @@ export async function withdrawIdentifier(
   accountId: string,
   { id, kind, value }: Identifier,
 ): Promise<void> {
-  await lockIdentifier(tx, `${kind}:${value}`);
-  const [removed] = await removeSpare(tx, id);
+  await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
+  const removed = await removeSpare(tx, { id });
   if (!removed) throw new Refusal('last-one');
-  await voidChallengesTo(tx, accountId, value);
-  await endSharing(tx, kind, value);
+  await voidChallengesTo(tx, { accountId, destination: value });
+  await endSharing(tx, { kind, value });
 }

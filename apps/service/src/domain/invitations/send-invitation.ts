@@ -24,12 +24,12 @@ export async function sendInvitationWithin(
   tx: Queryable,
   invitationId: string,
 ): Promise<boolean> {
-  const [invitation] = await findInvitation(tx, invitationId);
+  const invitation = await findInvitation(tx, { id: invitationId });
   const market = findMarket(invitation?.market ?? '');
   if (!invitation || !market) return false;
   const code = newInvitationCode(() => randomBytes(1)[0] ?? 0);
   const codeHash = deps.keyedHash('invitation', code);
-  const [renewed] = await renewInvitation(tx, invitationId, codeHash, validDays);
+  const renewed = await renewInvitation(tx, { id: invitationId, codeHash, days: validDays });
   if (!renewed) return false;
   const { email: destination, firstname } = invitation;
   const language = invitation.language ?? twoLetters(market.defaultLanguage);

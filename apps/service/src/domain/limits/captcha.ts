@@ -64,13 +64,25 @@ async function hasCounted(
 ): Promise<boolean> {
   if (most === 0) return true;
   const { seconds } = deps.limits.counted[limit];
-  return (await findFull(deps.db, limit, [networkSubject(deps, address)], most, seconds)).length > 0;
+  return (
+    (await findFull(deps.db, { name: limit, subjects: [networkSubject(deps, address)], most, seconds }))
+      .length > 0
+  );
 }
 
 /** Whoever comes second with an answer, at whichever node, has a used one. */
 async function isFirstUse(deps: Deps, answer: string): Promise<boolean> {
   const subject = deps.keyedHash('captcha', answer);
-  return (await countEvents(deps.db, ['captchaAnswers'], [subject], [1], [answerSeconds])).length > 0;
+  return (
+    (
+      await countEvents(deps.db, {
+        names: ['captchaAnswers'],
+        subjects: [subject],
+        mosts: [1],
+        seconds: [answerSeconds],
+      })
+    ).length > 0
+  );
 }
 
 function away(deps: Deps, error: unknown): never {

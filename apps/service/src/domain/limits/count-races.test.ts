@@ -24,10 +24,12 @@ test('events of the same subjects that are counted and taken back at once never 
     }),
   );
   const backs = rounds.map(round =>
-    transaction(deps.db, tx => uncountEvents(tx, [...limits], [...inOrder(round)], instants.slice())),
+    transaction(deps.db, tx =>
+      uncountEvents(tx, { names: [...limits], subjects: [...inOrder(round)], instants: instants.slice() }),
+    ),
   );
   await Promise.all([...works, ...backs]);
-  await uncountEvents(deps.db, [...limits], subjects, instants);
+  await uncountEvents(deps.db, { names: [...limits], subjects, instants });
   const { rows } = await deps.db.query('select cardinality(at) as left from limit_counts');
   expect(rows).toEqual(Array.from({ length: 16 }, () => ({ left: 0 })));
 });
@@ -37,8 +39,12 @@ test('nor do failures of a sign-in that are charged and refunded', async () => {
   const identifier = Buffer.alloc(32, 1);
   await Promise.all(
     rounds.flatMap(round => [
-      countConsecutiveFailures(db, [...inOrder(round)]),
-      uncountAttempt(db, identifier, `10.0.0.${round}`, [...inOrder(round + 1)]),
+      countConsecutiveFailures(db, { subjects: [...inOrder(round)] }),
+      uncountAttempt(db, {
+        identifierHash: identifier,
+        address: `10.0.0.${round}`,
+        subjects: [...inOrder(round + 1)],
+      }),
     ]),
   );
   const { rows } = await db.query('select count(*)::int as subjects from consecutive_failures');

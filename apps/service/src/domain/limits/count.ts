@@ -26,17 +26,18 @@ export async function count(
   const names = events.map(({ limit }) => limit);
   const subjects = events.map(({ subject }) => subject);
   const limits = events.map(({ limit }) => deps.limits.counted[limit]);
-  const counted = await countEvents(
-    db,
+  const counted = await countEvents(db, {
     names,
     subjects,
-    events.map(({ limit, mostWithoutCaptcha }) => mostWithoutCaptcha ?? deps.limits.counted[limit].most),
-    limits.map(({ seconds }) => seconds),
-  );
+    mosts: events.map(
+      ({ limit, mostWithoutCaptcha }) => mostWithoutCaptcha ?? deps.limits.counted[limit].most,
+    ),
+    seconds: limits.map(({ seconds }) => seconds),
+  });
   if (counted.length < events.length) {
     const full = events.filter(each => !counted.some(({ limit_name }) => limit_name === each.limit));
     if (await wantCaptcha(deps, db, full)) throw new Refusal('captcha-required');
-    const [wait] = await secondsUntilRoom(db, names, subjects);
+    const wait = await secondsUntilRoom(db, { names, subjects });
     throw new Refusal(code, { retryAfterSeconds: wait?.seconds ?? 1 });
   }
   return { at: counted[0]?.counted_at ?? '' };
@@ -47,12 +48,12 @@ async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
     const { most, seconds } = deps.limits.counted[limit];
-    if ((await findFull(db, limit, [subject], most, seconds)).length > 0) return false;
+    if ((await findFull(db, { name: limit, subjects: [subject], most, seconds })).length > 0) return false;
   }
   return true;
 }
 
 /** Takes back what was counted at that instant. */
 export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
-  await uncountEvents(db, [limit], [subject], [at]);
+  await uncountEvents(db, { names: [limit], subjects: [subject], instants: [at] });
 }

@@ -1,17 +1,14 @@
-import { statement } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
  * Counts one event under each subject, at once and in one order, where fewer than `most` happened within the period
  * before it. Answers those that were counted: one that is missing is full.
  */
-export const countEvents = statement<
-  [names: string[], subjects: Buffer[], mosts: number[], seconds: number[]],
-  { limit_name: string; subject_hash: Buffer; counted_at: string }
->(
+export const countEvents = many(
   'limit_counts_count',
   `insert into limit_counts as c (limit_name, subject_hash, at, most, period)
    select name, subject, array[now()], most, make_interval(secs => seconds)
-     from unnest($1::text[], $2::bytea[], $3::int[], $4::int[]) as l (name, subject, most, seconds)
+     from unnest(:names::text[], :subjects::bytea[], :mosts::int[], :seconds::int[]) as l (name, subject, most, seconds)
     where most > 0
     order by name, subject
    on conflict (limit_name, subject_hash) do update
@@ -22,60 +19,59 @@ returning limit_name, subject_hash, now()::text as counted_at`,
 );
 
 /** Whole seconds, rounded up, until every one of these limits has room again. */
-export const secondsUntilRoom = statement<[names: string[], subjects: Buffer[]], { seconds: number }>(
+export const secondsUntilRoom = maybeOne(
   'limit_counts_wait',
   `select greatest(1, ceil(max(extract(epoch from
             c.at[greatest(1, cardinality(c.at) - c.most + 1)] + c.period - now()))))::int as seconds
      from limit_counts c
-     join unnest($1::text[], $2::bytea[]) as l (name, subject)
+     join unnest(:names::text[], :subjects::bytea[]) as l (name, subject)
        on l.name = c.limit_name and l.subject = c.subject_hash
     where cardinality(c.at) >= c.most`,
 );
 
 /** Which of these subjects have no room left under a limit. */
-export const findFull = statement<
-  [name: string, subjects: Buffer[], most: number, seconds: number],
-  { subject_hash: Buffer }
->(
+export const findFull = many(
   'limit_counts_full',
   `select subject_hash from limit_counts
-    where limit_name = $1 and subject_hash = any($2::bytea[])
-      and (select count(*) from unnest(at) as t where t > now() - make_interval(secs => $4)) >= $3`,
+    where limit_name = :name and subject_hash = any(:subjects::bytea[])
+      and (select count(*) from unnest(at) as t where t > now() - make_interval(secs => :seconds)) >= :most`,
 );
 
 /** Takes events back that count no longer, under each of the limits; their instants as they were answered. In one order. */
-export const uncountEvents = statement<[names: string[], subjects: Buffer[], instants: string[]], never>(
+export const uncountEvents = execute(
   'limit_counts_uncount',
   `with held as (
      select limit_name, subject_hash from limit_counts
-      where limit_name = any($1::text[]) and subject_hash = any($2::bytea[])
+      where limit_name = any(:names::text[]) and subject_hash = any(:subjects::bytea[])
       order by limit_name, subject_hash for update)
-   update limit_counts c set at = array(select t from unnest(c.at) as t where t <> all($3::timestamptz[]))
+   update limit_counts c set at = array(select t from unnest(c.at) as t where t <> all(:instants::timestamptz[]))
      from held where c.limit_name = held.limit_name and c.subject_hash = held.subject_hash`,
 );
 
-export const purgeLimitCounts = statement<[], never>(
+export const purgeLimitCounts = execute(
   'limit_counts_purge',
   `delete from limit_counts
     where cardinality(at) = 0 or at[cardinality(at)] < now() - period`,
 );
 
 /** Takes one SMS from today's budget; no row when it is spent. The day is the database's, in UTC. */
-export const spendSms = statement<[budget: number], { sent: number }>(
+export const spendSms = maybeOne(
   'sms_daily_counts_spend',
-  `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where $1 > 0
-   on conflict (day) do update set sent = d.sent + 1 where d.sent < $1
+  `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where :budget > 0
+   on conflict (day) do update set sent = d.sent + 1 where d.sent < :budget
 returning sent`,
 );
 
 /** Whether today's budget of SMS is spent. */
-export const isSmsBudgetSpent = statement<[budget: number], { is_spent: boolean }>(
+export const isSmsBudgetSpent = one(
   'sms_daily_counts_is_spent',
-  `select coalesce((select sent from sms_daily_counts where day = (now() at time zone 'utc')::date), 0) >= $1 as is_spent`,
+  `select coalesce((select sent
+    from sms_daily_counts
+    where day = (now() at time zone 'utc')::date), 0) >= :budget as is_spent`,
 );
 
 /** Whole seconds until the next day of the database, in UTC. */
-export const secondsUntilTomorrow = statement<[], { seconds: number }>(
+export const secondsUntilTomorrow = one(
   'sms_daily_counts_tomorrow',
   `select ceil(extract(epoch from date_trunc('day', now() at time zone 'utc') + interval '1 day'
                                  - (now() at time zone 'utc')))::int as seconds`,

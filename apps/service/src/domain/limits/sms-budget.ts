@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 
 /** The breaker: what a day may cost is known beforehand, whoever finds a way to make us send. */
 export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const [spent] = await spendSms(tx, deps.limits.smsADay);
+  const spent = await spendSms(tx, { budget: deps.limits.smsADay });
   if (!spent) {
     deps.log.error(
       { code: 'sms-away' },
@@ -20,11 +20,11 @@ export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> 
 
 /** Refuses where the budget is spent, without spending any: whether an SMS goes out is not known yet. */
 export async function refuseSpentBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const [budget] = await isSmsBudgetSpent(tx, deps.limits.smsADay);
+  const budget = await isSmsBudgetSpent(tx, { budget: deps.limits.smsADay });
   if (budget?.is_spent) return refuseUntilTomorrow(tx);
 }
 
 async function refuseUntilTomorrow(tx: Queryable): Promise<never> {
-  const [wait] = await secondsUntilTomorrow(tx);
+  const wait = await secondsUntilTomorrow(tx);
   throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 3600 });
 }

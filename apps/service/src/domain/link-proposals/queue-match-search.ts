@@ -6,5 +6,5 @@ const mostAttempts = 10;
 
 /** Has the directory asked, later, who looks like the account's person: with the transaction or not at all. */
 export async function queueMatchSearch(tx: Queryable, accountId: string): Promise<void> {
-  await queueSearch(tx, accountId, mostAttempts);
+  await queueSearch(tx, { accountId, mostAttempts });
 }

@@ -31,7 +31,7 @@ export async function notifyAccount(
   { event, detail }: AccountNotification,
   to: 'primary' | 'every-address' | readonly Address[] = 'primary',
 ): Promise<void> {
-  const [account] = await findAddresses(tx, accountId);
+  const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, at, addresses } = account;
   const content: NotificationContent = {
@@ -60,5 +60,14 @@ async function maySendSms(
   if (event !== 'new-device') return true;
   const { most, seconds } = deps.limits.counted.newDeviceSms;
   const subject = destinationSubject(deps, phone);
-  return (await countEvents(tx, ['newDeviceSms'], [subject], [most], [seconds])).length > 0;
+  return (
+    (
+      await countEvents(tx, {
+        names: ['newDeviceSms'],
+        subjects: [subject],
+        mosts: [most],
+        seconds: [seconds],
+      })
+    ).length > 0
+  );
 }

@@ -48,7 +48,13 @@ export async function queueMessage(
     code: content.name === 'code' ? content.code : null,
   };
   const bytes = deps.encryption.encrypt(JSON.stringify(sealed));
-  const [message] = await addMessage(tx, method, market.id, bytes, expiresInSeconds, mostAttempts);
+  const message = await addMessage(tx, {
+    method,
+    market: market.id,
+    sealed: bytes,
+    expiresInSeconds,
+    mostAttempts,
+  });
   if (!message) throw new Error('an insert answers its row');
   return message.id;
 }

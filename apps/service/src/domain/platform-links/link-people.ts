@@ -18,8 +18,8 @@ export async function linkPeople(
   // Always in the same order, so that two at once never wait for each other in a circle.
   const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const person of inOrder) {
-    await lockPerson(tx, keyOf(person));
-    const [row] = await linkPerson(tx, accountId, person.platform, person.personId);
+    await lockPerson(tx, { platformAndPerson: keyOf(person) });
+    const row = await linkPerson(tx, { accountId, platform: person.platform, personId: person.personId });
     if (row) linked.push(person.platform);
     else deps.log.warn({ account: accountId, platform: person.platform }, 'not linked: another link stands');
   }

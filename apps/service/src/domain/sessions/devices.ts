@@ -1,6 +1,5 @@
-import type { Device } from '@talon/contract/devices';
 import { isoDate } from '../../db/iso-date';
-import { statement } from '../../db/statement';
+import { many } from '../../db/statement';
 import { queueLogOutsOfEnded } from './sessions';
 
 /** Of a session `s`: not ended, and one of its tokens lives. */
@@ -13,40 +12,37 @@ const place = (name: string) =>
 const latestAgent = `(array_agg(coalesce(s.user_agent, '') order by s.signed_in_at desc, s.id))[1]`;
 
 /** The sessions of an account, grouped by device as they cross the wire; those without a device id are one group. */
-export const findDevices = statement<[accountId: string], Device>(
+export const findDevices = many(
   'sessions_find_devices',
-  `select s.device_id as id, ${latestAgent} as agent, ${isoDate('max(s.signed_in_at)')} as date,
+  `select s.device_id as id, ${latestAgent} as "agent!", ${isoDate('max(s.signed_in_at)')} as date,
           count(*) filter (where ${isActive})::int as session,
           json_agg(json_build_object(
             'id', s.id, 'agent', coalesce(s.user_agent, ''), 'date', ${isoDate('s.signed_in_at')},
             'city', ${place('s.city')}, 'country', ${place('s.country')}, 'active', ${isActive})
             order by s.signed_in_at desc, s.id) as "sessionDevices"
-     from sessions s where s.account_id = $1
+     from sessions s where s.account_id = :accountId
     group by s.device_id
     order by max(s.signed_in_at) desc, s.device_id`,
 );
 
 /** The devices that were signed in on last. */
-export const findLatestDevices = statement<
-  [accountId: string, most: number],
-  Pick<Device, 'id' | 'agent' | 'session'>
->(
+export const findLatestDevices = many(
   'sessions_find_latest_devices',
-  `select s.device_id as id, ${latestAgent} as agent, count(*) filter (where ${isActive})::int as session
-     from sessions s where s.account_id = $1
+  `select s.device_id as id, ${latestAgent} as "agent!", count(*) filter (where ${isActive})::int as session
+     from sessions s where s.account_id = :accountId
     group by s.device_id
     order by max(s.signed_in_at) desc, s.device_id
-    limit $2`,
+    limit :most`,
 );
 
 /**
  * Ends the sessions of a device of the account with their tokens; null means those without a device id. No row where the
  * account was never seen there. Call it with the account's row locked: no sign-in may bring a session back meanwhile.
  */
-export const endDeviceSessions = statement<[accountId: string, deviceId: string | null], { id: string }>(
+export const endDeviceSessions = many(
   'sessions_end_of_device',
   `with known as (
-     select id from sessions where account_id = $1 and device_id is not distinct from $2),
+     select id from sessions where account_id = :accountId and device_id is not distinct from :deviceId?),
    ended as (
      update sessions set ended_at = now() where id in (select id from known) and ended_at is null returning id),
    gone as (delete from tokens where session_id in (select id from known)),

@@ -17,11 +17,20 @@ export async function endFormerSession(
   token: string,
 ): Promise<void> {
   if (heldToken === null) return;
-  const [former] = await findFormerSession(db, tokenHash(heldToken), tokenHash(token));
+  const former = await findFormerSession(db, {
+    heldHash: tokenHash(heldToken),
+    issuedHash: tokenHash(token),
+  });
   if (!former) return;
   await transaction(db, async tx => {
-    await lockAccount(tx, former.account_id);
-    await endSession(tx, former.session_id);
-    await auditEvent(tx, former.account_id, 'signed-out', market.id, deviceId, truncated(address));
+    await lockAccount(tx, { id: former.account_id });
+    await endSession(tx, { id: former.session_id });
+    await auditEvent(tx, {
+      accountId: former.account_id,
+      event: 'signed-out',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
   });
 }

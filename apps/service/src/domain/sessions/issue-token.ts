@@ -30,22 +30,27 @@ export async function issueToken(
   const { city, country } = deps.locations(address);
   const token = newToken();
   const issued = issuedReply(token, dues, dues.is_duplicated);
-  const [session] = await openSession(
-    tx,
-    dues.id,
-    market.id,
+  const session = await openSession(tx, {
+    accountId: dues.id,
+    market: market.id,
     deviceId,
     userAgent,
     city,
     country,
-    hasProven ? stepUpSeconds : 0,
-    dues.is_duplicated,
-    tokenHash(token),
-    issued.expires_in,
-  );
+    sudoSeconds: hasProven ? stepUpSeconds : 0,
+    mustResolveDuplicates: dues.is_duplicated,
+    tokenHash: tokenHash(token),
+    tokenSeconds: issued.expires_in,
+  });
   if (!session) throw new Error('an insert answers its row');
   if (issued.required_action === null) await queueMatchSearch(tx, dues.id);
-  await auditEvent(tx, dues.id, 'signed-in', market.id, deviceId, truncated(address));
+  await auditEvent(tx, {
+    accountId: dues.id,
+    event: 'signed-in',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
   return { issued, sessionId: session.id, isNewDevice: session.is_new_device };
 }
 
@@ -58,11 +63,16 @@ export async function renewToken(
   { bearer, tokenHash: oldHash }: Caller,
   isDuplicated = bearer.must_resolve_duplicates,
 ): Promise<Issued> {
-  const [dues] = await lockAccount(tx, bearer.id);
+  const dues = await lockAccount(tx, { id: bearer.id });
   if (!dues) throw new Refusal('login-required');
   const token = newToken();
   const issued = issuedReply(token, dues, isDuplicated);
-  const [replaced] = await replaceToken(tx, oldHash, isDuplicated, tokenHash(token), issued.expires_in);
+  const replaced = await replaceToken(tx, {
+    oldHash,
+    mustResolveDuplicates: isDuplicated,
+    newHash: tokenHash(token),
+    seconds: issued.expires_in,
+  });
   if (!replaced) throw new Refusal('login-required');
   if (issued.required_action === null) await queueMatchSearch(tx, bearer.id);
   return issued;

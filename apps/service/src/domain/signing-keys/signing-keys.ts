@@ -1,16 +1,11 @@
-import { statement } from '../../db/statement';
+import { execute, many, type Row } from '../../db/statement';
 
-export interface SigningKeyRow {
-  kid: string;
-  alg: 'ES256' | 'RS256';
-  sealed: Buffer;
-  is_signing: boolean;
-}
+export type SigningKeyRow = Row<'signing_keys_find'>;
 
 /**
  * Every key that is published: of each algorithm the one that signs now first, which is the newest whose time has come.
  */
-export const findSigningKeys = statement<[], SigningKeyRow>(
+export const findSigningKeys = many(
   'signing_keys_find',
   `select kid, alg, sealed,
           signs_from <= now() and row_number() over (
@@ -19,38 +14,32 @@ export const findSigningKeys = statement<[], SigningKeyRow>(
     order by alg, signs_from <= now() desc, signs_from desc, kid`,
 );
 
-export const addSigningKey = statement<
-  [kid: string, alg: string, sealed: Buffer, waitSeconds: number],
-  never
->(
+export const addSigningKey = execute(
   'signing_keys_add',
   `insert into signing_keys (kid, alg, sealed, signs_from)
-   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+   values (:kid, :alg, :sealed, now() + make_interval(secs => :waitSeconds))`,
 );
 
 /** One at a time where keys are made; held until the transaction ends. */
-export const lockSigningKeys = statement<[], never>(
+export const lockSigningKeys = execute(
   'signing_keys_lock',
   `select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`,
 );
 
 /** As an operator reads them. */
-export const listSigningKeys = statement<
-  [],
-  { kid: string; alg: string; published_at: Date; signs_from: Date; is_due: boolean }
->(
+export const listSigningKeys = many(
   'signing_keys_list',
   `select kid, alg, published_at, signs_from, signs_from <= now() as is_due
      from signing_keys order by alg, signs_from desc, kid`,
 );
 
 /** Those that have not signed for so long that nothing they signed is shown any more. */
-export const purgeSigningKeys = statement<[seconds: number], never>(
+export const purgeSigningKeys = execute(
   'signing_keys_purge',
   `delete from signing_keys k
     where exists (select 1 from signing_keys newer
                    where newer.alg = k.alg and newer.signs_from > k.signs_from
-                     and newer.signs_from < now() - make_interval(secs => $1))`,
+                     and newer.signs_from < now() - make_interval(secs => :seconds))`,
 );
 
-export const removeSigningKeys = statement<[], never>('signing_keys_remove', 'delete from signing_keys');
+export const removeSigningKeys = execute('signing_keys_remove', 'delete from signing_keys');

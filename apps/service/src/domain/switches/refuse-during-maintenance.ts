@@ -4,6 +4,6 @@ import type { Deps } from '../../kernel/deps';
 
 /** Nobody new comes in while an operator works; who is signed in goes on. */
 export async function refuseDuringMaintenance(deps: Deps): Promise<void> {
-  const [maintenance] = await readSwitch(deps.db, 'maintenance');
+  const maintenance = await readSwitch(deps.db, { name: 'maintenance' });
   if (maintenance?.is_on) throw new Refusal('maintenance');
 }

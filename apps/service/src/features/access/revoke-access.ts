@@ -20,19 +20,18 @@ export async function revokeAccess(
   const { bearer, market, deviceId, address } = caller;
   const { client_id: clientId = '' } = params;
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    const [ended] = await endConsent(tx, bearer.id, clientId);
+    await lockAccount(tx, { id: bearer.id });
+    const ended = await endConsent(tx, { accountId: bearer.id, clientId });
     if (!ended) throw new Refusal('access-unknown');
     await endAccess(tx, bearer.id, clientId);
-    await auditClientEvent(
-      tx,
-      bearer.id,
+    await auditClientEvent(tx, {
+      accountId: bearer.id,
       clientId,
-      'access-revoked',
-      market.id,
+      event: 'access-revoked',
+      market: market.id,
       deviceId,
-      truncated(address),
-    );
+      address: truncated(address),
+    });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-revoked', detail: ended.name });
   });
   return undefined;

@@ -38,7 +38,7 @@ export async function loginOf(
     is_duplicated: bearer.must_resolve_duplicates,
   });
   if (required_action === 'mfa_forced') throw new Refusal('required-action-mfa-forced');
-  const [session] = await findSignIn(db, session_id);
+  const session = await findSignIn(db, { sessionId: session_id });
   if (!session || isSomebodyElse(payload, id)) throw new Refusal('login-required');
   const signedInAt = session.signed_in_at;
   if (needsFreshSignIn(payload, requestedAt, { id, session_id, signedInAt }))

@@ -25,7 +25,7 @@ export async function approveAuthorization(
   const { payload } = request;
   return tellingOf(request, () =>
     transaction(deps.db, async tx => {
-      await lockAccount(tx, caller.bearer.id);
+      await lockAccount(tx, { id: caller.bearer.id });
       const login = await loginOf(deps, caller, request, tx);
       const own = ownConsent(request);
       if (!own.consent) await consent(deps, tx, caller, request, body.scopes);
@@ -43,23 +43,22 @@ async function consent(
   shown: readonly Scope[],
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
-  const [before] = await findConsent(tx, bearer.id, client.client_id);
+  const before = await findConsent(tx, { accountId: bearer.id, clientId: client.client_id });
   const missing = scopesToShow(payload, before?.scopes ?? []);
   const asked = askedScopes(payload.params);
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
   const isMore = shown.some(scope => !before?.scopes.includes(scope));
-  await giveConsent(tx, bearer.id, client.client_id, shown);
+  await giveConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
   if (!isMore) return;
-  await auditClientEvent(
-    tx,
-    bearer.id,
-    client.client_id,
-    'access-given',
-    market.id,
+  await auditClientEvent(tx, {
+    accountId: bearer.id,
+    clientId: client.client_id,
+    event: 'access-given',
+    market: market.id,
     deviceId,
-    truncated(address),
-  );
+    address: truncated(address),
+  });
   await notifyAccount(deps, tx, bearer.id, caller, { event: 'app-access-given', detail: client.name });
 }

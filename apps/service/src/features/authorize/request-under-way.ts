@@ -23,11 +23,11 @@ export interface RequestUnderWay {
 export async function findRequest(deps: Deps, visitor: Visitor, uid: string): Promise<RequestUnderWay> {
   if (!beganHere(deps, visitor, uid)) throw new Refusal('other-browser');
   const key = oidcRecordKey(visitor.market.id, 'Interaction', uid);
-  const [found] = await findInteraction(deps.db, key);
+  const found = await findInteraction(deps.db, { key });
   if (!found) throw new Refusal('request-expired');
   const payload = found.payload as RequestPayload;
   const { client_id, redirect_uri } = payload.params;
-  const [client] = await findPublicClient(deps.db, client_id);
+  const client = await findPublicClient(deps.db, { clientId: client_id });
   if (!client) throw new Refusal('request-expired');
   const { name, logo } = client;
   return {
@@ -53,7 +53,7 @@ export async function answerRequest(
 ): Promise<{ target: string }> {
   // Without the session that it began in: who signs in is decided by now, and another session may hold them.
   const { session: _, ...rest } = payload;
-  const [answered] = await answerInteraction(db, key, JSON.stringify({ ...rest, result }));
+  const answered = await answerInteraction(db, { key, payload: JSON.stringify({ ...rest, result }) });
   if (!answered) throw new Refusal('request-expired');
   return { target: payload.returnTo };
 }

@@ -25,7 +25,7 @@ export async function showAuthorization(
     const caller = await visitor.asCaller();
     const login = await loginOf(deps, caller, request);
     const { client, payload } = request;
-    const [consent] = await findConsent(deps.db, caller.bearer.id, client.client_id);
+    const consent = await findConsent(deps.db, { accountId: caller.bearer.id, clientId: client.client_id });
     const given = consent?.scopes ?? [];
     const scopes = scopesToShow(payload, given);
     if (scopes.length > 0) {
@@ -47,7 +47,7 @@ async function beginAt(
   query: Input<typeof endpoint>['query'],
 ): Promise<Shown> {
   const { client_id = '', redirect_uri = '' } = query;
-  const [client] = await findClient(db, client_id);
+  const client = await findClient(db, { clientId: client_id });
   if (!client || client.is_disabled || !client.redirect_uris.includes(redirect_uri)) {
     throw new Refusal('invalid-client');
   }

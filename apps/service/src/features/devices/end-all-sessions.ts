@@ -14,11 +14,17 @@ export async function endAllSessions(
   { bearer, market, deviceId, address }: Caller,
 ): Promise<undefined> {
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    await endSessions(tx, bearer.id, null);
-    await endTrustedDevices(tx, bearer.id, null);
-    await voidAccountChallenges(tx, bearer.id);
-    await auditEvent(tx, bearer.id, 'sessions-ended', market.id, deviceId, truncated(address));
+    await lockAccount(tx, { id: bearer.id });
+    await endSessions(tx, { accountId: bearer.id, exceptId: null });
+    await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: null });
+    await voidAccountChallenges(tx, { accountId: bearer.id });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'sessions-ended',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
   });
   return undefined;
 }

@@ -6,7 +6,7 @@ import { findDevices } from '../../domain/sessions/devices';
 import { withKnown } from './with-known';
 
 export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const devices = await findDevices(deps.db, bearer.id);
+  const devices = await findDevices(deps.db, { accountId: bearer.id });
   const data = devices.map(device => ({
     ...withKnown(device),
     sessionDevices: device.sessionDevices.map(withKnown),

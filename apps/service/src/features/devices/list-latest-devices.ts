@@ -8,6 +8,6 @@ import { withKnown } from './with-known';
 const mostDevices = 5;
 
 export async function listLatestDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const devices = await findLatestDevices(deps.db, bearer.id, mostDevices);
+  const devices = await findLatestDevices(deps.db, { accountId: bearer.id, most: mostDevices });
   return { data: devices.map(withKnown) };
 }

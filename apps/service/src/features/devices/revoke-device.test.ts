@@ -177,8 +177,19 @@ describe('at once on two nodes', () => {
     const tx = await service.deps.db.connect();
     await tx.query('begin');
     const { rows } = await tx.query('select account_id from identifiers where value = $1', [email]);
-    await lockAccount(tx, rows[0].account_id);
-    await openSession(tx, rows[0].account_id, 'be', lost.id, '', null, null, 0, false, tokenHash(token), 60);
+    await lockAccount(tx, { id: rows[0].account_id });
+    await openSession(tx, {
+      accountId: rows[0].account_id,
+      market: 'be',
+      deviceId: lost.id,
+      userAgent: '',
+      city: null,
+      country: null,
+      sudoSeconds: 0,
+      mustResolveDuplicates: false,
+      tokenHash: tokenHash(token),
+      tokenSeconds: 60,
+    });
     const answer = ending(here, lost);
     await sleep(100);
     await tx.query('commit');

@@ -21,11 +21,17 @@ export async function revokeDevice(
   const revoked = id === 'null' ? null : id;
   if (revoked !== null && !uuid.test(revoked)) throw new Refusal('device-unknown');
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    const known = await endDeviceSessions(tx, bearer.id, revoked);
+    await lockAccount(tx, { id: bearer.id });
+    const known = await endDeviceSessions(tx, { accountId: bearer.id, deviceId: revoked });
     if (known.length === 0) throw new Refusal('device-unknown');
-    await endTrustedDevice(tx, bearer.id, revoked);
-    await auditEvent(tx, bearer.id, 'device-logged-out', market.id, deviceId, truncated(address));
+    await endTrustedDevice(tx, { accountId: bearer.id, deviceId: revoked });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'device-logged-out',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
   });
   return undefined;
 }

@@ -31,9 +31,13 @@ export async function countForNetwork(
 ): Promise<Omit<Counted, 'subjects'>> {
   const identifierHash = identifierSubject(deps, kind, value);
   const network = originOf(visitor, trustedDevices);
-  const [charged] = await countAttempt(deps.db, identifierHash, network, deps.limits.signInWaitSeconds);
+  const charged = await countAttempt(deps.db, {
+    identifierHash,
+    address: network,
+    waits: deps.limits.signInWaitSeconds,
+  });
   if (charged) return { identifierHash, network, trustedDevices };
-  const [wait] = await secondsToWait(deps.db, identifierHash, network);
+  const wait = await secondsToWait(deps.db, { identifierHash, address: network });
   throw new Refusal('too-many-attempts', { retryAfterSeconds: wait?.seconds ?? 1 });
 }
 
@@ -45,7 +49,7 @@ export async function countForAccounts(
 ): Promise<{ counted: Counted; open: Claimant[] }> {
   const subjectOf = ({ id }: Claimant) => failuresSubject(deps, charged.trustedDevices, id);
   const subjects = claimants.length > 0 ? claimants.map(subjectOf) : [charged.identifierHash];
-  const streaks = await countConsecutiveFailures(deps.db, subjects);
+  const streaks = await countConsecutiveFailures(deps.db, { subjects });
   const closed = streaks.filter(streak => streak.failures > deps.limits.failuresThatLockSignIn);
   if (closed.length === subjects.length) throw new Refusal('sign-in-closed');
   const isOpen = (subject: Buffer) => !closed.some(streak => streak.subject_hash.equals(subject));
@@ -60,5 +64,5 @@ export async function uncountFailures(
   deps: Deps,
   { identifierHash, network, subjects }: Counted,
 ): Promise<void> {
-  await uncountAttempt(deps.db, identifierHash, network, subjects);
+  await uncountAttempt(deps.db, { identifierHash, address: network, subjects });
 }

@@ -30,24 +30,24 @@ export async function issueSignIn(
   const current = deps.hashing.isOutdated(verified) ? await deps.hashing.hash(password) : verified;
   return transaction(deps.db, async tx => {
     const { id, firstname, language, is_duplicated } = claimant;
-    const [account] = await markSignedIn(
-      tx,
+    const account = await markSignedIn(tx, {
       id,
-      verified,
-      current,
-      statusOf(deps, visitor.market, claimant, password),
-    );
+      verifiedHash: verified,
+      hash: current,
+      status: statusOf(deps, visitor.market, claimant, password),
+    });
     // The password was changed, or the account closed, while this one was being verified.
     if (!account) throw new Refusal('invalid-credentials');
-    await forgetFailures(tx, identifierHash, network, accountSubject(deps, id));
-    if (trustedDevices.has(id)) await endConsecutiveFailures(tx, failuresSubject(deps, trustedDevices, id));
+    await forgetFailures(tx, { identifierHash, address: network, subject: accountSubject(deps, id) });
+    if (trustedDevices.has(id))
+      await endConsecutiveFailures(tx, { subject: failuresSubject(deps, trustedDevices, id) });
     const asked = claimant.may_ask_code ? await requireSignInCode(deps, tx, visitor, id) : nothingAsked;
     if (asked.mfa) return { mfa: asked.mfa };
     const dues = { id, firstname, language, is_duplicated, ...account };
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, dues, {
       hasProven: false,
     });
-    if (asked.trust) await transferTrustedDevice(tx, asked.trust, sessionId);
+    if (asked.trust) await transferTrustedDevice(tx, { secretHash: asked.trust, sessionId });
     if (asked.isUnproven) await issueUnprovenSignIn(deps, tx, visitor, id);
     else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return issued;
@@ -61,8 +61,8 @@ async function issueUnprovenSignIn(
   visitor: Visitor,
   accountId: string,
 ): Promise<void> {
-  await endReset(tx, accountId);
-  await blockSingleUseStepUp(tx, accountId, freshSeconds);
+  await endReset(tx, { id: accountId });
+  await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
   await notifyAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
 }
 

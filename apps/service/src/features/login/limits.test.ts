@@ -93,7 +93,7 @@ test('a failure is forgotten after a day without another', async () => {
   await tryOnce('old@limits.example');
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
   await sql("update consecutive_failures set failed_at = now() - interval '25 hours'");
-  await purgeFailures(service.deps.db, 100);
+  await purgeFailures(service.deps.db, { closedAfter: 100 });
   expect((await sql('select 1 from sign_in_failures')).rowCount).toBe(0);
   expect((await sql('select 1 from consecutive_failures where failures < 100')).rowCount).toBe(0);
 });

@@ -12,7 +12,7 @@ export async function showClient(
   { market }: Visitor,
   { params }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const [client] = await findPublicClient(db, params['client_id'] ?? '');
+  const client = await findPublicClient(db, { clientId: params['client_id'] ?? '' });
   if (!client) throw new Refusal('unknown-client');
   const { client_id, name, logo } = client;
   return { client_id, name, logo, client_uri: ownPageOf(client, hosts.of(market).domain) };

@@ -168,7 +168,7 @@ test('a password that was changed while it was being verified signs nobody in', 
   const { issueSignIn } = await import('./issue-sign-in');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
-  const [claimant] = await claimantsByIdentifier(service.deps.db, 'email', email);
+  const [claimant] = await claimantsByIdentifier(service.deps.db, { kind: 'email', value: email });
   if (!claimant) throw new Error('no candidate');
   await sql('update accounts set password_hash = $2 where id = $1', [claimant.id, 'another hash']);
   const visitor = {

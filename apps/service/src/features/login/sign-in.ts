@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
   await refuseDuringMaintenance(deps);
-  const claimants = await claimantsByIdentifier(deps.db, identifier.kind, identifier.value);
+  const claimants = await claimantsByIdentifier(deps.db, { kind: identifier.kind, value: identifier.value });
   const trustedDevices = await trustedDevicesOf(deps, visitor, claimants);
   const charged = await countForNetwork(deps, visitor, identifier, trustedDevices);
   const { counted, open } = await countForAccounts(deps, charged, claimants);

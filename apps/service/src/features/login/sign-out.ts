@@ -9,9 +9,15 @@ import { endSession } from '../../domain/sessions/sessions';
 /** Ends the session of the token that the call carries. */
 export async function signOut(deps: Deps, { bearer, market, deviceId, address }: Caller): Promise<undefined> {
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    await endSession(tx, bearer.session_id);
-    await auditEvent(tx, bearer.id, 'signed-out', market.id, deviceId, truncated(address));
+    await lockAccount(tx, { id: bearer.id });
+    await endSession(tx, { id: bearer.session_id });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'signed-out',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
   });
   return undefined;
 }

@@ -37,7 +37,7 @@ async function holderAmong(
   // Who has shown a password is not asked for a captcha.
   const screened = { ...caller, countsUpTo: 'limit' as const };
   const found = await refuseTooManyInvalidNumbers(deps, screened, async () => {
-    const [holder] = await findCardAccount(deps.db, deps.keyedHash('card', number));
+    const holder = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
     return others.find(id => id === holder?.account_id);
   });
   if (found === undefined) throw new Refusal('card-number-refused');

@@ -26,9 +26,9 @@ export async function claimLinkProposal({
   consume,
 }: Confirmation<'fuzzion'>): Promise<null> {
   const { bearer } = holder;
-  const [offer] = await findProvenProposal(deps.db, bearer.id, right.payload);
+  const offer = await findProvenProposal(deps.db, { accountId: bearer.id, payload: right.payload });
   if (!offer) throw new Refusal('fuzzion-failed');
-  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!matchSubject) throw new Refusal('login-required');
   await storeProposalFailure(deps, offer, matchSubject, async () => {
     const person = await requireUnchangedPerson(deps, offer, matchSubject);
@@ -46,11 +46,15 @@ async function link(
   right: RightCode,
 ): Promise<void> {
   const { bearer } = caller;
-  const [matchSubject] = await findMatchSubject(tx, bearer.id);
+  const matchSubject = await findMatchSubject(tx, { accountId: bearer.id });
   if (!matchSubject || !mayLink(matchSubject, person, right)) throw new Refusal('fuzzion-failed');
-  await lockPerson(tx, keyOf(person));
-  const [linked] = await linkPerson(tx, bearer.id, person.platform, person.personId);
-  const [claimed] = await markClaimed(tx, offer.id);
+  await lockPerson(tx, { platformAndPerson: keyOf(person) });
+  const linked = await linkPerson(tx, {
+    accountId: bearer.id,
+    platform: person.platform,
+    personId: person.personId,
+  });
+  const claimed = await markClaimed(tx, { id: offer.id });
   if (!linked || !claimed) throw new Refusal('fuzzion-failed');
   await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {
     ofRecord: addressesOf(person),

@@ -9,10 +9,10 @@ import { transferBelongings, removeAccount, traceMerge } from '../../domain/acco
  * and resets that were asked for its addresses end too, whoever asked.
  */
 export async function closeAccount(tx: Queryable, id: string, intoId: string): Promise<void> {
-  await voidAccountChallenges(tx, id);
+  await voidAccountChallenges(tx, { accountId: id });
   await queueLogOutsOfAccount(tx, id);
   await endEveryAccess(tx, id);
-  await traceMerge(tx, id, intoId);
-  await transferBelongings(tx, id, intoId);
-  await removeAccount(tx, id);
+  await traceMerge(tx, { fromId: id, toId: intoId });
+  await transferBelongings(tx, { fromId: id, toId: intoId });
+  await removeAccount(tx, { id });
 }

@@ -25,8 +25,8 @@ export const duplicatedPurpose: PurposeHandlers<'duplicated'> = {
 };
 
 async function provenBy(db: Queryable, { bearer }: Caller, proven: Identifier): Promise<Proves | undefined> {
-  const shared = await findShared(db, bearer.id);
+  const shared = await findShared(db, { accountId: bearer.id });
   if (shared.some(({ kind, value }) => kind === proven.kind && value === proven.value)) return 'shared';
-  const others = await readMerging(db, [...new Set(shared.flatMap(each => each.others))]);
+  const others = await readMerging(db, { accountIds: [...new Set(shared.flatMap(each => each.others))] });
   return others.some(other => provesAccount(other, proven)) ? 'other-account' : undefined;
 }

@@ -39,10 +39,10 @@ export async function deleteDuplicated(
   const ids = [bearer.id, ...(await carriersOf(deps.db, bearer.id, taken))];
   refuseUnproven(taken, await provenIn(deps.db, caller));
   const cards = await accountsProvenByCards(deps, caller, body.card_numbers ?? [], ids.slice(1));
-  const identities = await askDirectory(deps, await readMerging(deps.db, ids));
+  const identities = await askDirectory(deps, await readMerging(deps.db, { accountIds: ids }));
   const wish = { moves: wishedLinks(body), isOnlyAllowed: body.only_allowed ?? false };
   return transaction(deps.db, async tx => {
-    await lockAccounts(tx, ids);
+    await lockAccounts(tx, { accountIds: ids });
     await lockTaken(tx, taken);
     const carriers = await carriersOf(tx, bearer.id, taken);
     // An import has just brought another one.
@@ -51,7 +51,7 @@ export async function deleteDuplicated(
     }
     const proven = await useProven(tx, caller);
     refuseUnproven(taken, proven);
-    const [mine, others] = parted(await readMerging(tx, [bearer.id, ...carriers]), bearer.id);
+    const [mine, others] = parted(await readMerging(tx, { accountIds: [bearer.id, ...carriers] }), bearer.id);
     const isProven = (other: MergingAccount) =>
       cards.has(other.id) ||
       other.identifiers.some(each => proven(each) && provesAccount(other, each)) ||
@@ -79,7 +79,7 @@ async function lockTaken(tx: Queryable, taken: readonly Identifier[]): Promise<v
 
 /** The other accounts that carry what is taken. Refuses what is not this account's, or stands on no other. */
 async function carriersOf(db: Queryable, accountId: string, taken: readonly Identifier[]): Promise<string[]> {
-  const shared = await findShared(db, accountId);
+  const shared = await findShared(db, { accountId });
   const found = shared.filter(each => isAmong(taken, each));
   if (found.length < taken.length) throw new Refusal('not-duplicated');
   return [...new Set(found.flatMap(({ others }) => others))];

@@ -15,11 +15,7 @@ export async function transferPlatformLinks(
 ): Promise<void> {
   const people = from.people.filter(({ platform }) => platforms.includes(platform));
   if (people.length === 0) return;
-  await removePlatformLinks(
-    tx,
-    from.id,
-    people.map(({ platform }) => platform),
-  );
+  await removePlatformLinks(tx, { accountId: from.id, platforms: people.map(({ platform }) => platform) });
   const linked = await linkPeople(deps, tx, toId, people);
   if (linked.length < people.length) throw new Error('a link that was free to land did not');
 }

@@ -14,12 +14,12 @@ export type Proven = (identifier: Identifier) => boolean;
 
 /** What codes have shown in this session; it lasts as long as the token. */
 export async function provenIn(db: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await findEvidence(db, bearer.session_id, 'duplicated'));
+  return among(await findEvidence(db, { sessionId: bearer.session_id, purpose: 'duplicated' }));
 }
 
 /** The same, used up with the transaction. */
 export async function useProven(tx: Queryable, { bearer }: Caller): Promise<Proven> {
-  return among(await consumeEvidence(tx, bearer.session_id, 'duplicated'));
+  return among(await consumeEvidence(tx, { sessionId: bearer.session_id, purpose: 'duplicated' }));
 }
 
 function among(evidence: Awaited<ReturnType<typeof findEvidence>>): Proven {

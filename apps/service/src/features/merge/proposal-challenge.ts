@@ -42,7 +42,7 @@ export async function requireProvenProposal(
   accountId: string,
   { payload }: Pick<ChallengeRow, 'payload'>,
 ) {
-  const [proposal] = await findProvenProposal(db, accountId, payload);
+  const proposal = await findProvenProposal(db, { accountId, payload });
   if (!proposal) throw new Refusal('challenge-ended');
   return proposal;
 }

@@ -30,8 +30,8 @@ export async function proveFuzzion(
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const [offer] = await findOpenProposal(deps.db, caller.bearer.id, body.offer);
-  const [matchSubject] = await findMatchSubject(deps.db, caller.bearer.id);
+  const offer = await findOpenProposal(deps.db, { accountId: caller.bearer.id, id: body.offer });
+  const matchSubject = await findMatchSubject(deps.db, { accountId: caller.bearer.id });
   if (!offer || !matchSubject) throw new Refusal('not-found');
   return storeProposalFailure(deps, offer, matchSubject, async () => {
     const person = await unlessTooManyWrong(deps, offer, matchSubject, async () => {
@@ -78,8 +78,8 @@ async function sendCode(
   const ways = proposalDestinations(addresses, 0);
   const { id: accountId, session_id: sessionId, language } = bearer;
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, accountId);
-    await voidSessionChallenges(tx, sessionId, 'fuzzion');
+    await lockAccount(tx, { id: accountId });
+    await voidSessionChallenges(tx, { sessionId, purpose: 'fuzzion' });
     const challenge = await startChallenge(
       deps,
       tx,
@@ -87,13 +87,12 @@ async function sendCode(
       { ...first, language, market, address },
     );
     const { payload } = challenge;
-    const [proved] = await markProved(
-      tx,
-      offer.id,
+    const proved = await markProved(tx, {
+      id: offer.id,
       payload,
-      JSON.stringify(ways),
-      directoryPersonHash(deps, person),
-    );
+      destinations: JSON.stringify(ways),
+      directoryPersonHash: directoryPersonHash(deps, person),
+    });
     if (!proved) throw new Refusal('fuzzion-failed');
     return proposalChallengeReply(deps, challenge, ways);
   });

@@ -11,6 +11,20 @@ export async function auditBothAccounts(
   mine: AuditEvent,
   theirs: AuditEvent,
 ): Promise<void> {
-  await auditMerge(tx, bearer.id, otherId, mine, market.id, deviceId, truncated(address));
-  await auditMerge(tx, otherId, bearer.id, theirs, market.id, deviceId, truncated(address));
+  await auditMerge(tx, {
+    accountId: bearer.id,
+    otherAccountId: otherId,
+    event: mine,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+  await auditMerge(tx, {
+    accountId: otherId,
+    otherAccountId: bearer.id,
+    event: theirs,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
 }

@@ -17,7 +17,7 @@ export async function redirectLinkProposal({
   inTransaction,
 }: Redirection<'fuzzion'>): Promise<ShownChallenge> {
   const offer = await requireProvenProposal(deps.db, bearer.id, challenge);
-  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!matchSubject) throw new Refusal('login-required');
   const person = await requireUnchangedPerson(deps, offer, matchSubject);
   const addresses = await reachable(deps, provingAddresses(matchSubject, person));
@@ -27,6 +27,9 @@ export async function redirectLinkProposal({
   return inTransaction(async (tx, current) => {
     await requireProvenProposal(tx, bearer.id, current);
     await redirectCode(deps, tx, current, destination, { language: bearer.language, market, address });
-    await setProposalDestinations(tx, offer.id, JSON.stringify(proposalDestinations(addresses, place)));
+    await setProposalDestinations(tx, {
+      id: offer.id,
+      destinations: JSON.stringify(proposalDestinations(addresses, place)),
+    });
   });
 }

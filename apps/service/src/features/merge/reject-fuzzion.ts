@@ -27,15 +27,15 @@ export async function rejectFuzzion(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer } = caller;
-  const [offer] = await findOpenProposal(deps.db, bearer.id, body.offer);
-  const [matchSubject] = await findMatchSubject(deps.db, bearer.id);
+  const offer = await findOpenProposal(deps.db, { accountId: bearer.id, id: body.offer });
+  const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!offer || !matchSubject) throw new Refusal('not-found');
   const person = await findOwnMatch(deps, offer, matchSubject);
   const taken = person ? removable(matchSubject, person) : [];
   const removed = taken.map(masked);
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    const [rejected] = await markRejected(tx, offer.id, JSON.stringify(removed));
+    await lockAccount(tx, { id: bearer.id });
+    const rejected = await markRejected(tx, { id: offer.id, removed: JSON.stringify(removed) });
     if (!rejected) throw new Refusal('not-found');
     const kept = person && taken.length > 0 ? addressesOf(person) : [];
     const left = kept.filter(({ destination }) => taken.every(each => each.destination !== destination));
@@ -44,13 +44,12 @@ export async function rejectFuzzion(
       removed,
     });
     if (taken.length === 0) return;
-    await addJob(
-      tx,
-      'withdraw-contacts',
-      { offerId: offer.id },
-      `withdraw-contacts ${offer.id}`,
+    await addJob(tx, {
+      task: 'withdraw-contacts',
+      payload: { offerId: offer.id },
+      key: `withdraw-contacts ${offer.id}`,
       mostAttempts,
-    );
+    });
   });
   return { removed };
 }

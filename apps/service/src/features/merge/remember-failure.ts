@@ -28,7 +28,7 @@ export async function storeProposalFailure<T>(
     return await attempt();
   } catch (error) {
     if (error instanceof Refusal && mendable.has(error.code)) throw error;
-    await markFailed(deps.db, offer.id);
+    await markFailed(deps.db, { id: offer.id });
     await queueMatchSearch(deps.db, accountId);
     throw error;
   }

@@ -29,10 +29,14 @@ export async function sendDuplicatedCode(
   const destination = await readAddress(deps, market, kind, body[kind] ?? '');
   const method = methodOf[kind];
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, accountId);
-    const [live] = await findLiveChallenge(tx, sessionId, 'duplicated', deps.limits.codeTries);
+    await lockAccount(tx, { id: accountId });
+    const live = await findLiveChallenge(tx, {
+      sessionId,
+      purpose: 'duplicated',
+      mostTries: deps.limits.codeTries,
+    });
     if (live?.method === method && live.destination === destination) return challengeReply(deps, live);
-    await voidSessionChallenges(tx, sessionId, 'duplicated');
+    await voidSessionChallenges(tx, { sessionId, purpose: 'duplicated' });
     const challenge = await startChallenge(
       deps,
       tx,

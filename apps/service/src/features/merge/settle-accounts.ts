@@ -25,7 +25,7 @@ export async function mergeAccounts(
   taken: readonly Identifier[],
   settled: readonly Settlement[],
 ): Promise<void> {
-  const [before] = await findAddresses(tx, mine.id);
+  const before = await findAddresses(tx, { accountId: mine.id });
   const keeper: Before = { language: mine.language, addresses: before?.addresses ?? [] };
   for (const { id, moves, isClosed } of settled) {
     const other = others.find(each => each.id === id);
@@ -46,7 +46,7 @@ export async function mergeAccounts(
       await transferIdentifiers(deps, tx, caller, other, lost);
     }
   }
-  for (const { kind, value } of taken) await endSharing(tx, kind, value);
+  for (const { kind, value } of taken) await endSharing(tx, { kind, value });
   const isMerged = settled.some(({ moves, isClosed }) => isClosed || moves.length > 0);
   await notifySurvivingAccount(deps, tx, caller, keeper, taken, isMerged);
 }

@@ -14,15 +14,19 @@ import { requireDuplicated } from './require-duplicated';
 export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
   const { bearer } = caller;
-  const shared = await findShared(deps.db, bearer.id);
+  const shared = await findShared(deps.db, { accountId: bearer.id });
   const email = shared.find(({ kind }) => kind === 'email');
   const phone = shared.find(({ kind }) => kind === 'phone');
   const others = [...new Set([email, phone].flatMap(each => each?.others ?? []))];
-  const accounts = await readMerging(deps.db, others);
+  const accounts = await readMerging(deps.db, { accountIds: others });
   const countLinked = (platform: LinkPlatform) =>
     accounts.filter(({ people }) => people.some(person => person.platform === platform)).length;
   const proven = await provenIn(deps.db, caller);
-  const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'duplicated', deps.limits.codeTries);
+  const live = await findLiveChallenge(deps.db, {
+    sessionId: bearer.session_id,
+    purpose: 'duplicated',
+    mostTries: deps.limits.codeTries,
+  });
   return {
     data: {
       email: email?.value ?? bearer.email,

@@ -9,9 +9,13 @@ import { proposalChallengeReply } from './proposal-challenge';
 
 /** What was found, from our own tables alone: the directory is not asked while a page waits. */
 export async function showFuzzion(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const [live] = await findLiveChallenge(deps.db, bearer.session_id, 'fuzzion', deps.limits.codeTries);
-  const [offer] = await findOpenProposals(deps.db, bearer.id, live?.payload ?? null);
-  const [end] = await findEnd(deps.db, bearer.id, toldSeconds);
+  const live = await findLiveChallenge(deps.db, {
+    sessionId: bearer.session_id,
+    purpose: 'fuzzion',
+    mostTries: deps.limits.codeTries,
+  });
+  const offer = await findOpenProposals(deps.db, { accountId: bearer.id, payload: live?.payload ?? null });
+  const end = await findEnd(deps.db, { accountId: bearer.id, seconds: toldSeconds });
   const isProved = offer && live && offer.payload === live.payload;
   return {
     offer: offer

@@ -12,7 +12,11 @@ export async function skipFuzzion(
   { bearer }: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
-  const [skipped] = await skipProposal(deps.db, bearer.id, body.offer, skippedSeconds);
+  const skipped = await skipProposal(deps.db, {
+    accountId: bearer.id,
+    id: body.offer,
+    seconds: skippedSeconds,
+  });
   if (!skipped) throw new Refusal('not-found');
   return undefined;
 }

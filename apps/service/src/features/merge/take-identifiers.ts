@@ -26,19 +26,19 @@ export async function transferIdentifiers(
   { id }: MergingAccount,
   lost: readonly Identifier[],
 ): Promise<void> {
-  const methods = await listMethods(tx, id);
+  const methods = await listMethods(tx, { accountId: id });
   for (const { kind, value } of lost) {
-    await transferIdentifier(tx, id, kind, value);
-    await voidChallengesTo(tx, id, value);
-    const [next] = await promoteNext(tx, id, kind);
+    await transferIdentifier(tx, { accountId: id, kind, value });
+    await voidChallengesTo(tx, { accountId: id, destination: value });
+    const next = await promoteNext(tx, { accountId: id, kind });
     const method = methodOf[kind];
     if (!methods.some(each => each.method === method && each.destination === value)) continue;
-    await endTrustedDevices(tx, id, null);
+    await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
     if (next && (await receivesCodes(deps, { method, destination: next.value }))) continue;
-    await removeAuthenticator(tx, id, method);
-    await blockSingleUseStepUp(tx, id, freshSeconds);
+    await removeAuthenticator(tx, { accountId: id, type: method });
+    await blockSingleUseStepUp(tx, { id, seconds: freshSeconds });
     await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'method-removed');
     await notifyAccount(deps, tx, id, caller, { event: 'method-removed' }, 'every-address');
   }
-  await endStepUp(tx, id);
+  await endStepUp(tx, { accountId: id });
 }

@@ -39,7 +39,7 @@ export async function notifyOtherAccount(
   lost: readonly Identifier[],
   { hasLostLink }: { hasLostLink: boolean },
 ): Promise<void> {
-  const [account] = await findAddresses(tx, id);
+  const account = await findAddresses(tx, { accountId: id });
   const own = (account?.addresses ?? []).filter(
     each =>
       language !== keeper.language ||

@@ -29,8 +29,14 @@ export async function notifyOfLinkProposal(
   { ofRecord, removed = [] }: { ofRecord: readonly Address[]; removed?: readonly string[] },
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
-  await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
-  const [account] = event === 'person-linked' ? await findAddresses(tx, bearer.id) : [];
+  await auditEvent(tx, {
+    accountId: bearer.id,
+    event,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+  const account = event === 'person-linked' ? await findAddresses(tx, { accountId: bearer.id }) : undefined;
   const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofRecord))];
   const told = new Map(all.map(each => [each.destination, each]));
   const name = createLocalized(deps.translate, market, bearer.language).translate(platformNames[platform]);

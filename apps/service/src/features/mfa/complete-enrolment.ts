@@ -34,14 +34,20 @@ export async function completeEnrolment(
   enrolledWithStepUp: boolean,
 ): Promise<Completed> {
   const { bearer, market, deviceId, address } = caller;
-  const [dues] = await lockAccount(tx, bearer.id);
+  const dues = await lockAccount(tx, { id: bearer.id });
   if (!dues) throw new Refusal('login-required');
-  const before = await listMethods(tx, bearer.id);
+  const before = await listMethods(tx, { accountId: bearer.id });
   const { isOwn } = await takeAddress(deps, tx, caller, method, destination);
-  const [added] = await addMethod(tx, bearer.id, method, enrolledWithStepUp);
+  const added = await addMethod(tx, { accountId: bearer.id, type: method, enrolledWithStepUp });
   if (added) {
-    await endTrustedDevices(tx, bearer.id, bearer.session_id);
-    await auditEvent(tx, bearer.id, 'method-added', market.id, deviceId, truncated(address));
+    await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'method-added',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
     await notifyAccount(deps, tx, bearer.id, caller, {
       event: 'method-added',
       detail: masked({ method, destination }),
@@ -49,11 +55,17 @@ export async function completeEnrolment(
   }
   // The first method's code has shown who this is as well as a grant would have.
   if (before.length === 0 && isOwn) {
-    await addStepUp(tx, bearer.session_id, stepUpSeconds);
-    await auditEvent(tx, bearer.id, 'sudo-granted', market.id, deviceId, truncated(address));
+    await addStepUp(tx, { id: bearer.session_id, seconds: stepUpSeconds });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'sudo-granted',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
   }
   const wasForced = requiredActionOfBearer(bearer) === 'mfa_forced';
-  const [now] = wasForced ? await lockAccount(tx, bearer.id) : [];
+  const now = wasForced ? await lockAccount(tx, { id: bearer.id }) : undefined;
   return now && !now.is_mfa_forced ? renewToken(tx, caller) : { access_token: null };
 }
 

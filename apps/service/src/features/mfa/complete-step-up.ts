@@ -34,8 +34,15 @@ export async function completeSignIn({
     await markUsed(tx, id, right);
     const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
     const { sessionId } = signedIn;
-    await addEvidence(tx, 'sign-in', id, sessionId, right.method, right.destination, codeSeconds);
-    await endReset(tx, id);
+    await addEvidence(tx, {
+      purpose: 'sign-in',
+      accountId: id,
+      sessionId,
+      method: right.method,
+      destination: right.destination,
+      seconds: codeSeconds,
+    });
+    await endReset(tx, { id });
     if (body.isTrustedDevice) await trust(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return signedIn.issued;
@@ -53,15 +60,22 @@ export async function completeStepUp({
   return consume(async tx => {
     await markUsed(tx, bearer.id, right);
     const isSingle = right.purpose === 'single';
-    await (isSingle ? addSingleUseStepUp : addStepUp)(tx, bearer.session_id, stepUpSeconds);
+    const granted = { id: bearer.session_id, seconds: stepUpSeconds };
+    await (isSingle ? addSingleUseStepUp(tx, granted) : addStepUp(tx, granted));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
-    await auditEvent(tx, bearer.id, event, market.id, deviceId, truncated(address));
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event,
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
     return { access_token: null };
   });
 }
 
 async function markUsed(tx: Queryable, accountId: string, right: RightCode): Promise<void> {
-  await markAuthenticatorUsed(tx, accountId, needsCard(right) ? 'card' : right.method);
+  if (!needsCard(right)) await markAuthenticatorUsed(tx, { accountId, type: right.method });
 }
 
 async function trust(
@@ -73,5 +87,11 @@ async function trust(
 ): Promise<void> {
   await trustDevice(deps, tx, visitor, accountId, sessionId);
   const { market, deviceId, address } = visitor;
-  await auditEvent(tx, accountId, 'device-trusted', market.id, deviceId, truncated(address));
+  await auditEvent(tx, {
+    accountId,
+    event: 'device-trusted',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
 }

@@ -41,15 +41,19 @@ export async function enrolAuthenticator(
 ): Promise<Reply> {
   const method = readAuthenticatorType(params['method']);
   const { bearer } = caller;
-  const active = await listMethods(deps.db, bearer.id);
+  const active = await listMethods(deps.db, { accountId: bearer.id });
   if (active.some(each => each.method === method)) return undefined;
   const target = await targetOf(deps, caller, method, query.target);
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
+    await lockAccount(tx, { id: bearer.id });
     const { destination } = target;
-    const [recent] = await wasVerifiedInSession(tx, bearer.session_id, destination, codeSeconds);
+    const recent = await wasVerifiedInSession(tx, {
+      sessionId: bearer.session_id,
+      destination,
+      seconds: codeSeconds,
+    });
     if (recent && target.isOwn) {
       const completed = await completeEnrolment(deps, tx, caller, method, destination, isSteppedUp);
       return completed.access_token === null ? undefined : completed;
@@ -66,12 +70,16 @@ async function targetOf(
 ): Promise<Target> {
   const address = typed ?? (await ownAddress(deps, caller, method)) ?? '';
   const destination = await readAddress(deps, caller.market, kindOf[method], address);
-  const [known] = await findIdentifier(deps.db, caller.bearer.id, kindOf[method], destination);
+  const known = await findIdentifier(deps.db, {
+    accountId: caller.bearer.id,
+    kind: kindOf[method],
+    value: destination,
+  });
   return { destination, isOwn: known?.is_verified ?? false };
 }
 
 async function ownAddress(deps: Deps, { bearer }: Caller, method: CodeMethod): Promise<string | null> {
-  const [own] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
+  const own = await findAccountAuthenticators(deps.db, { accountId: bearer.id, freshSeconds });
   return (method === 'email' ? own?.email : own?.phone) ?? null;
 }
 
@@ -83,7 +91,7 @@ async function sendEnrolmentCode(
   destination: string,
   enrolledWithStepUp: boolean,
 ): Promise<Reply> {
-  await voidSessionChallenges(tx, bearer.session_id, 'enrol');
+  await voidSessionChallenges(tx, { sessionId: bearer.session_id, purpose: 'enrol' });
   const { id: accountId, session_id: sessionId, language } = bearer;
   const challenge = await startChallenge(
     deps,

@@ -8,8 +8,8 @@ import { listMethods } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 
 export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const methods = await listMethods(deps.db, bearer.id);
-  const [proofs] = await findAccountAuthenticators(deps.db, bearer.id, freshSeconds);
+  const methods = await listMethods(deps.db, { accountId: bearer.id });
+  const proofs = await findAccountAuthenticators(deps.db, { accountId: bearer.id, freshSeconds });
   return {
     data: methods.map(({ method, destination, enrolled_at }) => ({
       method,

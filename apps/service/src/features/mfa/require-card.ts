@@ -20,6 +20,9 @@ export async function requireCard(
   const number = normaliseCardNumber(typed ?? '');
   const age = purpose === 'single' ? freshSeconds : 0;
   const hash = deps.keyedHash('card', number ?? '');
-  const [card] = number && accountId ? await hasCard(deps.db, accountId, hash, age) : [];
+  const card =
+    number && accountId
+      ? await hasCard(deps.db, { accountId, numberHash: hash, ageSeconds: age })
+      : undefined;
   if (!card) throw new Refusal('card-number-refused');
 }

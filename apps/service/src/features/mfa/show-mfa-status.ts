@@ -8,7 +8,7 @@ import { readStepUp } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const { proofs, ways } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
-  const [grants] = await readStepUp(deps.db, bearer.session_id);
+  const grants = await readStepUp(deps.db, { id: bearer.session_id });
   // Where too many wrong codes have closed every way, what would be asked but for them.
   const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, spent: [] });
   return {

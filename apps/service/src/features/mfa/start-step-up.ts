@@ -15,9 +15,13 @@ export async function startStepUp(deps: Deps, caller: MaybeCaller, purpose: Step
   const { bearer } = await caller.asCaller();
   return transaction(deps.db, async tx => {
     // The account, as whatever confirms a code of it does, before the limits and the session.
-    await lockAccount(tx, bearer.id);
+    await lockAccount(tx, { id: bearer.id });
     const standing = await readAllowedAuthenticators(deps, tx, purpose, bearer.id);
-    const [before] = await findLiveChallenge(tx, bearer.session_id, purpose, deps.limits.codeTries);
+    const before = await findLiveChallenge(tx, {
+      sessionId: bearer.session_id,
+      purpose,
+      mostTries: deps.limits.codeTries,
+    });
     // An authenticator that is allowed no longer (guessed at too often, removed) is no reason to stay on it.
     if (before && standing.ways.some(({ method }) => method === authenticatorOf(before))) {
       return shown(deps, before, standing);

@@ -19,8 +19,12 @@ export async function acceptTerms(
   }
   if (!catalogues.includes(body.language)) throw new Refusal('invalid-request', { fields: ['language'] });
   return answerStep(deps, newcomer, 'terms', (tx, { id }) =>
-    keepAcceptance(tx, id, body.terms_version, body.privacy_version, body.language, body.marketing).then(
-      () => undefined,
-    ),
+    keepAcceptance(tx, {
+      id,
+      termsVersion: body.terms_version,
+      privacyVersion: body.privacy_version,
+      language: body.language,
+      wantsMarketing: body.marketing,
+    }).then(() => undefined),
   );
 }

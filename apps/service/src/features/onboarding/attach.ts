@@ -46,7 +46,7 @@ export async function attach(
   const people = await peopleOfCardAssignment(deps, claim);
   const settled = await transaction(deps.db, async tx => {
     // The account before the people that it is linked to, as everywhere: two calls never wait for each other.
-    await lockAccount(tx, caller.bearer.id);
+    await lockAccount(tx, { id: caller.bearer.id });
     if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
     return addClaim(deps, tx, caller, claim, people);
   });
@@ -63,9 +63,11 @@ async function attachedBefore(
   { bearer, market }: Caller,
   handle: string,
 ): Promise<Attached[]> {
-  const [row] = isToken(handle) ? await findOnboarding(db, tokenHash(handle), market.id) : [];
+  const row = isToken(handle)
+    ? await findOnboarding(db, { handleHash: tokenHash(handle), market: market.id })
+    : undefined;
   if (row?.account_id !== bearer.id) return [];
-  const [card] = row.card_id === null ? [] : await findAccountCard(db, row.card_id);
+  const card = row.card_id === null ? undefined : await findAccountCard(db, { cardId: row.card_id });
   const activation = card?.activation === 'activated' ? 'activated' : 'failed';
   return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }
@@ -80,8 +82,10 @@ async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> 
 
 /** The onboarding of a handle, if it proved an address of this very account. */
 async function heldOnboarding(db: Queryable, caller: Caller, handle: string): Promise<OnboardingRow> {
-  const [row] = isToken(handle) ? await lockOnboarding(db, tokenHash(handle), caller.market.id) : [];
-  const [holder] = row ? await findCardholder(db, caller.bearer.id) : [];
+  const row = isToken(handle)
+    ? await lockOnboarding(db, { handleHash: tokenHash(handle), market: caller.market.id })
+    : undefined;
+  const holder = row ? await findCardholder(db, { id: caller.bearer.id }) : undefined;
   const isTheirs =
     (row?.is_email_proven && holder?.emails.includes(row.email ?? '')) ||
     (row?.is_phone_proven && holder?.phones.includes(row.phone ?? ''));
@@ -91,7 +95,7 @@ async function heldOnboarding(db: Queryable, caller: Caller, handle: string): Pr
 
 async function endHeld(tx: Queryable, caller: Caller, handle: string): Promise<void> {
   const row = await heldOnboarding(tx, caller, handle);
-  await endOnboarding(tx, row.id, caller.bearer.id);
+  await endOnboarding(tx, { id: row.id, accountId: caller.bearer.id });
 }
 
 async function addClaim(
@@ -101,10 +105,16 @@ async function addClaim(
   claim: Claim,
   people: Awaited<ReturnType<typeof peopleOfCardAssignment>>,
 ): Promise<Settled> {
-  const [holder] = await findCardholder(tx, bearer.id);
+  const holder = await findCardholder(tx, { id: bearer.id });
   if (!holder) throw new Refusal('login-required');
   const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
-  await auditEvent(tx, bearer.id, 'card-added', market.id, deviceId, truncated(address));
+  await auditEvent(tx, {
+    accountId: bearer.id,
+    event: 'card-added',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
   await tell(deps, tx, market, bearer.id, 'card' in claim ? claim.card.lastFour : null);
   return settled;
 }
@@ -116,7 +126,7 @@ async function tell(
   accountId: string,
   lastFour: string | null,
 ): Promise<void> {
-  const [mailbox] = await findMailbox(tx, accountId);
+  const mailbox = await findMailbox(tx, { id: accountId });
   if (!mailbox) return;
   await queueMessage(
     deps,

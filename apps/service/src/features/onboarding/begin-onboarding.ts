@@ -27,18 +27,17 @@ export async function beginOnboarding(
   const language = market.catalogues.find(each => each === body.language) ?? market.defaultLanguage;
   const card = 'card' in claim ? claim.card : undefined;
   const handle = newToken();
-  await addOnboarding(
-    deps.db,
-    tokenHash(handle),
-    market.id,
-    twoLetters(language),
-    card?.id ?? null,
-    card?.numberHash ?? null,
-    card?.lastFour ?? null,
-    'invitationId' in claim ? claim.invitationId : null,
-    onboardingSeconds,
-  );
-  const [row] = await findOnboarding(deps.db, tokenHash(handle), market.id);
+  await addOnboarding(deps.db, {
+    handleHash: tokenHash(handle),
+    market: market.id,
+    language: twoLetters(language),
+    cardId: card?.id ?? null,
+    cardNumberHash: card?.numberHash ?? null,
+    cardLastFour: card?.lastFour ?? null,
+    invitationId: 'invitationId' in claim ? claim.invitationId : null,
+    seconds: onboardingSeconds,
+  });
+  const row = await findOnboarding(deps.db, { handleHash: tokenHash(handle), market: market.id });
   if (!row) throw new Refusal('onboarding-ended');
   return { handle, onboarding: await onboardingReply(deps, deps.db, row) };
 }

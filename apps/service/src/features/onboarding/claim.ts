@@ -67,10 +67,23 @@ export async function completeCardAssignment(
     return { platforms, activationKey: undefined };
   }
   const { id, numberHash, lastFour } = claim.card;
-  const [added] = await addAccountCard(tx, id, holder.accountId, numberHash, lastFour, 'pending', market.id);
+  const added = await addAccountCard(tx, {
+    cardId: id,
+    accountId: holder.accountId,
+    numberHash,
+    lastFour,
+    activation: 'pending',
+    market: market.id,
+  });
   if (!added) throw new Refusal('card-activated');
   const platforms = people ? await linkCard(deps, tx, market, holder, lastFour, people) : [];
-  if (!people) await addJob(tx, 'link-card', { cardId: id }, `link-card ${id}`, mostLinkAttempts);
+  if (!people)
+    await addJob(tx, {
+      task: 'link-card',
+      payload: { cardId: id },
+      key: `link-card ${id}`,
+      mostAttempts: mostLinkAttempts,
+    });
   return { platforms, activationKey: added.activation_key };
 }
 
@@ -91,8 +104,8 @@ async function settleInvitation(
   { accountId }: Cardholder,
   invitationId: string,
 ): Promise<LinkPlatform[]> {
-  const [used] = await redeemInvitation(tx, invitationId, accountId);
+  const used = await redeemInvitation(tx, { id: invitationId, accountId });
   if (!used) throw new Refusal('invitation-used');
-  const [invitation] = await findInvitation(tx, invitationId);
+  const invitation = await findInvitation(tx, { id: invitationId });
   return linkPeople(deps, tx, accountId, invitation?.people ?? []);
 }

@@ -16,7 +16,7 @@ export async function isUnderWay(
   { id }: OnboardingRow,
   purpose: OnboardingPurpose,
 ): Promise<boolean> {
-  const [challenge] = await findOnboardingChallenge(tx, id, purpose);
+  const challenge = await findOnboardingChallenge(tx, { onboardingId: id, purpose });
   return challenge !== undefined && isAlive(deps, challenge);
 }
 
@@ -28,6 +28,6 @@ export async function startAnew(
   onboardingId: string,
   sending: Delivery,
 ): Promise<ChallengeRow> {
-  await voidOnboardingChallenges(tx, onboardingId, purpose);
+  await voidOnboardingChallenges(tx, { onboardingId, purpose });
   return startChallenge(deps, tx, { purpose, onboardingId }, sending);
 }

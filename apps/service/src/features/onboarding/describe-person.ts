@@ -21,7 +21,7 @@ export async function describePerson(
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerStep(deps, newcomer, 'create', async (tx, row) => {
     const { firstname, lastname, birthdate, language } = read(body, row, newcomer);
-    await keepPerson(tx, row.id, firstname, lastname, birthdate, language);
+    await keepPerson(tx, { id: row.id, firstname, lastname, birthdate, language });
   });
 }
 

@@ -27,7 +27,7 @@ export async function findFreshCard(
     );
     return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
   });
-  const [held] = await findAccountCard(deps.db, card.id);
+  const held = await findAccountCard(deps.db, { cardId: card.id });
   if (held || card.state === 'activated') throw new Refusal('card-activated');
   return { card: { id: card.id, numberHash: deps.keyedHash('card', number), lastFour: card.lastFour } };
 }
@@ -41,7 +41,7 @@ export async function findInvited(
   const code = normaliseInvitationCode(typed);
   if (!code) throw new Refusal('invitation-refused');
   const invitation = await leadingSomewhere(deps, visitor, 'invitation-refused', async () => {
-    const [found] = await findInvitationByCode(deps.db, deps.keyedHash('invitation', code));
+    const found = await findInvitationByCode(deps.db, { codeHash: deps.keyedHash('invitation', code) });
     return found?.market === visitor.market.id ? found : undefined;
   });
   if (invitation.used_at !== null) throw new Refusal('invitation-used');

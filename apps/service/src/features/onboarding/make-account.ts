@@ -39,14 +39,38 @@ export async function makeAccount(
   const id = randomUUID();
   const holder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
   const gender = genderOf(people ?? [], holder);
-  const [account] = await registerAccount(tx, row.id, id, email, phone, gender, passwordHash);
+  const account = await registerAccount(tx, {
+    onboardingId: row.id,
+    accountId: id,
+    email,
+    phone,
+    gender,
+    passwordHash,
+  });
   if (!account) throw new Refusal('step-not-due');
   const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
   const hash = tokenHash(token);
   const { city, country } = deps.locations(address);
-  await openSession(tx, id, market.id, deviceId, userAgent, city, country, 0, false, hash, tokenSeconds);
+  await openSession(tx, {
+    accountId: id,
+    market: market.id,
+    deviceId,
+    userAgent,
+    city,
+    country,
+    sudoSeconds: 0,
+    mustResolveDuplicates: false,
+    tokenHash: hash,
+    tokenSeconds,
+  });
   await queueMatchSearch(tx, id);
-  await auditEvent(tx, id, 'registered', market.id, deviceId, truncated(address));
+  await auditEvent(tx, {
+    accountId: id,
+    event: 'registered',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
   return settled;
 }
 

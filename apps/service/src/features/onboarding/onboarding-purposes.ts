@@ -46,8 +46,10 @@ async function complete({
 }: Confirmation<OnboardingPurpose>): Promise<ChallengeOutcome<OnboardingPurpose>> {
   return consume(async tx => {
     const { id } = await lockedOnboarding(tx, holder);
-    const prove = right.purpose === 'onboarding-email' ? proveEmail : provePhone;
-    const [proven] = await prove(tx, id, right.destination);
+    const proven =
+      right.purpose === 'onboarding-email'
+        ? await proveEmail(tx, { id, email: right.destination })
+        : await provePhone(tx, { id, phone: right.destination });
     if (!proven) throw new Refusal('code-refused');
     return onboardingReply(deps, tx, await lockedOnboarding(tx, holder));
   });

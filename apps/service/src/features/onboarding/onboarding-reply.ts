@@ -30,7 +30,9 @@ const purposeOfStep: Partial<Record<Reply['step'], Purpose>> = {
 export async function onboardingReply(deps: Deps, db: Queryable, row: OnboardingRow): Promise<Reply> {
   const step = dueStep(factsOf(row));
   const purpose = purposeOfStep[step];
-  const [challenge] = purpose ? await findOnboardingChallenge(db, row.id, purpose) : [];
+  const challenge = purpose
+    ? await findOnboardingChallenge(db, { onboardingId: row.id, purpose })
+    : undefined;
   return {
     way: row.card_id === null ? 'invitation' : 'card',
     step,

@@ -12,14 +12,14 @@ export type Answerable = Exclude<OnboardingStep, 'done'>;
 
 /** The onboarding of a handle; refuses one that is over or never was. */
 export async function foundOnboarding(deps: Deps, newcomer: Newcomer): Promise<OnboardingRow> {
-  const [row] = await findOnboarding(deps.db, newcomer.handleHash, newcomer.market.id);
+  const row = await findOnboarding(deps.db, { handleHash: newcomer.handleHash, market: newcomer.market.id });
   if (!row) throw new Refusal('onboarding-ended');
   return row;
 }
 
 /** Locks the onboarding until the transaction ends. */
 export async function lockedOnboarding(tx: Queryable, newcomer: Newcomer): Promise<OnboardingRow> {
-  const [row] = await lockOnboarding(tx, newcomer.handleHash, newcomer.market.id);
+  const row = await lockOnboarding(tx, { handleHash: newcomer.handleHash, market: newcomer.market.id });
   if (!row) throw new Refusal('onboarding-ended');
   return row;
 }

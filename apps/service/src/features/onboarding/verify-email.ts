@@ -19,7 +19,7 @@ export async function verifyEmail(
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
-    if (email !== row.email) await changeEmail(tx, row.id, email);
+    if (email !== row.email) await changeEmail(tx, { id: row.id, email });
     else if (row.is_email_proven || (await isUnderWay(deps, tx, row, 'onboarding-email'))) return;
     await startAnew(deps, tx, 'onboarding-email', row.id, {
       method: 'email',

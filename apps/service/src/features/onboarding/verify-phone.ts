@@ -22,7 +22,7 @@ export async function verifyPhone(
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
   return answerStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
-    if (phone !== row.phone) await changePhone(tx, row.id, phone);
+    if (phone !== row.phone) await changePhone(tx, { id: row.id, phone });
     else if (row.is_phone_proven || (await isUnderWay(deps, tx, row, 'onboarding-phone'))) return;
     await startAnew(deps, tx, 'onboarding-phone', row.id, {
       method: 'sms',

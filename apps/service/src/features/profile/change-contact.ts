@@ -22,8 +22,10 @@ export async function changeContact(
   const kind: Kind = body.email === undefined ? 'phone' : 'email';
   const value = await readAddress(deps, caller.market, kind, body[kind] ?? '');
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, caller.bearer.id);
-    const own = (await listIdentifiers(tx, caller.bearer.id)).filter(each => each.kind === kind);
+    await lockAccount(tx, { id: caller.bearer.id });
+    const own = (await listIdentifiers(tx, { accountId: caller.bearer.id })).filter(
+      each => each.kind === kind,
+    );
     const replaced = own.find(({ id }) => id === body.replaces);
     if (body.replaces !== undefined && !replaced) throw new Refusal('not-found');
     const same = own.find(each => each.value === value);

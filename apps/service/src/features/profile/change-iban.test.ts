@@ -150,7 +150,7 @@ describe('the single grant', () => {
         return (await sql(query)).rowCount;
       })
       .toBe(1);
-    await endSession(other, somebody.sessionId);
+    await endSession(other, { id: somebody.sessionId });
     await other.query('commit');
     other.release();
     expect((await waiting).json.code).toBe('sudo-required');

@@ -22,14 +22,20 @@ export async function changeIban(
   const { market, bearer, deviceId, address } = caller;
   if (!market.hasBankAccount) throw new Refusal('not-found');
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    const [granted] = await consumeSingleUseStepUp(tx, bearer.session_id);
+    await lockAccount(tx, { id: bearer.id });
+    const granted = await consumeSingleUseStepUp(tx, { id: bearer.session_id });
     if (!granted) throw new Refusal('sudo-required');
     const iban = validIban(body.iban);
     if (iban === undefined) throw new Refusal('iban-refused');
     const masked = maskIban(iban);
-    await change(tx, bearer.id, deps.encryption.encrypt(iban));
-    await auditEvent(tx, bearer.id, 'iban-changed', market.id, deviceId, truncated(address));
+    await change(tx, { accountId: bearer.id, ibanEncrypted: deps.encryption.encrypt(iban) });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'iban-changed',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'iban-changed', detail: masked });
     return { iban: masked };
   });

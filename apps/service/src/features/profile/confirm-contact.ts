@@ -44,8 +44,8 @@ async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: Righ
   const { replaces } = readContext('contact', right);
   const { id: accountId } = caller.bearer;
   const kind = kindOf[method];
-  const own = (await listIdentifiers(tx, accountId)).filter(each => each.kind === kind);
-  const [account] = await findAddresses(tx, accountId);
+  const own = (await listIdentifiers(tx, { accountId })).filter(each => each.kind === kind);
+  const account = await findAddresses(tx, { accountId });
   const replaced = own.find(({ id }) => id === replaces);
   const primary = own.find(each => each.is_primary && each.is_verified);
   await lockAddresses(tx, kind, [destination, ...(replaced ? [replaced.value] : [])]);

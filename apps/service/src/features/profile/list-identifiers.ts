@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/caller';
 import { listIdentifiers as list } from '../../domain/identifiers/identifiers';
 
 export async function listIdentifiers(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const identifiers = await list(deps.db, bearer.id);
+  const identifiers = await list(deps.db, { accountId: bearer.id });
   return {
     data: identifiers.map(({ id, kind, value, is_primary, is_verified }) => ({
       id,

@@ -19,7 +19,7 @@ export async function makePrimary(
 ): Promise<undefined> {
   await requireStepUp(deps, caller);
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, caller.bearer.id);
+    await lockAccount(tx, { id: caller.bearer.id });
     const chosen = await ownIdentifier(tx, caller, params['id']);
     if (!chosen.is_verified) throw new Refusal('not-verified');
     if (chosen.is_primary) return;

@@ -9,7 +9,7 @@ export async function ownIdentifier(
   { bearer }: Caller,
   id: string | undefined,
 ): Promise<Identifier> {
-  const found = (await listIdentifiers(tx, bearer.id)).find(each => each.id === id);
+  const found = (await listIdentifiers(tx, { accountId: bearer.id })).find(each => each.id === id);
   if (!found) throw new Refusal('not-found');
   return found;
 }

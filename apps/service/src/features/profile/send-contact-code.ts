@@ -19,7 +19,7 @@ export async function sendContactCode(
 ): Promise<InferOutput<typeof reply>> {
   const method = methodOf[kind];
   const { id: accountId, session_id: sessionId, language } = bearer;
-  await voidContactChallenges(tx, sessionId, method);
+  await voidContactChallenges(tx, { sessionId, method });
   const challenge = await startChallenge(
     deps,
     tx,

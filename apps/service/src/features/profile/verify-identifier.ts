@@ -18,7 +18,7 @@ export async function verifyIdentifier(
 ): Promise<ReplyOf<typeof endpoint>> {
   await requireStepUp(deps, caller);
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, caller.bearer.id);
+    await lockAccount(tx, { id: caller.bearer.id });
     const { kind, value, is_verified: isVerified } = await ownIdentifier(tx, caller, params['id']);
     if (isVerified) return undefined;
     // One that came in with imported data may be a phone that codes do not reach.

@@ -27,7 +27,7 @@ export async function withdrawIdentifier(
   await requireStepUp(deps, caller);
   const { bearer, market, deviceId, address } = caller;
   await transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
+    await lockAccount(tx, { id: bearer.id });
     const lost = await ownIdentifier(tx, caller, params['id']);
     const { kind, value } = lost;
     if (lost.is_primary) {
@@ -37,10 +37,16 @@ export async function withdrawIdentifier(
     await withdraw(tx, bearer.id, lost);
     if (!lost.is_verified) {
       // It proved nothing, so nobody is told.
-      await auditEvent(tx, bearer.id, 'identifier-withdrawn', market.id, deviceId, truncated(address));
+      await auditEvent(tx, {
+        accountId: bearer.id,
+        event: 'identifier-withdrawn',
+        market: market.id,
+        deviceId,
+        address: truncated(address),
+      });
       return;
     }
-    const [account] = await findAddresses(tx, bearer.id);
+    const account = await findAddresses(tx, { accountId: bearer.id });
     const primary = account?.addresses.find(({ method }) => method === methodOf[kind]);
     await notifyIdentifierChange(deps, tx, caller, 'identifier-withdrawn', [kind, value], [primary]);
   });
@@ -55,10 +61,10 @@ async function heirOf(
   { id, kind }: Identifier,
 ): Promise<Identifier | undefined> {
   const method = methodOf[kind];
-  const others = (await listIdentifiers(tx, accountId)).filter(
+  const others = (await listIdentifiers(tx, { accountId })).filter(
     each => each.kind === kind && each.is_verified && each.id !== id,
   );
-  const isMethod = (await listMethods(tx, accountId)).some(each => each.method === method);
+  const isMethod = (await listMethods(tx, { accountId })).some(each => each.method === method);
   if (!isMethod) return others[0];
   for (const other of others) {
     if (await receivesCodes(deps, { method, destination: other.value })) return other;

@@ -29,22 +29,21 @@ export async function forgotPassword(
   const payload = newToken();
   return transaction(deps.db, async tx => {
     const { placeholder, countedUnder } = await countRecoveryRequest(deps, tx, visitor, method, destination);
-    const [order] = await addChallenge(
-      tx,
+    const order = await addChallenge(tx, {
       payload,
-      'reset',
-      null,
-      null,
-      null,
-      market.id,
+      purpose: 'reset',
+      onboardingId: null,
+      accountId: null,
+      sessionId: null,
+      market: market.id,
       method,
       destination,
-      '{}',
-      placeholder,
+      context: '{}',
+      codeHash: placeholder,
       countedUnder,
-      deps.limits.resendSeconds.first,
-      codeSeconds,
-    );
+      resendSeconds: deps.limits.resendSeconds.first,
+      seconds: codeSeconds,
+    });
     await queueRecoveryRequest(tx, {
       payload,
       placeholder: placeholder.toString('hex'),

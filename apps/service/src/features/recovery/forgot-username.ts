@@ -29,7 +29,7 @@ export async function forgotUsername(
   const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
   const names = await refuseTooManyInvalidNumbers(deps, visitor, async () => {
     const accounts = await findAccounts();
-    const found = accounts.length > 0 ? await listUserNames(deps.db, accounts) : [];
+    const found = accounts.length > 0 ? await listUserNames(deps.db, { accountIds: accounts }) : [];
     return found.length > 0 ? found : undefined;
   });
   for (const name of names ?? []) await sendUserName(deps, visitor, name);
@@ -43,7 +43,7 @@ function byCard(deps: Deps, typed: string): () => Promise<string[]> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-number-refused');
   return async () => {
-    const [holder] = await findCardAccount(deps.db, deps.keyedHash('card', number));
+    const holder = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
     return holder ? [holder.account_id] : [];
   };
 }
@@ -59,11 +59,10 @@ function byRegisterNumber(deps: Deps, { market }: Visitor, typed: string): () =>
       'a user name could not be looked up',
       () => deps.directory.peopleOfRegisterNumber(number),
     );
-    const accounts = await findLinkedAccounts(
-      deps.db,
-      people.map(({ platform }) => platform),
-      people.map(({ personId }) => personId),
-    );
+    const accounts = await findLinkedAccounts(deps.db, {
+      platforms: people.map(({ platform }) => platform),
+      personIds: people.map(({ personId }) => personId),
+    });
     return accounts.map(({ id }) => id);
   };
 }

@@ -36,5 +36,10 @@ export async function countRecoveryRequest(
 
 /** Has the queue look for the account and send the code: the call itself does the same for everybody. */
 export async function queueRecoveryRequest(tx: Queryable, order: SendRecovery): Promise<void> {
-  await addJob(tx, 'send-recovery', order, `send-recovery ${order.placeholder}`, mostAttempts);
+  await addJob(tx, {
+    task: 'send-recovery',
+    payload: order,
+    key: `send-recovery ${order.placeholder}`,
+    mostAttempts,
+  });
 }

@@ -6,9 +6,9 @@ import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-p
 /** The accounts that a proven identifier may choose a new password for; refuses where it is too new on each. */
 export async function recoverableBy(
   db: Queryable,
-  { kind, value }: { kind: string; value: string },
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
 ): Promise<Recoverable[]> {
-  const carriers = await findRecoverable(db, kind, value, freshSeconds);
+  const carriers = await findRecoverable(db, { kind, value, freshSeconds });
   const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
   if (aged.length === 0 && carriers.length > 0) {
     const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));

@@ -35,7 +35,7 @@ export async function resetPassword(
 ): Promise<undefined> {
   const { market, deviceId, address } = visitor;
   const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
-  const [proven] = await findResetPermission(deps.db, resetHash, market.id);
+  const proven = await findResetPermission(deps.db, { hash: resetHash, market: market.id });
   if (!proven) throw new Refusal('challenge-ended');
   const account = chosen(await recoverableBy(deps.db, proven), body.account);
   const checks = checkPassword(body.password, account, {
@@ -47,19 +47,25 @@ export async function resetPassword(
   const hash = await deps.hashing.hash(body.password);
   await transaction(deps.db, async tx => {
     // The account before its resets, as a new password chosen in a session does.
-    await lockAccount(tx, account.id);
-    const [used] = await consumeResetPermission(tx, resetHash);
+    await lockAccount(tx, { id: account.id });
+    const used = await consumeResetPermission(tx, { hash: resetHash });
     if (!used) throw new Refusal('challenge-ended');
     // The address may have been taken from the account meanwhile.
     chosen(await recoverableBy(tx, proven), account.id);
-    await changePassword(tx, account.id, hash);
-    await markReset(tx, account.id, methodOf[proven.kind]);
-    await endSessions(tx, account.id, null);
-    await endTrustedDevices(tx, account.id, null);
+    await changePassword(tx, { id: account.id, hash });
+    await markReset(tx, { id: account.id, channel: methodOf[proven.kind] });
+    await endSessions(tx, { accountId: account.id, exceptId: null });
+    await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
     await endEveryAccess(tx, account.id);
-    await voidAccountChallenges(tx, account.id);
+    await voidAccountChallenges(tx, { accountId: account.id });
     await openSignIn(deps, tx, visitor, account);
-    await auditEvent(tx, account.id, 'password-reset', market.id, deviceId, truncated(address));
+    await auditEvent(tx, {
+      accountId: account.id,
+      event: 'password-reset',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
     await notifyAccount(deps, tx, account.id, visitor, { event: 'password-reset' });
   });
   return undefined;
@@ -90,6 +96,10 @@ async function openSignIn(
   ];
   for (const { kind, value } of identifiers) {
     const hash = identifierSubject(deps, kind, value ?? '');
-    await forgetFailures(tx, hash, networkOf(address), accountSubject(deps, id));
+    await forgetFailures(tx, {
+      identifierHash: hash,
+      address: networkOf(address),
+      subject: accountSubject(deps, id),
+    });
   }
 }

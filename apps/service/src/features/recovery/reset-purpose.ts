@@ -24,7 +24,12 @@ async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: Ch
   await lockLiveChallenge(tx, payload);
   const request = await countRecoveryRequest(deps, tx, visitor, method, destination);
   const { placeholder, countedUnder } = request;
-  const [replaced] = await replaceCode(tx, payload, placeholder, countedUnder, wait);
+  const replaced = await replaceCode(tx, {
+    payload,
+    codeHash: placeholder,
+    countedUnder,
+    resendSeconds: wait,
+  });
   if (!replaced) refuseTooEarly(wait);
   await queueRecoveryRequest(tx, { payload, placeholder: placeholder.toString('hex'), language: null });
   return payload;
@@ -46,7 +51,13 @@ async function complete({
     // The address was taken from its account since the code was sent.
     if (accounts.length === 0) throw new Refusal('code-refused');
     const reset = newToken();
-    await addResetPermission(tx, tokenHash(reset), market.id, verified.kind, verified.value, resetSeconds);
+    await addResetPermission(tx, {
+      hash: tokenHash(reset),
+      market: market.id,
+      kind: verified.kind,
+      value: verified.value,
+      seconds: resetSeconds,
+    });
     return {
       reset,
       expires_in: resetSeconds,
@@ -65,9 +76,13 @@ async function requireCard(
   typed: string,
 ): Promise<void> {
   const number = normaliseCardNumber(typed);
-  const [card] = number
-    ? await hasCardOfCarrier(deps.db, kindOf[method], destination, deps.keyedHash('card', number))
-    : [];
+  const card = number
+    ? await hasCardOfCarrier(deps.db, {
+        kind: kindOf[method],
+        value: destination,
+        numberHash: deps.keyedHash('card', number),
+      })
+    : undefined;
   if (!card) throw new Refusal('card-number-refused');
 }
 

@@ -31,7 +31,7 @@ export async function showThirdPlatformLink(
 }
 
 async function linksOf({ db }: Deps, { accountId }: Application): Promise<PlatformUser> {
-  const [links] = await findPlatformUser(db, accountId);
+  const links = await findPlatformUser(db, { accountId });
   if (!links) throw new Refusal('token-refused');
   return links;
 }

@@ -6,7 +6,7 @@ import type { Application } from '../../kernel/caller';
 import { findPerson } from '../../domain/accounts/account-person';
 
 export async function showPerson(deps: Deps, { accountId }: Application): Promise<ReplyOf<typeof endpoint>> {
-  const [data] = await findPerson(deps.db, accountId);
+  const data = await findPerson(deps.db, { accountId });
   if (!data) throw new Refusal('token-refused');
   return { data };
 }

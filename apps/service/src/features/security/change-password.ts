@@ -29,18 +29,27 @@ export async function changePassword(
   const checks = checkPassword(password, bearer, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(password)) throw new Refusal('password-refused');
-  const [old] = await findPasswordHash(deps.db, bearer.id);
+  const old = await findPasswordHash(deps.db, { id: bearer.id });
   if (await deps.hashing.verify(old?.password_hash ?? undefined, password))
     throw new Refusal('password-same');
   const hash = await deps.hashing.hash(password);
   return transaction(deps.db, async tx => {
-    await lockAccount(tx, bearer.id);
-    await change(tx, bearer.id, hash);
-    await endSessions(tx, bearer.id, bearer.session_id);
+    await lockAccount(tx, { id: bearer.id });
+    await change(tx, { id: bearer.id, hash });
+    await endSessions(tx, { accountId: bearer.id, exceptId: bearer.session_id });
     // Only a code that was confirmed keeps this device trusted.
-    await endTrustedDevices(tx, bearer.id, hasGrant ? bearer.session_id : null);
-    await voidAccountChallenges(tx, bearer.id);
-    await auditEvent(tx, bearer.id, 'password-changed', market.id, deviceId, truncated(address));
+    await endTrustedDevices(tx, {
+      accountId: bearer.id,
+      exceptSessionId: hasGrant ? bearer.session_id : null,
+    });
+    await voidAccountChallenges(tx, { accountId: bearer.id });
+    await auditEvent(tx, {
+      accountId: bearer.id,
+      event: 'password-changed',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
     return renewToken(tx, caller);
   });

@@ -1,0 +1,36 @@
+export interface Parameter {
+  name: string;
+  mayBeNull: boolean;
+}
+
+export interface NumberedSql {
+  text: string;
+  parameters: Parameter[];
+  /** Names of columns that are marked. */
+  neverNull: ReadonlySet<string>;
+}
+
+/** A quoted text, a column name, a cast, or a parameter. */
+const tokens = /'(?:[^']|'')*'|"(\w+)(!)?"|::|:([a-z]\w*)(\?)?/gi;
+
+/**
+ * SQL with `$1`, `$2`, … in the place of `:name`, and the names in that order. `:name?` is a parameter that may be null; one
+ * such mark is enough for all its places. `as "name!"` is a column that is never null although its types do not show it.
+ */
+export function numberParameters(sql: string): NumberedSql {
+  const parameters: Parameter[] = [];
+  const neverNull = new Set<string>();
+  const text = sql.replace(
+    tokens,
+    (token: string, column?: string, sure?: string, name?: string, mark?: string) => {
+      if (column && sure) neverNull.add(column);
+      if (!name) return column ? `"${column}"` : token;
+      let index = parameters.findIndex(parameter => parameter.name === name);
+      if (index < 0) index = parameters.push({ name, mayBeNull: false }) - 1;
+      const parameter = parameters[index];
+      if (mark && parameter) parameter.mayBeNull = true;
+      return `$${index + 1}`;
+    },
+  );
+  return { text, parameters, neverNull };
+}

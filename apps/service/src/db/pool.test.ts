@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../testing/database';
+import { createPool, isUnavailable, transaction } from './pool';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'));
+});
+afterAll(() => database.drop());
+
+const pool = (url = database.url) => createPool(url, 1, () => undefined);
+
+test('a database that cannot be reached is unavailable', async () => {
+  const unreachable = pool('postgresql://nobody@127.0.0.1:1/none');
+  const work = transaction(unreachable, async () => undefined);
+  expect(await work.catch(isUnavailable)).toBe(true);
+  await unreachable.end();
+});
+
+test('a connection that ends during a transaction is unavailable, before and after the driver notices', async () => {
+  const [serving, operator] = [pool(), pool()];
+  const ended = transaction(serving, async tx => {
+    const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await operator.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+  });
+  expect(await ended.catch(isUnavailable)).toBe(true);
+  expect(await transaction(serving, async () => 'again')).toBe('again');
+  await Promise.all([serving.end(), operator.end()]);
+});
+
+test('an error in a statement or in the work is not', async () => {
+  const serving = pool();
+  const wrong = transaction(serving, tx => tx.query('select nonsense'));
+  expect(await wrong.catch(isUnavailable)).toBe(false);
+  const thrown = transaction(serving, async () => {
+    throw new Error('Connection terminated');
+  });
+  expect(await thrown.catch(isUnavailable)).toBe(false);
+  await serving.end();
+});

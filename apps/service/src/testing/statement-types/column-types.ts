@@ -1,0 +1,18 @@
+/**
+ * Types of columns that the database knows too little of, as they stand in the generated file. Checks of the kind
+ * `kind in ('email', 'phone')` need no line here: their values become the type.
+ */
+export const columnTypes: Record<string, string> = {
+  'clients.default_scopes': 'Scope[]',
+  'clients.jwks': '{ keys: Record<string, unknown>[] }',
+  'clients.scopes': 'Scope[]',
+  'consents.scopes': 'Scope[]',
+  'link_proposals.addresses':
+    "{ channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean }[]",
+  'link_proposals.removed': 'string[]',
+  'link_proposals.destinations': "{ channel: 'email' | 'sms'; destination: string; current: boolean }[]",
+  'oidc_records.payload': 'Record<string, unknown>',
+};
+
+/** What the types above are imported from. */
+export const columnTypeImports = ["import type { Scope } from '@talon/rules/scopes';"];

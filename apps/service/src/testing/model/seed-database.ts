@@ -72,10 +72,10 @@ const filled = `
     select platform, person, kind, value
       from given, jsonb_to_recordset(rows -> 'records') as r (platform text, person text, email text, phone text),
            lateral (values ('email', email), ('phone', phone)) as c (kind, value)),
-  offers_ as (
+  proposals_ as (
     insert into link_proposals (id, account_id, platform, person_id, found_by, initials, addresses, proof)
     select id, account, platform, person, 'email', '', '[]', 'birthdate'
-      from given, jsonb_to_recordset(rows -> 'offers') as r (id uuid, account uuid, platform text, person text)),
+      from given, jsonb_to_recordset(rows -> 'proposals') as r (id uuid, account uuid, platform text, person text)),
   invitations_ as (
     insert into invitations (id, reference, market, email, valid_until)
     select id, name, 'be', name || '@invited.example', now() + interval '1 day'

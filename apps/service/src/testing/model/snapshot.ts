@@ -57,7 +57,7 @@ const text = `select json_build_object(
     `'account', a.firstname, 'device', s.device_id`,
     '(select distinct account_id, device_id from sessions) s join accounts a on a.id = s.account_id',
   )},
-  'offers', ${all(
+  'proposals', ${all(
     `'id', o.id, 'account', a.firstname, 'platform', platform, 'person', person_id, 'state', state,
      'isSkipped', coalesce(skipped_until > now(), false), 'payload', payload`,
     'link_proposals o join accounts a on a.id = o.account_id order by person_id, a.firstname',

@@ -1,0 +1,30 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from './project.mjs';
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(file => file !== '' && file !== 'CHANGELOG.md' && existsSync(join(projectRoot, file)));
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+
+test.each(documents)('%s names only what exists: links, paths, commands', file => {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  const links = found(text, /\]\((?!https?:|#)([^)#]+)/g).map(link => join(dirname(file), link));
+  const paths = found(text, /`((?:apps|packages|docs|tools|e2e|bench)\/[\w./-]+)`/g).filter(
+    path => !path.includes('/dist/'),
+  );
+  const commands = found(text, /npm run ([\w:-]+)/g).filter(name => !Object.hasOwn(scripts, name));
+  const missing = [...links, ...paths].filter(path => !existsSync(join(projectRoot, path)));
+  expect([...missing, ...commands]).toEqual([]);
+});
+
+/** @param {string} text @param {RegExp} pattern */
+function found(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, match = '']) => match);
+}

@@ -26,14 +26,30 @@ describe('the calls that a restricted session opens', () => {
       .map(nameOf)
       .toSorted();
 
+  // The purpose of a challenge decides: see restricted-sessions.test.ts.
+  const challengeCalls = [
+    'GET /challenge',
+    'POST /challenge/resend',
+    'POST /challenge/redirect',
+    'POST /challenge/confirm',
+  ] as const;
+
   test.each([
     [
       'weak_password',
-      ['DELETE /token', 'PUT /user/password', 'GET /mfa/status', 'GET /mfa/sudo', 'POST /mfa/sudo'],
+      [
+        ...challengeCalls,
+        'DELETE /token',
+        'PUT /user/password',
+        'GET /mfa/status',
+        'GET /mfa/sudo',
+        'POST /mfa/sudo',
+      ],
     ],
     [
       'duplicated',
       [
+        ...challengeCalls,
         'DELETE /token',
         'GET /duplicated',
         'DELETE /duplicated',
@@ -46,6 +62,7 @@ describe('the calls that a restricted session opens', () => {
     [
       'mfa_forced',
       [
+        ...challengeCalls,
         'DELETE /token',
         'GET /mfa',
         'GET /mfa/status',

@@ -16,12 +16,21 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const all: readonly Endpoint[] = Object.values(endpoints);
 const askingForBearer = all.filter(({ access }) => access === 'bearer' || access === 'maybe-bearer');
 
+/** Their bearer is read only where the payload turns out to be a session's; its purpose decides then: see below. */
+const challengeCalls = [
+  'GET /challenge',
+  'POST /challenge/resend',
+  'POST /challenge/redirect',
+  'POST /challenge/confirm',
+] as const;
+
 /**
  * What a restricted token opens, for the rest see the codes of the required action. `GET /authorize` without a `uid` asks
  * nobody for a token; the required action where there is one, its own tests say.
  */
 const opens = {
   weak_password: [
+    ...challengeCalls,
     'GET /authorize',
     'GET /mfa/status',
     'GET /mfa/sudo',
@@ -29,6 +38,7 @@ const opens = {
     'PUT /user/password',
   ],
   mfa_forced: [
+    ...challengeCalls,
     'GET /authorize',
     'POST /authorize',
     'DELETE /authorize',
@@ -42,6 +52,7 @@ const opens = {
   ],
   // Its bearer is read only where the payload turns out to be a grant's: see below.
   duplicated: [
+    ...challengeCalls,
     'GET /authorize',
     'POST /mfa/sudo',
     'GET /duplicated',
@@ -145,3 +156,28 @@ test.each(['weak_password', 'mfa_forced', 'duplicated'] as const)(
     return expect(rows).toEqual([{ step_up_until: null }]);
   },
 );
+
+test.each([
+  ['weak_password', ['sudo', 'single']],
+  ['mfa_forced', ['sudo', 'single', 'enrol']],
+  ['duplicated', ['duplicated']],
+] as const)('a session restricted by %s uses its challenges for %j alone', async (requiredAction, open) => {
+  const browser = await limited(requiredAction);
+  const seen: string[] = [];
+  for (const purpose of ['sudo', 'single', 'enrol', 'contact', 'duplicated', 'fuzzion']) {
+    const payload = `${requiredAction} ${purpose}`;
+    await sql(
+      `insert into challenges (payload, purpose, account_id, session_id, market, method, destination, context, code_hash,
+                               sent_at, counted_under, may_resend_at, expires_at)
+       select $1, $2, account_id, session_id, market, 'email', 'a@b.example', '{"needsCard": false}', sha256('x'), '{}', '{}', now(),
+              now() + interval '10 minutes' from tokens where hash = $3`,
+      [payload, purpose, tokenHash(browser.token())],
+    );
+    const { status, json } = await browser.call(`/challenge?payload=${encodeURIComponent(payload)}`);
+    if (status === 200) seen.push(purpose);
+    else expect(json.code).toBe(refusals[requiredAction]);
+    const confirmed = await browser.call('/challenge/confirm', { body: { payload, code: '000000' } });
+    expect(confirmed.json.code).toBe(status === 200 ? 'code-refused' : refusals[requiredAction]);
+  }
+  expect(seen).toEqual(open);
+});

@@ -61,7 +61,7 @@ test('it is audited, and every address involved is told once: those of the accou
   await claim(person.browser, payload, code);
   expect(await similarEvents(service, person.account)).toEqual(['person-linked']);
   for (const address of [person.account.email, person.account.phone, person.record.phone]) {
-    const told = (await noticesTo(address)).filter(({ text }) => /connected to an? /.test(text));
+    const told = (await noticesTo(address)).filter(({ text }) => /was linked to (an?|your) /.test(text));
     expect([address, told.length]).toEqual([address, 1]);
   }
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
-import { endsSession } from '../../shared/session/user';
+import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { type Access, revokeAccess } from '../../shared/api/access';
 
@@ -16,7 +16,7 @@ type Failed = { clientId: string; text: string };
 
 /** Takes access back once the person has said that they mean it; `times` it was done. */
 export function useRevokeAccess() {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
@@ -38,8 +38,7 @@ export function useRevokeAccess() {
     if (isDone) {
       const text = translate('access.revoked.text', { app: application.name });
       toasts.show({ tone: 'success', title: translate('access.revoked'), text });
-    } else if (endsSession(code)) session.refused(code);
-    else fail(application, translate(`error.${code}`));
+    } else if (!endsSession(code)) fail(application, translate(`error.${code}`));
     return isDone;
   }
 

@@ -2,7 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/user';
+import { endsSession } from '../../shared/session/ends-session';
 import { type Answered, type Approval, approve, refuse, requestIn } from '../../shared/api/authorize';
 import type { Failed } from './use-next-step';
 

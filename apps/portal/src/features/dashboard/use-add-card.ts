@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { captchaFields, type Guarded, type Outcome, useCaptcha } from '../../shared/captcha/use-captcha';
 import { usePortal } from '../../shared/session/portal';
 import { minutesAndSeconds } from '../../shared/time/remaining-time';
-import { endsSession } from '../../shared/session/user';
+import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { attach, type Attached, renewInvitation } from '../../shared/api/onboarding';
 
 /** Adds a card or an invitation to the account; an invitation that has expired can be asked for again. */
 export function useAddCard(onAdded: (added: Attached) => void) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const [number, setNumber] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
   }
 
   function tell({ code, retryAfterSeconds }: Failure): void {
-    if (endsSession(code)) return session.refused(code);
+    if (endsSession(code)) return;
     const sentence = translate(`error.${code}`);
     const seconds = retryAfterSeconds ?? 0;
     const wait = seconds > 0 ? ` ${translate('login.wait', minutesAndSeconds(seconds))}` : '';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
 import { BirthdateField } from '../../shared/form/BirthdateField';
 import { PortalForm } from '../../shared/form/PortalForm';
-import type { Problem } from '../../shared/form/problems';
+import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -30,7 +30,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { goTo, refuse } = useFuzzion();
+  const { goTo } = useFuzzion();
   const form = useForm();
   const [birthdate, setBirthdate] = useState(writeBirthdate(null));
   const [card, setCard] = useState('');
@@ -44,7 +44,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
     if (invalid) return [invalid];
     const result = await proveFuzzion(call, { offer: id, ...typed });
     if (!result.ok && result.failure.code !== 'fuzzion-failed') {
-      return refuse(result.failure, { 'fuzzion-refused': proof });
+      return problemsOf(result.failure, { 'fuzzion-refused': proof });
     }
     await goTo(result.ok ? '/fuzzion/code' : '/fuzzion-error');
     return undefined;

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { PortalForm } from '../../shared/form/PortalForm';
-import type { Problem } from '../../shared/form/problems';
+import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -19,7 +19,7 @@ export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected:
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { learn, refuse } = useFuzzion();
+  const { learn } = useFuzzion();
   const listed = useAddressList();
   const form = useForm();
   usePageName(translate('fuzzion.reject.title'));
@@ -28,7 +28,7 @@ export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected:
 
   async function reject(): Promise<readonly Problem[] | undefined> {
     const result = await rejectFuzzion(call, id);
-    if (!result.ok) return refuse(result.failure);
+    if (!result.ok) return problemsOf(result.failure);
     onRejected({ platform, outcome: 'rejected', removed: result.value.removed });
     await learn();
     return undefined;

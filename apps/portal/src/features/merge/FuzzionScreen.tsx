@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { Title } from '@talon/ui/Title';
 import { PortalForm } from '../../shared/form/PortalForm';
-import type { Problem } from '../../shared/form/problems';
+import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { navigate, useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -27,7 +27,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const { learn, refuse } = useFuzzion();
+  const { learn } = useFuzzion();
   const form = useForm();
   usePageName(translate('fuzzion.page'));
   if (!offer) return null;
@@ -36,7 +36,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
 
   async function skip(): Promise<readonly Problem[] | undefined> {
     const result = await skipFuzzion(call, id);
-    if (!result.ok) return refuse(result.failure);
+    if (!result.ok) return problemsOf(result.failure);
     toasts.show({ tone: 'success', title: translate('fuzzion.skipped') });
     navigate(paths.dashboard);
     await learn();

@@ -1,30 +1,33 @@
 import type { RequestOf } from '@talon/contract/endpoint';
 import type { deleteDuplicated } from '@talon/contract/duplicated';
+import { boolean, type InferOutput, object, picklist, string } from 'valibot';
 import type { Duplicated, DuplicatedAddress } from '../../shared/api/duplicated';
+import { storedValue } from '../../shared/storage/stored-value';
 
-const key = 'duplicated';
+const schema = object({
+  signIn: string(),
+  choice: object({ email: boolean(), phone: boolean(), personal: boolean(), client: boolean() }),
+  stage: picklist(['codes', 'proof', 'conflict']),
+});
+
+const stored = storedValue('sessionStorage', 'duplicated', schema);
+
+/** What the tab remembers of the choice, so that a reload continues; it counts for the same sign-in only. */
+export type Memory = InferOutput<typeof schema>;
 
 /** What the person wants for this account. */
-export type Choice = { email: boolean; phone: boolean; personal: boolean; client: boolean };
+export type Choice = Memory['choice'];
 
 /** What has to be done about the choice before it can be carried out. */
-export type Stage = 'codes' | 'proof' | 'conflict';
+export type Stage = Memory['stage'];
 
-/** What is kept of it in this tab, so that a reload goes on where the person was; it is worth nothing with another token. */
-export type Memory = { token: string; choice: Choice; stage: Stage };
-
-export function readMemory(token: string): Memory | undefined {
-  const memory = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Memory | null;
-  return memory?.token === token ? memory : undefined;
+export function readMemory(signIn: string): Memory | undefined {
+  const memory = stored.read();
+  return memory?.signIn === signIn ? memory : undefined;
 }
 
-export function keepMemory(memory: Memory): void {
-  sessionStorage.setItem(key, JSON.stringify(memory));
-}
-
-export function forgetMemory(): void {
-  sessionStorage.removeItem(key);
-}
+export const keepMemory = stored.write;
+export const forgetMemory = stored.forget;
 
 /** What may be chosen: a phone that no code reaches cannot be taken, and a link that has no place here does not move. */
 export function mayChoose({ data, phone_gets_codes: getsCodes }: Duplicated): Choice {

@@ -15,6 +15,7 @@ import {
   press,
   token,
 } from './open-duplicated';
+import { signInMark } from '../../shared/session/session-data';
 
 beforeAll(loadPages);
 
@@ -165,12 +166,21 @@ describe('the code page', () => {
     sessionStorage.setItem(
       'duplicated',
       JSON.stringify({
-        token: 'limited',
+        signIn: signInMark('limited'),
         stage,
         choice: { email: true, phone: false, personal: false, client: false },
         ...more,
       }),
     );
+
+  test('leaves no token in what the tab stores, and nothing of it after log-out', async () => {
+    kept();
+    const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
+    await heading('Look in your mailbox');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('limited"');
+    await press(opened, 'Log out');
+    expect(sessionStorage.getItem('duplicated')).toBeNull();
+  });
 
   test('keeps working after a reload, and sends nothing', async () => {
     kept();
@@ -184,7 +194,11 @@ describe('the code page', () => {
 
   test.each([
     ['without a choice', () => undefined, waiting],
-    ['with the choice of an earlier sign-in', () => kept('codes', { token: 'another' }), waiting],
+    [
+      'with the choice of an earlier sign-in',
+      () => kept('codes', { signIn: signInMark('another') }),
+      waiting,
+    ],
     ['without a code under way', () => kept(), found()],
   ])('leads back to the choice %s', async (_which, prepare, known) => {
     prepare();

@@ -5,7 +5,7 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/user';
+import { signInMark } from '../../shared/session/session-data';
 import {
   confirmDuplicatedCode,
   type Duplicated,
@@ -23,6 +23,7 @@ import {
   readMemory,
   type Stage,
 } from './duplicated-choice';
+import { settled } from '../../shared/api/settled';
 import { useMerge } from './use-merge';
 
 export type Problems = readonly Problem[] | undefined;
@@ -30,27 +31,26 @@ export type Problems = readonly Problem[] | undefined;
 /** Knows what is shared from the service, and leads through the codes and proofs that a choice asks. */
 export function useDuplicatedState(token: string) {
   const { call, session } = usePortal();
+  const signIn = signInMark(token);
   const [found, setFound] = useState<Duplicated>();
   const [failure, setFailure] = useState<Failure>();
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
-  const [memory, setMemory] = useState(() => readMemory(token));
+  const [memory, setMemory] = useState(() => readMemory(signIn));
   const [isEvidenceRefused, setEvidenceRefused] = useState(false);
   const [lateProblems, setLateProblems] = useState<Problems>();
   const merging = useMerge({ refuse, onStage: enter });
 
   function refuse(refused: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
-    if (endsSession(refused.code)) session.refused(refused.code);
     // Another tab, or another device, has settled it meanwhile.
     if (refused.code === 'not-duplicated') void load();
     return problemsOf(refused, fieldOfCode);
   }
 
   async function load(): Promise<Duplicated | undefined> {
-    const result = await showDuplicated(call);
+    const result = await settled(showDuplicated(call));
     if (!result.ok) {
-      if (endsSession(result.failure.code)) session.refused(result.failure.code);
       // Another tab holds the token that follows.
-      else if (result.failure.code === 'not-duplicated') session.reloadToken();
+      if (result.failure.code === 'not-duplicated') session.reloadToken();
       setFailure(result.failure);
       return undefined;
     }
@@ -63,8 +63,8 @@ export function useDuplicatedState(token: string) {
   useEffect(() => open(), []);
 
   function remember(choice: Choice, stage: Stage): void {
-    keepMemory({ token, choice, stage });
-    setMemory({ token, choice, stage });
+    keepMemory({ signIn, choice, stage });
+    setMemory({ signIn, choice, stage });
   }
 
   /** What stands in the way of the choice has a page of its own. */

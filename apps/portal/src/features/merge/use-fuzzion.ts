@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Failure } from '@talon/contract/client';
-import { type Problem, problemsOf } from '../../shared/form/problems';
 import { navigate } from '../../shared/navigation/location';
 import type { FuzzionPath } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/user';
 import { fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
 
 /** What the screens have in common: to learn anew what the service says, and to go on by it. */
 export function useFuzzion() {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const queries = useQueryClient();
 
   /** Once what the page shows is what the service says. */
@@ -33,11 +30,5 @@ export function useFuzzion() {
   /** The services of the person have changed. */
   const learnUser = () => queries.invalidateQueries({ queryKey: ['user'] });
 
-  /** A refusal as the form tells it; the session hears of one that ends it. */
-  function refuse(failure: Failure, fieldOfCode: Partial<Record<string, string>> = {}): Problem[] {
-    if (endsSession(failure.code)) session.refused(failure.code);
-    return problemsOf(failure, fieldOfCode);
-  }
-
-  return { learn, goTo, knowChallenge, learnUser, refuse };
+  return { learn, goTo, knowChallenge, learnUser };
 }

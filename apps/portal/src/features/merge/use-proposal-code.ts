@@ -1,5 +1,5 @@
 import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
-import type { Problem } from '../../shared/form/problems';
+import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
 import { claimFuzzion, redirectFuzzionCode, resendFuzzionCode } from '../../shared/api/fuzzion';
 import { useFuzzion } from './use-fuzzion';
@@ -10,7 +10,7 @@ const failures: ReadonlySet<string> = new Set(['fuzzion-failed', 'unavailable'])
 /** What may be done with the code that is under way to a record. */
 export function useProposalCode(payload: string) {
   const { call } = usePortal();
-  const { learn, learnUser, goTo, knowChallenge, refuse } = useFuzzion();
+  const { learn, learnUser, goTo, knowChallenge } = useFuzzion();
 
   async function confirm(code: string): Promise<readonly Problem[] | undefined> {
     const result = await claimFuzzion(call, payload, code);
@@ -25,7 +25,7 @@ export function useProposalCode(payload: string) {
     }
     // How many tries are left.
     await learn();
-    return refuse(failure, { 'code-refused': 'code' });
+    return problemsOf(failure, { 'code-refused': 'code' });
   }
 
   async function resend(): Promise<ResendOutcome> {
@@ -36,7 +36,7 @@ export function useProposalCode(payload: string) {
     }
     const { failure } = result;
     if (failure.code === 'challenge-ended') await learn();
-    return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: refuse(failure) };
+    return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: problemsOf(failure) };
   }
 
   async function redirect(way: number): Promise<readonly Problem[] | undefined> {
@@ -46,7 +46,7 @@ export function useProposalCode(payload: string) {
       return undefined;
     }
     if (result.failure.code === 'challenge-ended') await learn();
-    return refuse(result.failure);
+    return problemsOf(result.failure);
   }
 
   return { confirm, resend, redirect };

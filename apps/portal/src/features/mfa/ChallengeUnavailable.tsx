@@ -7,7 +7,7 @@ import { isWaitingAt, returnWithoutStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/user';
+import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { isTransient } from './is-transient';
 import { BackLink } from './BackLink';

@@ -5,6 +5,7 @@ import type { HeldToken } from '../../shared/session/tokens';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
+import { settled } from '../../shared/api/settled';
 import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
 
 /** What the pages of mandatory two-step verification share. */
@@ -35,7 +36,7 @@ export function useMandatoryState() {
   const [failure, setFailure] = useState<Failure>();
 
   function load() {
-    void listMethods(call).then(result => {
+    void settled(listMethods(call)).then(result => {
       setFailure(result.ok ? undefined : result.failure);
       if (result.ok) setMethods(result.value);
     });

@@ -15,6 +15,7 @@ import {
   type StepUpChallenge,
   switchStepUp,
 } from '../../shared/api/mfa';
+import { settled } from '../../shared/api/settled';
 import { isTransient } from './is-transient';
 import { useAfterChallenge } from './use-after-challenge';
 
@@ -48,7 +49,7 @@ export function useChallenge() {
   }
 
   function load() {
-    void (payload ? showStepUp(call, payload) : startStepUp(call, isSingle)).then(know);
+    void settled(payload ? showStepUp(call, payload) : startStepUp(call, isSingle)).then(know);
   }
 
   // Once for each address: the page has its key by it.

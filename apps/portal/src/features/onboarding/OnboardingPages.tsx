@@ -13,6 +13,7 @@ import {
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { type Onboarding, showOnboarding } from '../../shared/api/onboarding';
+import { settled } from '../../shared/api/settled';
 import { CardScreen } from './CardScreen';
 import { ConfirmationScreen } from './ConfirmationScreen';
 import { CreateScreen } from './CreateScreen';
@@ -115,7 +116,7 @@ function useKnownOnboarding() {
   useEffect(() => {
     if (!isAsking || failure) return;
     let isCurrent = true;
-    void showOnboarding(call).then(result => {
+    void settled(showOnboarding(call)).then(result => {
       if (!isCurrent) return;
       if (result.ok) return setKnown({ onboarding: result.value });
       if (result.failure.code !== 'onboarding-ended') return setFailure(result.failure.code);

@@ -1,17 +1,16 @@
-import type { Completed } from '../../shared/api/onboarding';
+import { boolean, looseObject, nullable, picklist, string } from 'valibot';
+import { storedValue } from '../../shared/storage/stored-value';
 
-const key = 'onboarding-completed';
+/** The reply of the last call, until the person leaves the confirmation. A reload finds it again, another tab does not. */
+const stored = storedValue(
+  'sessionStorage',
+  'onboarding-completed',
+  looseObject({
+    access_token: string(),
+    duplicated: boolean(),
+    required_action: nullable(picklist(['weak_password', 'duplicated', 'mfa_forced'])),
+    activation: picklist(['activated', 'failed', 'account']),
+  }),
+);
 
-/** What the last call answered, until the person leaves the confirmation: a reload finds it again, another tab does not. */
-export function keepCompleted(completed: Completed): void {
-  sessionStorage.setItem(key, JSON.stringify(completed));
-}
-
-export function readCompleted(): Completed | undefined {
-  const text = sessionStorage.getItem(key);
-  return text === null ? undefined : (JSON.parse(text) as Completed);
-}
-
-export function forgetCompleted(): void {
-  sessionStorage.removeItem(key);
-}
+export const { write: keepCompleted, read: readCompleted, forget: forgetCompleted } = stored;

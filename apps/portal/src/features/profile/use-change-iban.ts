@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { validIban } from '@talon/rules/iban';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
-import { withStepUp } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
-import { endsSession } from '../../shared/session/user';
+import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { changeIban } from '../../shared/api/profile';
 
@@ -16,7 +15,7 @@ const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banki
  * where the form was.
  */
 export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFailed: () => void }) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
   const form = useForm();
@@ -24,7 +23,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
   async function save(typed: string): Promise<readonly Problem[] | undefined> {
     const iban = validIban(typed);
     if (iban === undefined) return isInvalid;
-    const result = await withStepUp(() => changeIban(call, iban), '?single=1').catch((error: unknown) => {
+    const result = await changeIban(call, iban).catch((error: unknown) => {
       fail();
       throw error;
     });
@@ -37,8 +36,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
     const { code } = result.failure;
     if (code === 'iban-refused') return isInvalid;
     if (code === 'sudo-required') return [{ key: 'error.sudo-required' }];
-    if (endsSession(code)) session.refused(code);
-    else fail();
+    if (!endsSession(code)) fail();
     return undefined;
   }
 

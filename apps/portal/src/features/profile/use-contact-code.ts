@@ -3,9 +3,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
 import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
-import { withStepUp } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
-import { endsSession } from '../../shared/session/user';
 import {
   changeContact,
   confirmContact,
@@ -41,13 +39,8 @@ export function contactProblems(kind: Kind, failure: Failure): Problem[] {
  * address turned out to be is told where it was typed.
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const [waiting, setWaiting] = useState<PendingCode>();
-
-  function refuse(failure: Failure): Problem[] {
-    if (endsSession(failure.code)) session.refused(failure.code);
-    return contactProblems(kind, failure);
-  }
 
   function end(problems?: Problems): void {
     setWaiting(undefined);
@@ -55,8 +48,8 @@ export function useContactCode(kind: Kind, onProven: () => void) {
   }
 
   async function waitFor(ask: () => ReturnType<typeof changeContact>, isTyped: boolean): Promise<Problems> {
-    const result = await withStepUp(ask);
-    if (!result.ok) return refuse(result.failure);
+    const result = await ask();
+    if (!result.ok) return contactProblems(kind, result.failure);
     const challenge = result.value;
     if (challenge === undefined) {
       onProven();
@@ -86,7 +79,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
       }
       const { failure } = result;
       if (failure.code === 'code-refused') return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
-      const problems = refuse(failure);
+      const problems = contactProblems(kind, failure);
       // The code is used up: what is left to change is the address.
       const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
       if (!isOver) return problems;
@@ -99,7 +92,11 @@ export function useContactCode(kind: Kind, onProven: () => void) {
       const result = await resendContactCode(call, waiting.challenge.payload);
       if (result.ok) return { isSent: true, resend_in: result.value.resend_in };
       const { failure } = result;
-      return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: refuse(failure) };
+      return {
+        isSent: false,
+        resend_in: failure.retryAfterSeconds ?? 0,
+        problems: contactProblems(kind, failure),
+      };
     },
   };
 }

@@ -6,14 +6,13 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
-import { endsSession } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 import { editProfile } from '../../shared/api/profile';
 import { personalProblems } from './personal-problems';
 
 /** Sends what a person typed of themselves once it is right, and reads the stored person anew. */
 export function useEditProfile(stored: User, onSaved: () => void) {
-  const { call, configuration, session } = usePortal();
+  const { call, configuration } = usePortal();
   const { translate } = useTranslations();
   const queries = useQueryClient();
   const form = useForm();
@@ -27,7 +26,6 @@ export function useEditProfile(stored: User, onSaved: () => void) {
     const result = await editProfile(call, read.profile);
     if (!result.ok) {
       const { failure } = result;
-      if (endsSession(failure.code)) session.refused(failure.code);
       return problemsOf(failure, {}, personalProblems);
     }
     await queries.invalidateQueries({ queryKey: ['user'] });

@@ -3,10 +3,8 @@ import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
-import { withStepUp } from '../../shared/step-up/step-up';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
-import { endsSession } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 import { type Identifier, makePrimary, withdrawIdentifier } from '../../shared/api/contact';
 import { contactProblems } from './use-contact-code';
@@ -24,7 +22,7 @@ export function useIdentifierActions(
   textOf: (identifier: Identifier) => string,
   onDone: () => Promise<void>,
 ) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const form = useForm();
   const [leaving, setLeaving] = useState<Identifier>();
@@ -34,9 +32,8 @@ export function useIdentifierActions(
     identifier: Identifier,
   ): Promise<readonly Problem[] | undefined> {
     const { send, done } = acts[act];
-    const result = await withStepUp(() => send(call, identifier.id));
+    const result = await send(call, identifier.id);
     if (!result.ok) {
-      if (endsSession(result.failure.code)) session.refused(result.failure.code);
       return contactProblems(identifier.kind, result.failure);
     }
     toasts.show({ tone: 'success', title: translate(done, { value: textOf(identifier) }) });

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
 import { requireStepUp } from '../../shared/step-up/require-step-up';
-import { endsSession } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Opens something once the session has the grant for it; `problem` says why it does not open. */
 export function useStepUpOpening(kind: 'sudo' | 'single', onOpen: () => void) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +16,6 @@ export function useStepUpOpening(kind: 'sudo' | 'single', onOpen: () => void) {
     try {
       const result = await requireStepUp(call, kind);
       if (result.ok) return onOpen();
-      if (endsSession(result.failure.code)) session.refused(result.failure.code);
       setProblem(translate(`error.${result.failure.code}`));
     } catch (error) {
       setProblem(translate('error.internal'));

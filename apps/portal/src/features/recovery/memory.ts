@@ -1,49 +1,75 @@
-import type { CodeMethod } from '@talon/rules/codes';
 import { createContext, useContext } from 'react';
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  string,
+  union,
+} from 'valibot';
+import { storedValue } from '../../shared/storage/stored-value';
 import type { RecoveryPath } from '../../shared/navigation/paths';
 import type { Ordered, Proven } from '../../shared/api/recovery';
 
-const key = 'recovery';
+/** As it goes to the service: the phone in E.164. */
+const identifierSchema = union([object({ email: string() }), object({ phone: string() })]);
 
-/** What is kept of a recovery in this tab, so that a reload goes on where the person was. */
-export type Memory = {
-  email: string;
-  phone: { country: string; number: string };
-  sent?: Sent | undefined;
-  proven?: (Proven & { until: number; by: Identifier }) | undefined;
-  /** How the password was reset that was reset last. */
-  doneBy?: CodeMethod | undefined;
-  found?: Found | undefined;
-  /** Why the person stands at the beginning again. */
-  hasEnded?: boolean | undefined;
-};
+const schema = object({
+  email: string(),
+  phone: object({ country: string(), number: string() }),
+  /** The code that was asked for; instants are milliseconds of this browser's clock. */
+  sent: optional(
+    object({
+      payload: string(),
+      channel: picklist(['sms', 'email']),
+      identifier: identifierSchema,
+      destination: string(),
+      expiresAt: number(),
+      mayResendAt: number(),
+      triesLeft: number(),
+      asksCard: boolean(),
+    }),
+  ),
+  /** The right to choose a new password, and for which accounts. */
+  proven: optional(
+    object({
+      reset: string(),
+      accounts: array(
+        object({
+          id: string(),
+          firstname: nullable(string()),
+          platforms: array(picklist(['personal', 'client', 'third'])),
+        }),
+      ),
+      expires_in: number(),
+      until: number(),
+      by: identifierSchema,
+    }),
+  ),
+  /** The channel by which the last password was reset. */
+  doneBy: optional(picklist(['sms', 'email'])),
+  /** The user names that a number led to; none, where nothing was found. */
+  found: optional(object({ by: picklist(['card', 'register']), usernames: array(string()) })),
+  /** Why the person is at the beginning again. */
+  hasEnded: optional(boolean()),
+});
 
-/** As it goes to the service: what was typed, the phone in E.164. */
-export type Identifier = { email: string } | { phone: string };
+/** What the tab remembers of a recovery, so that a reload continues where the person was. */
+export type Memory = InferOutput<typeof schema>;
+export type Identifier = InferOutput<typeof identifierSchema>;
+export type Sent = NonNullable<Memory['sent']>;
 
-/** A code that was asked for, its instants in milliseconds of this browser's clock. */
-export type Sent = {
-  payload: string;
-  channel: CodeMethod;
-  identifier: Identifier;
-  destination: string;
-  expiresAt: number;
-  mayResendAt: number;
-  triesLeft: number;
-  asksCard: boolean;
-};
-
-/** What a number led to; no user names: none found. */
-export type Found = { by: 'card' | 'register'; usernames: string[] };
+const stored = storedValue('sessionStorage', 'recovery', schema);
 
 export function readMemory(phoneCountry: string): Memory {
-  const kept = sessionStorage.getItem(key);
-  return kept ? (JSON.parse(kept) as Memory) : { email: '', phone: { country: phoneCountry, number: '' } };
+  return stored.read() ?? { email: '', phone: { country: phoneCountry, number: '' } };
 }
 
-export function keepMemory(memory: Memory): void {
-  sessionStorage.setItem(key, JSON.stringify(memory));
-}
+export const keepMemory = stored.write;
 
 export function sentBy(identifier: Identifier, ordered: Ordered): Sent {
   const now = Date.now();

@@ -19,7 +19,7 @@ export function PasswordScreen() {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const choice = useNewPassword(useKnownUser());
-  const { form, send } = useChangePassword(choice.password, '', held => {
+  const { form, send } = useChangePassword(choice.password, held => {
     session.renew(held);
     toasts.show({ tone: 'success', title: translate('security.password.changed') });
     navigate(paths.security);

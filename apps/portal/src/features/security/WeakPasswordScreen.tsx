@@ -26,7 +26,7 @@ export function WeakPasswordScreen() {
   const { hasMoved } = useLocation();
   const choice = useNewPassword(nobody);
   const isRequired = held?.required_action === 'weak_password';
-  const { form, send } = useChangePassword(choice.password, '?weakPassword=true', session.begin);
+  const { form, send } = useChangePassword(choice.password, session.begin);
   usePageName(translate('security.weak.title'));
 
   useEffect(() => {

@@ -3,17 +3,13 @@ import type { Client, Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Loader } from '@talon/ui/Loader';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { usePortal } from '../session/portal';
-import { endsSession } from '../session/user';
 import { useTranslations } from '../translations/translations';
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
-/**
- * Shows what a call answers, and keeps it under a name. A failure is told and can be tried again; where the token is no
- * longer taken, the session hears of it.
- */
+/** Shows the reply of a read, which the query client keeps under a name. A failure is shown and can be tried again. */
 export function QueryResult<Value>({
   name,
   ask,
@@ -23,15 +19,11 @@ export function QueryResult<Value>({
   ask: (call: Client) => Promise<Answer<Value>>;
   children: (value: Value) => ReactNode;
 }) {
-  const { call, session } = usePortal();
+  const { call } = usePortal();
   const { translate } = useTranslations();
   const { data, isError, isFetching, refetch } = useQuery({ queryKey: [name], queryFn: () => ask(call) });
-  const answered = data && !data.ok ? data.failure.code : undefined;
-  const failure = isError ? 'internal' : answered;
-
-  useEffect(() => {
-    if (answered && endsSession(answered)) session.refused(answered);
-  }, [answered, session]);
+  const refused = data && !data.ok ? data.failure.code : undefined;
+  const failure = isError ? 'internal' : refused;
 
   if (failure) {
     return (

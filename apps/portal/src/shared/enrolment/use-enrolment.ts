@@ -1,9 +1,6 @@
-import type { Failure } from '@talon/contract/client';
 import type { ResendOutcome, PendingChallenge } from '../challenge/ChallengeForm';
 import { type Problem, problemsOf } from '../form/problems';
-import { withStepUp } from '../step-up/step-up';
 import { usePortal } from '../session/portal';
-import { endsSession } from '../session/user';
 import { activateMethod, confirmMethod, type Method, resendActivation } from '../api/mfa';
 import type { HeldToken } from '../session/tokens';
 
@@ -14,8 +11,6 @@ export type PendingEnrolment = {
   destination: string;
   challenge: PendingChallenge;
 };
-
-type Fields = Partial<Record<string, string>>;
 
 /**
  * Sets methods up. `onSent` where a code is waited for; `onActive` once the method is active, with the token that takes the
@@ -30,22 +25,17 @@ export function useEnrolment({
   onSent: (enrolling: PendingEnrolment) => void;
   onActive: (method: Method, renewed: HeldToken | undefined) => void;
 }) {
-  const { call, session } = usePortal();
-
-  function refuse(failure: Failure, fieldOfCode: Fields = {}): Problem[] {
-    if (endsSession(failure.code)) session.refused(failure.code);
-    return problemsOf(failure, fieldOfCode);
-  }
+  const { call } = usePortal();
 
   return {
     /** On the address that the account has, or on a new `target`. */
     async start(method: Method, target?: string): Promise<Problem[] | undefined> {
-      const result = await withStepUp(() => activateMethod(call, method, target));
+      const result = await activateMethod(call, method, target);
       const field = method === 'sms' ? 'phone' : 'email';
       if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
         return [{ field, key: 'activation.known-first' }];
       }
-      if (!result.ok) return refuse(result.failure, { 'phone-refused': field, 'email-refused': field });
+      if (!result.ok) return problemsOf(result.failure, { 'phone-refused': field, 'email-refused': field });
       const { value } = result;
       if (value === undefined) onActive(method, undefined);
       else if ('access_token' in value)
@@ -56,7 +46,7 @@ export function useEnrolment({
 
     async confirm({ method, payload }: PendingEnrolment, code: string): Promise<Problem[] | undefined> {
       const result = await confirmMethod(call, payload, code);
-      if (!result.ok) return refuse(result.failure, { 'code-refused': 'code' });
+      if (!result.ok) return problemsOf(result.failure, { 'code-refused': 'code' });
       const { value } = result;
       const isSettled = value.access_token !== null;
       onActive(
@@ -70,7 +60,7 @@ export function useEnrolment({
       const result = await resendActivation(call, payload);
       if (result.ok) return { isSent: true, resend_in: result.value.resend_in };
       const { failure } = result;
-      return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: refuse(failure) };
+      return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: problemsOf(failure) };
     },
   };
 }

@@ -1,25 +1,18 @@
 import { onboardingSeconds } from '@talon/rules/limits';
+import { number, object, string } from 'valibot';
+import { storedValue } from '../storage/stored-value';
 
-const key = 'onboarding';
-
-type Kept = { handle: string; until: number };
+const stored = storedValue('localStorage', 'onboarding', object({ handle: string(), until: number() }));
 
 /** Keeps the handle of an onboarding as long as the service keeps the onboarding. */
 export function keepOnboarding(handle: string): void {
-  const kept: Kept = { handle, until: Date.now() + onboardingSeconds * 1000 };
-  localStorage.setItem(key, JSON.stringify(kept));
+  stored.write({ handle, until: Date.now() + onboardingSeconds * 1000 });
 }
 
-/** The handle of the onboarding under way in this browser; undefined where there is none, or it is over. */
+/** The handle of the onboarding in this browser; undefined where there is none, or it is over. */
 export function onboardingHandle(): string | undefined {
-  try {
-    const { handle, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>;
-    return typeof handle === 'string' && typeof until === 'number' && until > Date.now() ? handle : undefined;
-  } catch {
-    return undefined;
-  }
+  const { handle, until = 0 } = stored.read() ?? {};
+  return until > Date.now() ? handle : undefined;
 }
 
-export function forgetOnboarding(): void {
-  localStorage.removeItem(key);
-}
+export const forgetOnboarding = stored.forget;

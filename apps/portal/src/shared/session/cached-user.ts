@@ -1,24 +1,36 @@
 import type { User } from '@talon/contract/dashboard';
+import { boolean, type GenericSchema, nullable, number, object, string } from 'valibot';
+import { storedValue } from '../storage/stored-value';
 
-/** The signed-in person without what must not lie about in a browser. */
+/** The signed-in person, without the fields that a browser must not keep. */
 export type CachedUser = Omit<User, 'iban' | 'birthdate'>;
 
+const text = nullable(string());
+
+const schema = object({
+  id: string(),
+  user_id: text,
+  customer_user_id: text,
+  fridom_user_id: text,
+  email: text,
+  phone: text,
+  firstname: text,
+  lastname: text,
+  gender: text,
+  language: string(),
+  password_status: number(),
+  last_password_change: text,
+  mfa_forced: boolean(),
+}) satisfies GenericSchema<CachedUser>;
+
+const stored = storedValue('localStorage', 'user', schema);
+
 /** Other tabs hear of a change of this key: it goes at logout. */
-export const cachedUserKey = 'user';
+export const cachedUserKey = stored.key;
+export const readCachedUser = stored.read;
+export const forgetCachedUser = stored.forget;
 
 export function cacheUser({ iban: _iban, birthdate: _birthdate, ...user }: User): CachedUser {
-  localStorage.setItem(cachedUserKey, JSON.stringify(user));
+  stored.write(user);
   return user;
-}
-
-export function readCachedUser(): CachedUser | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(cachedUserKey) ?? 'null') as CachedUser | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function forgetCachedUser(): void {
-  localStorage.removeItem(cachedUserKey);
 }

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@talon/contract/client';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { handleFailures } from '../api/handle-failures';
 import { deviceId } from './device-id';
 import { storeServiceMessage } from '../translations/language';
 import { onboardingHandle } from '../onboarding/onboarding-handle';
@@ -12,7 +13,7 @@ export type Portal = { configuration: PageConfiguration; call: Client; session: 
 
 export function createPortal(configuration: PageConfiguration): Portal {
   const tokens = createTokens(configuration.cookieDomain);
-  const call = createClient({
+  const send = createClient({
     origin: configuration.apiOrigin,
     token: () => tokens.read()?.token,
     deviceId,
@@ -21,7 +22,8 @@ export function createPortal(configuration: PageConfiguration): Portal {
     told: storeServiceMessage,
     log: (message, error) => console.error(message, error),
   });
-  return { configuration, call, session: createSession(tokens, call) };
+  const session = createSession(tokens, send);
+  return { configuration, call: handleFailures(send, session), session };
 }
 
 export const PortalContext = createContext<Portal | undefined>(undefined);

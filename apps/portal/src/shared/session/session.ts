@@ -5,6 +5,7 @@ import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { RequiredAction } from '@talon/rules/required-action';
 import { signOut } from '../api/login';
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
+import { forgetSignInData } from './session-data';
 import { forgetTarget, rememberedTarget } from './target';
 import type { HeldToken, Tokens } from './tokens';
 
@@ -50,6 +51,7 @@ export function createSession(tokens: Tokens, call: Client) {
   function clear(next: Partial<SessionState>) {
     tokens.clear();
     forgetCachedUser();
+    forgetSignInData();
     become({ ...nobody, notice: undefined, ...next });
   }
 

@@ -1,26 +1,21 @@
 import { targetMilliseconds } from '@talon/rules/limits';
 import { portalPath } from '@talon/rules/target';
+import { number, object, string } from 'valibot';
+import { storedValue } from '../storage/stored-value';
 
-const key = 'target';
+const stored = storedValue('sessionStorage', 'target', object({ target: string(), until: number() }));
 
 /** Keeps where a person wanted to go, if that is a path of this portal. */
 export function rememberTarget(path: string): void {
   const target = portalPath(path);
-  if (target === undefined) return forgetTarget();
-  sessionStorage.setItem(key, JSON.stringify({ target, until: Date.now() + targetMilliseconds }));
+  if (target === undefined) forgetTarget();
+  else stored.write({ target, until: Date.now() + targetMilliseconds });
 }
 
 /** The remembered target; undefined where there is none, or where it is too old or no path of this portal. */
 export function rememberedTarget(): string | undefined {
-  try {
-    const { target, until } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    if (typeof target !== 'string' || typeof until !== 'number' || until <= Date.now()) return undefined;
-    return portalPath(target);
-  } catch {
-    return undefined;
-  }
+  const { target, until = 0 } = stored.read() ?? {};
+  return target !== undefined && until > Date.now() ? portalPath(target) : undefined;
 }
 
-export function forgetTarget(): void {
-  sessionStorage.removeItem(key);
-}
+export const forgetTarget = stored.forget;

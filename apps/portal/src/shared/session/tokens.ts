@@ -1,9 +1,16 @@
 import { restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
 import type { RequiredAction } from '@talon/rules/required-action';
+import { object, picklist, string } from 'valibot';
+import { storedValue } from '../storage/stored-value';
 
 const fullCookie = 'uzzer_token';
 const duplicatedCookie = 'uzzer_token_duplicated';
-const limitedKey = 'limited-token';
+
+const limited = storedValue(
+  'sessionStorage',
+  'limited-token',
+  object({ token: string(), required_action: picklist(['weak_password', 'mfa_forced']) }),
+);
 
 export type HeldToken = { token: string; required_action: RequiredAction | null };
 
@@ -26,7 +33,7 @@ export function createTokens(cookieDomain: string): Tokens {
   function clear() {
     writeCookie(fullCookie, '', -1);
     writeCookie(duplicatedCookie, '', -1);
-    sessionStorage.removeItem(limitedKey);
+    limited.forget();
   }
 
   return {
@@ -35,14 +42,14 @@ export function createTokens(cookieDomain: string): Tokens {
       if (full) return { token: full, required_action: null };
       const duplicated = readCookie(duplicatedCookie);
       if (duplicated) return { token: duplicated, required_action: 'duplicated' };
-      return readLimited();
+      return limited.read();
     },
     keep(held) {
       clear();
       if (held.required_action === null) writeCookie(fullCookie, held.token, tokenSeconds);
       else if (held.required_action === 'duplicated')
         writeCookie(duplicatedCookie, held.token, restrictedSessionSeconds);
-      else sessionStorage.setItem(limitedKey, JSON.stringify(held));
+      else limited.write({ token: held.token, required_action: held.required_action });
     },
     clear,
   };
@@ -52,9 +59,4 @@ function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split('; ').find(each => each.startsWith(start));
   return found?.slice(start.length) || undefined;
-}
-
-function readLimited(): HeldToken | undefined {
-  const text = sessionStorage.getItem(limitedKey);
-  return text === null ? undefined : (JSON.parse(text) as HeldToken);
 }

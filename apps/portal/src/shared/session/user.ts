@@ -16,7 +16,6 @@ export function useUser() {
 
   useEffect(() => {
     if (result?.ok) session.know(result.value.data);
-    else if (result && endsSession(result.failure.code)) session.refused(result.failure.code);
   }, [result, session]);
 
   return {
@@ -25,17 +24,6 @@ export function useUser() {
     isLoading: query.isFetching,
     again: () => void query.refetch(),
   };
-}
-
-type Ending =
-  | 'login-required'
-  | 'required-action-weak-password'
-  | 'required-action-duplicated'
-  | 'required-action-mfa-forced';
-
-/** Whether a refusal says that the token is good for nothing here any more. */
-export function endsSession(code: string): code is Ending {
-  return code === 'login-required' || code.startsWith('required-action-');
 }
 
 export const UserContext = createContext<CachedUser | undefined>(undefined);

@@ -1,0 +1,16 @@
+/** Keys of the session storage whose values belong to a sign-in and end with it. */
+const keysOfSignIn = ['duplicated'] as const;
+
+export function forgetSignInData(): void {
+  for (const key of keysOfSignIn) sessionStorage.removeItem(key);
+}
+
+/**
+ * Tells two sign-ins apart in what a tab stores, without storing the token: 32 bits (FNV-1a) of a token of 256 random
+ * bits, from which it cannot be found.
+ */
+export function signInMark(token: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const letter of token) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (hash >>> 0).toString(16);
+}

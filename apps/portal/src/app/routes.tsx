@@ -49,7 +49,7 @@ function group(all: readonly string[], load: Load, part?: Part): RouteObject {
         <Screen />
       </Page>
     ),
-    children: all.map(path => ({ path })),
+    children: all.map(path => ({ path, element: null })),
   };
 }
 

@@ -3,6 +3,7 @@ import { cachedUserKey } from '../../shared/session/cached-user';
 import { configuration, freshBrowser } from '../../testing/open-portal';
 import { scrubEvent } from './scrub-event';
 import { watchErrors } from './watch-errors';
+import { person } from '../../testing/signed-in';
 
 const reported = { ...configuration, errorReports: { dsn: 'https://key1@errors.example/42', release: 'b1' } };
 
@@ -45,7 +46,10 @@ const throwsNobodyCaught = (error: unknown) => dispatchEvent(new ErrorEvent('err
 const someSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 4000);
 
 test('an error arrives scrubbed: its kind, where it happened, the page; nothing of anybody', async () => {
-  localStorage.setItem(cachedUserKey, JSON.stringify({ firstname: 'Marie', email: 'marie@dubois.example' }));
+  localStorage.setItem(
+    cachedUserKey,
+    JSON.stringify({ ...person, firstname: 'Marie', email: 'marie@dubois.example' }),
+  );
   document.cookie = 'uzzer_token=secret-token-of-marie';
   history.replaceState(null, '', '/user/profile?payload=PAYLOAD1&uid=UID1#top');
   document.documentElement.lang = 'en';

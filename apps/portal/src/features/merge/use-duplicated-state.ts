@@ -1,6 +1,6 @@
 import type { Failure } from '@talon/contract/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
@@ -25,8 +25,6 @@ import {
 } from './duplicated-choice';
 import { settled } from '../../shared/api/settled';
 import { useMerge } from './use-merge';
-
-export type Problems = readonly Problem[] | undefined;
 
 /** Knows what is shared from the service, and leads through the codes and proofs that a choice asks. */
 export function useDuplicatedState(token: string) {
@@ -93,34 +91,36 @@ export function useDuplicatedState(token: string) {
     return undefined;
   }
 
-  async function confirm(code: string): Promise<Problems> {
-    if (!challenge || !memory) return undefined;
-    const result = await confirmDuplicatedCode(call, challenge.payload, code);
-    if (result.ok || result.failure.code === 'proof-refused') {
-      setEvidenceRefused(!result.ok);
-      const known = await load();
-      const problems = result.ok && known ? await goOn(memory.choice, known) : undefined;
-      // The code is used up: what stands in the way now is told where the choice is.
-      setLateProblems(problems);
-      if (!result.ok || problems) setChallenge(undefined);
-      return undefined;
-    }
+  /** The code is used up: what stands in the way now is shown where the choice is. */
+  async function continueWith(choice: Choice): Promise<void> {
     const known = await load();
-    // How many tries are left; none: the service waits for it no more.
-    if (known) setChallenge(known.challenge ?? { ...challenge, tries_left: 0 });
-    return refuse(result.failure, { 'code-refused': 'code' });
+    const problems = known && (await goOn(choice, known));
+    setLateProblems(problems);
+    if (problems) setChallenge(undefined);
   }
 
-  async function resend(): Promise<ResendOutcome> {
-    if (!challenge) return { isSent: false, resend_in: 0 };
-    const result = await resendDuplicatedCode(call, challenge.payload);
-    if (result.ok) {
-      setChallenge(result.value);
-      return { isSent: true, resend_in: result.value.resend_in };
-    }
-    const { failure: refused } = result;
-    return { isSent: false, resend_in: refused.retryAfterSeconds ?? 0, problems: refuse(refused) };
-  }
+  const code = useChallenge({
+    confirm: typed => confirmDuplicatedCode(call, challenge?.payload ?? '', typed),
+    resend: () => resendDuplicatedCode(call, challenge?.payload ?? ''),
+    async onConfirmed() {
+      setEvidenceRefused(false);
+      if (memory) await continueWith(memory.choice);
+    },
+    onSent: setChallenge,
+    async onFailed(failed, step) {
+      if (step !== 'confirm') return refuse(failed);
+      const known = await load();
+      if (failed.code === 'proof-refused') {
+        setEvidenceRefused(true);
+        setLateProblems(undefined);
+        setChallenge(undefined);
+        return undefined;
+      }
+      // How many tries are left; none: the service waits for it no more.
+      if (known && challenge) setChallenge(known.challenge ?? { ...challenge, tries_left: 0 });
+      return refuse(failed, { 'code-refused': 'code' });
+    },
+  });
 
   const flow = found && {
     found,
@@ -137,8 +137,8 @@ export function useDuplicatedState(token: string) {
       setLateProblems(undefined);
       return goOn(choice, found);
     },
-    confirm,
-    resend,
+    confirm: code.confirm,
+    resend: code.resend,
     send,
     sendCard: (number: string) =>
       merging.settle(memory?.choice ?? firstChoice(found), found, { card: number }),

@@ -1,5 +1,4 @@
-import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
-import { type Problem, problemsOf } from '../../shared/form/problems';
+import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
 import { usePortal } from '../../shared/session/portal';
 import { claimFuzzion, redirectFuzzionCode, resendFuzzionCode } from '../../shared/api/fuzzion';
 import { useFuzzion } from './use-fuzzion';
@@ -12,42 +11,26 @@ export function useProposalCode(payload: string) {
   const { call } = usePortal();
   const { learn, learnUser, goTo, knowChallenge } = useFuzzion();
 
-  async function confirm(code: string): Promise<readonly Problem[] | undefined> {
-    const result = await claimFuzzion(call, payload, code);
-    if (result.ok) {
+  const code = useChallenge({
+    confirm: typed => claimFuzzion(call, payload, typed),
+    resend: () => resendFuzzionCode(call, payload),
+    async onConfirmed() {
       await Promise.all([learnUser(), goTo('/fuzzion-success')]);
-      return undefined;
-    }
-    const { failure } = result;
-    if (failures.has(failure.code)) {
-      await goTo('/fuzzion-error');
-      return undefined;
-    }
-    // How many tries are left.
-    await learn();
-    return problemsOf(failure, { 'code-refused': 'code' });
-  }
+    },
+    onSent: knowChallenge,
+    async onFailed(failure, step) {
+      if (step === 'confirm' && failures.has(failure.code)) {
+        await goTo('/fuzzion-error');
+        return undefined;
+      }
+      // How many tries are left, or that the code is over.
+      if (step === 'confirm' || failure.code === 'challenge-ended') await learn();
+      return challengeProblems(failure);
+    },
+  });
 
-  async function resend(): Promise<ResendOutcome> {
-    const result = await resendFuzzionCode(call, payload);
-    if (result.ok) {
-      knowChallenge(result.value);
-      return { isSent: true, resend_in: result.value.resend_in };
-    }
-    const { failure } = result;
-    if (failure.code === 'challenge-ended') await learn();
-    return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: problemsOf(failure) };
-  }
-
-  async function redirect(way: number): Promise<readonly Problem[] | undefined> {
-    const result = await redirectFuzzionCode(call, payload, way);
-    if (result.ok) {
-      knowChallenge(result.value);
-      return undefined;
-    }
-    if (result.failure.code === 'challenge-ended') await learn();
-    return problemsOf(result.failure);
-  }
-
-  return { confirm, resend, redirect };
+  return {
+    ...code,
+    redirect: (way: number) => code.redirect(() => redirectFuzzionCode(call, payload, way)),
+  };
 }

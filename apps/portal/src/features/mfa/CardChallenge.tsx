@@ -5,16 +5,16 @@ import { Modal } from '@talon/ui/Modal';
 import { useRef, useState } from 'react';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
-import type { Problem } from '../../shared/form/problems';
+import type { Problems } from '../../shared/challenge/use-challenge';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
-import type { ChallengeState } from './use-challenge';
+import type { StepUpState } from './use-step-up-challenge';
 import { BackLink } from './BackLink';
 
 /** Asks for the number of a card beside the code, in the validation-code modal. */
-export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
+export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
   const { translate } = useTranslations();
   const [isOpen, setOpen] = useState(true);
   const [number, setNumber] = useState('');
@@ -26,7 +26,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
     requestAnimationFrame(() => opener.current?.focus());
   }
 
-  async function send(code: string): Promise<Problem[] | undefined> {
+  async function send(code: string): Promise<Problems> {
     if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'error.card-number-refused' }];
     return state.confirm(code, { card_number: number });
   }
@@ -45,7 +45,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         <p>
           <CodeSent channel={challenge.channel} destination={challenge.destination} />
         </p>
-        <ChallengeForm challenge={challenge} send={send} resend={() => state.resend()}>
+        <ChallengeForm challenge={challenge} send={send} resend={state.resend}>
           <CardNumberInput
             name="card"
             label={translate('mfa.card.number')}
@@ -56,7 +56,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
           />
         </ChallengeForm>
       </Modal>
-      <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
+      <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
       <BackLink isSignIn={state.isSignIn} />
     </MfaFrame>
   );

@@ -6,11 +6,11 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
 import { MfaFrame } from './MfaFrame';
 import { OtherMethods } from './OtherMethods';
-import type { ChallengeState } from './use-challenge';
+import type { StepUpState } from './use-step-up-challenge';
 import { BackLink } from './BackLink';
 
 /** Waits for the code that was sent by e-mail or SMS. */
-export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: ChallengeState }) {
+export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
   const { translate } = useTranslations();
   const [isTrusted, setTrusted] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
       <ChallengeForm
         challenge={challenge}
         send={code => state.confirm(code, state.isSignIn ? { isTrustedDevice: isTrusted } : {})}
-        resend={() => state.resend()}
+        resend={state.resend}
       >
         {state.isSignIn && (
           <Checkbox
@@ -33,7 +33,7 @@ export function CodeChallenge({ challenge, state }: { challenge: StepUpChallenge
           />
         )}
       </ChallengeForm>
-      <OtherMethods challenge={challenge} onSwitch={method => state.switchTo(method)} />
+      <OtherMethods challenge={challenge} onSwitch={state.switchTo} />
       <BackLink isSignIn={state.isSignIn} />
     </MfaFrame>
   );

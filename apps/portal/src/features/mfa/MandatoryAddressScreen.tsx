@@ -16,7 +16,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
   const { methods, advance } = useMandatory();
   const hasMethods = methods.data.length > 0;
   const isSms = method === 'sms';
-  const activation = useEnrolment({
+  const enrolment = useEnrolment({
     hasMethods,
     onSent({ payload, destination }) {
       const query = new URLSearchParams({ payload, method, value: destination });
@@ -36,7 +36,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
         <AddressEntry
           method={method}
           known={isSms ? methods.phone : methods.email}
-          onEnter={target => activation.start(method, target)}
+          onEnter={target => enrolment.start(method, target)}
         />
         {mayBeginWithEmail && (
           <p>

@@ -17,8 +17,9 @@ export function MandatoryConfirmationScreen() {
   const { translate } = useTranslations();
   const { methods, advance } = useMandatory();
   const enrolling = search && enrolmentOf(search);
-  const activation = useEnrolment({
+  const enrolment = useEnrolment({
     hasMethods: methods.data.length > 0,
+    enrolling,
     onSent: () => undefined,
     onActive: advance,
   });
@@ -36,8 +37,7 @@ export function MandatoryConfirmationScreen() {
     >
       <EnrolmentCode
         enrolling={enrolling}
-        send={code => activation.confirm(enrolling, code)}
-        resend={() => activation.resend(enrolling)}
+        code={enrolment.code}
         onChange={() => navigate(pathOfEntry(enrolling.method))}
       />
     </MfaFrame>

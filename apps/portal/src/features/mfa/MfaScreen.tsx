@@ -5,7 +5,7 @@ import { CardChallenge } from './CardChallenge';
 import { CodeChallenge } from './CodeChallenge';
 import { MfaFrame } from './MfaFrame';
 import { ChallengeUnavailable } from './ChallengeUnavailable';
-import { useChallenge } from './use-challenge';
+import { useStepUpChallenge } from './use-step-up-challenge';
 
 /**
  * The code page: of a sign-in, with payload and method in its address, or of a grant that another page asks for (`single`,
@@ -18,7 +18,7 @@ export function MfaScreen() {
 
 function MfaPage() {
   const { translate } = useTranslations();
-  const state = useChallenge();
+  const state = useStepUpChallenge();
   const { challenge, failure } = state;
   if (failure) {
     return (

@@ -2,7 +2,7 @@ import type { MessageKey } from '@talon/messages/keys';
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../shared/form/PortalForm';
-import type { Problem } from '../../shared/form/problems';
+import type { Problems } from '../../shared/challenge/use-challenge';
 import { useForm } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { StepUpChallenge } from '../../shared/api/mfa';
@@ -19,7 +19,7 @@ export function OtherMethods({
   onSwitch,
 }: {
   challenge: StepUpChallenge;
-  onSwitch: (method: MfaMethod) => Promise<Problem[] | undefined>;
+  onSwitch: (method: MfaMethod) => Promise<Problems>;
 }) {
   const { translate } = useTranslations();
   const form = useForm();

@@ -1,7 +1,7 @@
 import { Link } from '@talon/ui/Link';
-import { ChallengeForm, type ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
-import type { Problem } from '../../shared/form/problems';
+import { useChallenge } from '../../shared/challenge/use-challenge';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../shared/api/onboarding';
@@ -34,36 +34,27 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     return result.ok && arrive(result.value);
   }
 
-  async function send(typed: string): Promise<Problem[] | undefined> {
-    const result = await confirmCode(call, challenge.payload, typed);
-    if (result.ok) {
-      arrive(result.value);
-      return undefined;
-    }
-    if (await hasArrived()) return undefined;
-    return refuse(result.failure, { 'code-refused': 'code' });
-  }
-
-  async function resend(): Promise<ResendOutcome> {
-    const result = await resendCode(call, challenge.payload);
-    if (!result.ok) {
-      const { failure } = result;
-      return {
-        isSent: false,
-        resend_in: failure.retryAfterSeconds ?? 0,
-        problems: await refuse(failure),
-      };
-    }
-    know(result.value);
-    return { isSent: true, resend_in: result.value.challenge?.resend_in ?? 0 };
-  }
+  const code = useChallenge({
+    confirm: typed => confirmCode(call, challenge.payload, typed),
+    async resend() {
+      const result = await resendCode(call, challenge.payload);
+      if (!result.ok) return result;
+      return { ok: true, value: { ...result.value, resend_in: result.value.challenge?.resend_in ?? 0 } };
+    },
+    onConfirmed: onboarding => void arrive(onboarding),
+    onSent: know,
+    async onFailed(failure, step) {
+      if (step === 'confirm' && (await hasArrived())) return undefined;
+      return refuse(failure, { 'code-refused': 'code' });
+    },
+  });
 
   return (
     <>
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
         <CodeSent channel={challenge.channel} destination={challenge.destination} />
       </StepTitle>
-      <ChallengeForm challenge={challenge} send={send} resend={resend} />
+      <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />
       <p>
         {translate(isSms ? 'code.wrong-phone' : 'code.wrong-email')}{' '}
         <Link href={pathOf(isSms ? 'phone-verification' : 'email-verification')}>

@@ -32,8 +32,8 @@ export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<
           <ChallengeForm
             key={challenge.payload}
             challenge={challenge}
-            send={typed => code.confirm(typed)}
-            resend={() => code.resend()}
+            send={code.confirm}
+            resend={code.resend}
           />
           {waiting.isTyped && <WrongAddress channel={challenge.channel} onChange={() => code.giveUp()} />}
         </>

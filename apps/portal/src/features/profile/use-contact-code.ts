@@ -1,7 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
-import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
 import {
@@ -18,8 +18,6 @@ const invalid: Readonly<Record<Kind, MessageKey>> = {
   email: 'user.profile.contact.invalid.email',
   phone: 'user.profile.contact.invalid.phone',
 };
-
-type Problems = readonly Problem[] | undefined;
 
 /** A code that is waited for; `settle` tells whoever asked for it what came of it. */
 export type PendingCode = {
@@ -58,7 +56,26 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     return new Promise(settle => setWaiting({ challenge, isTyped, settle }));
   }
 
+  const code = useChallenge({
+    confirm: typed => confirmContact(call, waiting?.challenge.payload ?? '', typed),
+    resend: () => resendContactCode(call, waiting?.challenge.payload ?? ''),
+    onConfirmed() {
+      end();
+      onProven();
+    },
+    onFailed(failure, step) {
+      if (failure.code === 'code-refused') return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
+      const problems = contactProblems(kind, failure);
+      // The code is used up: what is left to change is the address.
+      const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
+      if (step === 'resend' || !isOver) return problems;
+      end(problems);
+      return undefined;
+    },
+  });
+
   return {
+    ...code,
     waiting,
 
     change: (value: string, replaced: Identifier | undefined) =>
@@ -68,35 +85,5 @@ export function useContactCode(kind: Kind, onProven: () => void) {
 
     /** Nothing is confirmed; the page is as before the code was asked for. */
     giveUp: () => end(),
-
-    async confirm(code: string): Promise<Problems> {
-      if (!waiting) return undefined;
-      const result = await confirmContact(call, waiting.challenge.payload, code);
-      if (result.ok) {
-        end();
-        onProven();
-        return undefined;
-      }
-      const { failure } = result;
-      if (failure.code === 'code-refused') return [{ field: 'code', key: 'user.mfa.confirm.code.error' }];
-      const problems = contactProblems(kind, failure);
-      // The code is used up: what is left to change is the address.
-      const isOver = failure.code === `${kind}-used` || failure.code === 'phone-refused';
-      if (!isOver) return problems;
-      end(problems);
-      return undefined;
-    },
-
-    async resend(): Promise<ResendOutcome> {
-      if (!waiting) return { isSent: false, resend_in: 0 };
-      const result = await resendContactCode(call, waiting.challenge.payload);
-      if (result.ok) return { isSent: true, resend_in: result.value.resend_in };
-      const { failure } = result;
-      return {
-        isSent: false,
-        resend_in: failure.retryAfterSeconds ?? 0,
-        problems: contactProblems(kind, failure),
-      };
-    },
   };
 }

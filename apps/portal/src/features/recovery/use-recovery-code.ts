@@ -1,7 +1,7 @@
 import type { Failure } from '@talon/contract/client';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { useState } from 'react';
-import type { ResendOutcome } from '../../shared/challenge/ChallengeForm';
+import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -18,20 +18,6 @@ export function useRecoveryCode() {
   const { sent } = memory;
   if (!sent) throw new Error('this page needs a code that was asked for');
   const known: Sent = sent;
-
-  async function confirm(code: string): Promise<readonly Problem[] | undefined> {
-    if (known.asksCard && !normaliseCardNumber(card))
-      return [{ field: 'card', key: 'recovery.card.invalid' }];
-    const result = await confirmRecoveryCode(call, {
-      payload: known.payload,
-      code,
-      ...(known.asksCard && { card_number: card }),
-    });
-    if (!result.ok) return refused(result.failure);
-    const proven = provenBy(known.identifier, result.value);
-    goOn({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
-    return undefined;
-  }
 
   /** Each of these was a try. */
   function refused(failure: Failure): Problem[] {
@@ -50,18 +36,34 @@ export function useRecoveryCode() {
   }
 
   /** A new code under the same challenge, or a new challenge where that one is over. */
-  async function resend(): Promise<ResendOutcome> {
+  async function resend() {
     const isOver = known.triesLeft === 0 || secondsUntil(known.expiresAt) === 0;
-    const order = () => forgotPassword(call, { ...known.identifier, language });
-    let result = isOver ? await order() : await resendRecoveryCode(call, known.payload);
-    if (!result.ok && result.failure.code === 'challenge-ended') result = await order();
-    if (!result.ok) {
-      const { failure } = result;
-      return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: problemsOf(failure) };
-    }
-    remember({ sent: { ...sentBy(known.identifier, result.value), asksCard: known.asksCard } });
-    return { isSent: true, resend_in: result.value.resend_in };
+    const request = () => forgotPassword(call, { ...known.identifier, language });
+    const result = isOver ? await request() : await resendRecoveryCode(call, known.payload);
+    return !result.ok && result.failure.code === 'challenge-ended' ? request() : result;
   }
 
-  return { sent: known, card, setCard, confirm, resend };
+  const code = useChallenge({
+    confirm: typed =>
+      confirmRecoveryCode(call, {
+        payload: known.payload,
+        code: typed,
+        ...(known.asksCard && { card_number: card }),
+      }),
+    resend,
+    onConfirmed(confirmed) {
+      const proven = provenBy(known.identifier, confirmed);
+      goOn({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
+    },
+    onSent: sent => remember({ sent: { ...sentBy(known.identifier, sent), asksCard: known.asksCard } }),
+    onFailed: (failure, step) => (step === 'confirm' ? refused(failure) : problemsOf(failure)),
+  });
+
+  async function confirm(typed: string): Promise<Problems> {
+    if (known.asksCard && !normaliseCardNumber(card))
+      return [{ field: 'card', key: 'recovery.card.invalid' }];
+    return code.confirm(typed);
+  }
+
+  return { sent: known, card, setCard, confirm, resend: code.resend };
 }

@@ -34,8 +34,9 @@ export function AddMethod({
   const [enrolling, setActivating] = useState<PendingEnrolment>();
   const method: Method = step === 'phone' || step === 'phone_confirm' ? 'sms' : 'email';
 
-  const activation = useEnrolment({
+  const enrolment = useEnrolment({
     hasMethods: active.length > 0,
+    enrolling,
     onSent(sent) {
       setActivating(sent);
       setStep(confirmStepOf(sent.method));
@@ -74,8 +75,7 @@ export function AddMethod({
       {enrolling ? (
         <EnrolmentCode
           enrolling={enrolling}
-          send={code => activation.confirm(enrolling, code)}
-          resend={() => activation.resend(enrolling)}
+          code={enrolment.code}
           onChange={() => {
             setActivating(undefined);
             setStep(method === 'sms' ? 'phone' : 'email');
@@ -86,7 +86,7 @@ export function AddMethod({
           key={method}
           method={method}
           known={method === 'sms' ? methods.phone : methods.email}
-          onEnter={target => activation.start(method, target)}
+          onEnter={target => enrolment.start(method, target)}
         />
       )}
       <Button tone="text" onClick={onDone}>

@@ -1,23 +1,21 @@
 import { ChallengeForm, type ResendOutcome } from '../challenge/ChallengeForm';
+import type { Problems } from '../challenge/use-challenge';
 import { WrongAddress } from '../challenge/WrongAddress';
-import type { Problem } from '../form/problems';
 import type { PendingEnrolment } from './use-enrolment';
 
-/** Waits for the code of a method that is set up; the address can still be changed. Where it went, the heading above says. */
+/** Waits for the code of an enrolment; the address can still be changed. The heading above says where the code went. */
 export function EnrolmentCode({
   enrolling: { method, payload, challenge },
-  send,
-  resend,
+  code: { confirm, resend },
   onChange,
 }: {
   enrolling: PendingEnrolment;
-  send: (code: string) => Promise<Problem[] | undefined>;
-  resend: () => Promise<ResendOutcome>;
+  code: { confirm: (typed: string) => Promise<Problems>; resend: () => Promise<ResendOutcome> };
   onChange: () => void;
 }) {
   return (
     <>
-      <ChallengeForm key={payload} challenge={challenge} send={send} resend={resend} />
+      <ChallengeForm key={payload} challenge={challenge} send={confirm} resend={resend} />
       <WrongAddress channel={method} onChange={onChange} />
     </>
   );

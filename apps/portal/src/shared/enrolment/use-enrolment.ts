@@ -1,4 +1,5 @@
-import type { ResendOutcome, PendingChallenge } from '../challenge/ChallengeForm';
+import type { PendingChallenge } from '../challenge/ChallengeForm';
+import { useChallenge } from '../challenge/use-challenge';
 import { type Problem, problemsOf } from '../form/problems';
 import { usePortal } from '../session/portal';
 import { activateMethod, confirmMethod, type Method, resendActivation } from '../api/mfa';
@@ -13,54 +14,49 @@ export type PendingEnrolment = {
 };
 
 /**
- * Sets methods up. `onSent` where a code is waited for; `onActive` once the method is active, with the token that takes the
- * place of the old one where that was all that was owed.
+ * Enrols SMS and e-mail authenticators. `enrolling` is the one whose code is on its way. `onActive` gets the token that
+ * replaces the old one where the enrolment completes a required action.
  */
 export function useEnrolment({
   hasMethods,
+  enrolling,
   onSent,
   onActive,
 }: {
   hasMethods: boolean;
+  enrolling?: PendingEnrolment | undefined;
   onSent: (enrolling: PendingEnrolment) => void;
   onActive: (method: Method, renewed: HeldToken | undefined) => void;
 }) {
   const { call } = usePortal();
 
-  return {
-    /** On the address that the account has, or on a new `target`. */
-    async start(method: Method, target?: string): Promise<Problem[] | undefined> {
-      const result = await activateMethod(call, method, target);
-      const field = method === 'sms' ? 'phone' : 'email';
-      if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
-        return [{ field, key: 'activation.known-first' }];
-      }
-      if (!result.ok) return problemsOf(result.failure, { 'phone-refused': field, 'email-refused': field });
-      const { value } = result;
-      if (value === undefined) onActive(method, undefined);
-      else if ('access_token' in value)
-        onActive(method, { token: value.access_token, required_action: value.required_action });
-      else onSent({ method, payload: value.payload, destination: value.destination, challenge: value });
-      return undefined;
-    },
+  /** On the address that the account has, or on a new `target`. */
+  async function start(method: Method, target?: string): Promise<Problem[] | undefined> {
+    const result = await activateMethod(call, method, target);
+    const field = method === 'sms' ? 'phone' : 'email';
+    if (!result.ok && result.failure.code === 'sudo-required' && !hasMethods) {
+      return [{ field, key: 'activation.known-first' }];
+    }
+    if (!result.ok) return problemsOf(result.failure, { 'phone-refused': field, 'email-refused': field });
+    const { value } = result;
+    if (value === undefined) onActive(method, undefined);
+    else if ('access_token' in value)
+      onActive(method, { token: value.access_token, required_action: value.required_action });
+    else onSent({ method, payload: value.payload, destination: value.destination, challenge: value });
+    return undefined;
+  }
 
-    async confirm({ method, payload }: PendingEnrolment, code: string): Promise<Problem[] | undefined> {
-      const result = await confirmMethod(call, payload, code);
-      if (!result.ok) return problemsOf(result.failure, { 'code-refused': 'code' });
-      const { value } = result;
-      const isSettled = value.access_token !== null;
-      onActive(
-        method,
-        isSettled ? { token: value.access_token, required_action: value.required_action } : undefined,
-      );
-      return undefined;
+  const code = useChallenge({
+    confirm: typed => confirmMethod(call, enrolling?.payload ?? '', typed),
+    resend: () => resendActivation(call, enrolling?.payload ?? ''),
+    onConfirmed({ access_token: token, ...reply }) {
+      if (!enrolling) return;
+      const renewed =
+        token === null || !('required_action' in reply)
+          ? undefined
+          : { token, required_action: reply.required_action };
+      onActive(enrolling.method, renewed);
     },
-
-    async resend({ payload }: PendingEnrolment): Promise<ResendOutcome> {
-      const result = await resendActivation(call, payload);
-      if (result.ok) return { isSent: true, resend_in: result.value.resend_in };
-      const { failure } = result;
-      return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems: problemsOf(failure) };
-    },
-  };
+  });
+  return { start, code };
 }

@@ -12,7 +12,7 @@ export function storedValue<const Schema extends GenericSchema>(
   return {
     key,
 
-    read(): InferOutput<Schema> | undefined {
+    read: (): InferOutput<Schema> | undefined => {
       const read = safeParse(schema, parse(globalThis[storage].getItem(key)));
       return read.success ? read.output : undefined;
     },

@@ -42,7 +42,13 @@ export interface HttpSettings {
   log: (message: string, error: unknown) => void;
 }
 
-/** Sends one request. Returns the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError. */
+/**
+ * One request; returns the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError.
+ *
+ * The specification's POST helper (section 7) has two options, which the typed client meets without parameters. The host
+ * is `origin`: a client for the general API is created with that origin. Instead of the text 401, `createClient` returns
+ * a failure with a code for any answer that is not a success, so that a caller never has to catch one.
+ */
 export async function request(
   settings: HttpSettings,
   method: Method,

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router';
+import { CallError } from '../../shared/api/call-error';
 import { useSession } from '../../shared/session/portal';
 import { AccountFrame } from './AccountFrame';
 
@@ -18,6 +19,18 @@ export function AccountPages() {
   );
 }
 
+/** What a call was refused with is shown where it was made; anything else nobody expected. */
+function reportUnexpected(error: unknown): void {
+  if (!(error instanceof CallError)) reportError(error);
+}
+
 function createQueries(_token: string | undefined): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: reportUnexpected }),
+    mutationCache: new MutationCache({ onError: reportUnexpected }),
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }

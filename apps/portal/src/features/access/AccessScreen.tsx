@@ -50,7 +50,7 @@ export function AccessScreen() {
         busy={isBusy}
         confirmLabel={translate('access.revoke')}
         cancelLabel={translate('access.cancel')}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={cancel}
       >
         <p>{translate('access.revoke.text')}</p>

@@ -5,6 +5,7 @@ import type { CachedUser } from '../../shared/session/cached-user';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
+import { replyOf } from '../../shared/api/call-error';
 import { fuzzionKey, showFuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import styles from './LinkProposalCard.module.css';
@@ -20,15 +21,13 @@ export function LinkProposalCard({ user }: { user: CachedUser }) {
   const isLinkedEverywhere = ![user.user_id, user.customer_user_id, user.fridom_user_id].includes(null);
   const { data } = useQuery({
     queryKey: [fuzzionKey],
-    queryFn: () => showFuzzion(call),
+    queryFn: () => replyOf(showFuzzion(call)),
     enabled: !isLinkedEverywhere,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < mostLooks && state.data?.ok && !state.data.value.offer
-        ? lookAgainMilliseconds
-        : false,
+      state.dataUpdateCount < mostLooks && state.data && !state.data.offer ? lookAgainMilliseconds : false,
   });
   // What could not be learnt is not missed here: the next visit asks again.
-  const offer = data?.ok ? data.value.offer : null;
+  const offer = data?.offer;
   if (!offer) return null;
   return (
     <Card title={translate('dashboard.similar.title')}>

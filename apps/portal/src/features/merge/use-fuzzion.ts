@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { navigate } from '../../shared/navigation/location';
 import type { FuzzionPath } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
+import { type Fuzzion, fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
 
 /** What the screens have in common: to learn anew what the service says, and to go on by it. */
 export function useFuzzion() {
@@ -12,7 +12,7 @@ export function useFuzzion() {
   /** Once what the page shows is what the service says. */
   async function learn(): Promise<void> {
     const result = await showFuzzion(call);
-    if (result.ok) queries.setQueryData([fuzzionKey], result);
+    if (result.ok) queries.setQueryData<Fuzzion>([fuzzionKey], result.value);
   }
 
   async function goTo(path: FuzzionPath): Promise<void> {
@@ -22,9 +22,7 @@ export function useFuzzion() {
 
   /** A code that was sent anew stands in the page at once. */
   function knowChallenge(challenge: OfferChallenge): void {
-    queries.setQueryData<Awaited<ReturnType<typeof showFuzzion>>>([fuzzionKey], before =>
-      before?.ok ? { ...before, value: { ...before.value, challenge } } : before,
-    );
+    queries.setQueryData<Fuzzion>([fuzzionKey], before => before && { ...before, challenge });
   }
 
   /** The services of the person have changed. */

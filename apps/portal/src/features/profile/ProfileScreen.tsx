@@ -3,18 +3,18 @@ import { Loader } from '@talon/ui/Loader';
 import { Activity, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
+import { useUserQuery } from '../../shared/session/user';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { BankCard } from './BankCard';
 import { ContactCard } from './ContactCard';
 import { PersonalCard } from './PersonalCard';
-import { useProfile } from './use-profile';
 
 /** Who the signed-in person is, how they are reached, and where their money goes. */
 export function ProfileScreen() {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const profile = useProfile();
+  const profile = useUserQuery().data?.data;
   const [isEditingContact, setEditingContact] = useState(false);
   const others = isEditingContact ? 'hidden' : 'visible';
   usePageName(translate('profile.title'));

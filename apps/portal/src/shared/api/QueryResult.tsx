@@ -5,9 +5,8 @@ import { Button } from '@talon/ui/Button';
 import { Loader } from '@talon/ui/Loader';
 import type { ReactNode } from 'react';
 import { usePortal } from '../session/portal';
+import { codeOf, replyOf } from './call-error';
 import { useTranslations } from '../translations/translations';
-
-type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 /** Shows the reply of a read, which the query client keeps under a name. A failure is shown and can be tried again. */
 export function QueryResult<Value>({
@@ -16,14 +15,16 @@ export function QueryResult<Value>({
   children,
 }: {
   name: string;
-  ask: (call: Client) => Promise<Answer<Value>>;
+  ask: (call: Client) => Promise<{ ok: true; value: Value } | { ok: false; failure: Failure }>;
   children: (value: Value) => ReactNode;
 }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const { data, isError, isFetching, refetch } = useQuery({ queryKey: [name], queryFn: () => ask(call) });
-  const refused = data && !data.ok ? data.failure.code : undefined;
-  const failure = isError ? 'internal' : refused;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name],
+    queryFn: () => replyOf(ask(call)),
+  });
+  const failure = codeOf(error);
 
   if (failure) {
     return (
@@ -40,5 +41,5 @@ export function QueryResult<Value>({
       </Banner>
     );
   }
-  return data?.ok ? children(data.value) : <Loader label={translate('shell.loading')} />;
+  return data === undefined ? <Loader label={translate('shell.loading')} /> : children(data);
 }

@@ -1,43 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Client, Failure } from '@talon/contract/client';
-import { useState } from 'react';
+import { CallError, codeOf, replyOf } from '../api/call-error';
 import { usePortal } from '../session/portal';
 import { toasts } from '../layout/toasts';
 import { endsSession } from '../session/ends-session';
 import { useTranslations } from '../translations/translations';
 
-type Ending = (call: Client) => Promise<{ ok: true } | { ok: false; failure: Failure }>;
+type Ending = (call: Client) => Promise<{ ok: true; value: unknown } | { ok: false; failure: Failure }>;
 
-/** Has the service end sessions; answers whether it did. Where it did not, a toast says so, and `hasFailed` until the next try. */
+/** Ends sessions in the service; `logOut` resolves to whether it did. Where it did not, a toast says so. */
 export function useLogOut() {
   const { call } = usePortal();
   const { translate } = useTranslations();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-
-  function tellFailure() {
-    setFailed(true);
-    toasts.show({
-      tone: 'danger',
-      title: translate('devices.failed'),
-      text: translate('devices.failed.text'),
-    });
-  }
+  const mutation = useMutation({
+    mutationFn: (end: Ending) => replyOf(end(call)),
+    onError(error) {
+      if (endsSession(codeOf(error) ?? '')) return;
+      toasts.show({
+        tone: 'danger',
+        title: translate('devices.failed'),
+        text: translate('devices.failed.text'),
+      });
+    },
+  });
 
   async function logOut(end: Ending): Promise<boolean> {
-    setBusy(true);
-    setFailed(false);
     try {
-      const result = await end(call);
-      if (result.ok) return true;
-      if (!endsSession(result.failure.code)) tellFailure();
-      return false;
+      await mutation.mutateAsync(end);
+      return true;
     } catch (error) {
-      tellFailure();
+      if (error instanceof CallError) return false;
       throw error;
-    } finally {
-      setBusy(false);
     }
   }
 
-  return { isBusy, hasFailed, logOut };
+  return { isBusy: mutation.isPending, hasFailed: mutation.isError, logOut };
 }

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
+import { codeOf, replyOf } from '../api/call-error';
 import { showUser } from '../api/dashboard';
 import type { CachedUser } from './cached-user';
 import { usePortal, useSession } from './portal';
 
-/**
- * The signed-in person: from the cache at once, from the service as soon as it answers. Where the service no longer
- * takes the token, or takes it for less, the session hears of it.
- */
+/** What the service knows of the signed-in person, with the fields that the browser does not keep (IBAN, birth date). */
+export function useUserQuery() {
+  const { call } = usePortal();
+  return useQuery({ queryKey: ['user'], queryFn: () => replyOf(showUser(call)) });
+}
+
+/** The signed-in person: from the cache at once, from the service as soon as it replies. */
 export function useUser() {
-  const { call, session } = usePortal();
+  const { session } = usePortal();
   const { user } = useSession();
-  const query = useQuery({ queryKey: ['user'], queryFn: () => showUser(call) });
-  const result = query.data;
+  const query = useUserQuery();
+  const { data } = query;
 
   useEffect(() => {
-    if (result?.ok) session.know(result.value.data);
-  }, [result, session]);
+    if (data) session.know(data.data);
+  }, [data, session]);
 
   return {
     user,
-    failure: query.isError ? ('internal' as const) : result && !result.ok ? result.failure.code : undefined,
+    failure: codeOf(query.error),
     isLoading: query.isFetching,
     again: () => void query.refetch(),
   };

@@ -176,7 +176,7 @@ describe('the code page', () => {
   test('leaves no token in what the tab stores, and nothing of it after log-out', async () => {
     kept();
     const opened = await openDuplicated('/duplicated-2fa', { 'GET /duplicated': ok(waiting) });
-    await heading('Look in your mailbox');
+    await heading('Check your email');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('limited"');
     await press(opened, 'Log out');
     expect(sessionStorage.getItem('duplicated')).toBeNull();

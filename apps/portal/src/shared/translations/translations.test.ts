@@ -155,10 +155,18 @@ const features: Record<
   },
 };
 
+/** One set of calls for every purpose; the screens use the specification's own paths to it. */
+const withoutScreens: (keyof typeof endpoints)[] = [
+  'showChallenge',
+  'resendChallenge',
+  'redirectChallenge',
+  'confirmChallenge',
+];
+
 test('every feature has its part of the words, and every call its screens', () => {
   const folders = readdirSync(join(root, 'apps/portal/src/features'));
   expect(Object.keys(features).toSorted()).toEqual(folders.toSorted());
-  const calls = new Set(Object.values(features).flatMap(feature => feature.calls));
+  const calls = new Set([...withoutScreens, ...Object.values(features).flatMap(feature => feature.calls)]);
   expect([...calls].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 

@@ -41,7 +41,7 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
 
       await toggle(page).check();
       await expect(step(page, say('activation.sms.title'))).toBeFocused();
-      await expect(page.getByLabel(say('activation.phone'))).toHaveValue(/\d\d$/);
+      await expect(page.getByLabel(say('activation.phone'), { exact: true })).toHaveValue(/\d\d$/);
       expect(await accessibilityFaults(page)).toEqual([]);
       const sms = await codeAfter(person.mobile, () => submit(page));
       expect(sms).toMatch(/^\d{8}$/);

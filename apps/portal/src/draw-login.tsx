@@ -6,7 +6,7 @@ import { loadLanguage } from './shared/translations/language';
 import { createPortal } from './shared/session/portal';
 import { PortalPages } from './app/PortalPages';
 
-/** The login page as it begins, of each market in each of its languages: by `be nl`, the HTML that belongs in its root. */
+/** The HTML of the login page for each market and language, by keys such as `be nl`. */
 export async function drawLogin(): Promise<Record<string, string>> {
   const pages = markets.flatMap(market =>
     market.languages.map(

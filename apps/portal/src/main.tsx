@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchOtherTabs(portal.session);
   const loaded = await loadLanguage(initialLanguage(configuration));
   const pages = <PortalPages portal={portal} loaded={loaded} />;
-  // What a boundary caught is told like what nobody caught: the console has it once, and whoever listens.
+  // An error that a boundary caught is reported like an uncaught one.
   const options = { onCaughtError: reportError };
   // What the service drew is taken over where this person is shown the same, and else gives way.
   root.inert = false;
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.querySelector<HTMLElement>('#root');
 if (root) {
   start(root).catch((error: unknown) => {
-    // Without words of its own the page still says, in each language, what a person can do.
+    // Without its translations the page shows its static text, in each language.
     root.remove();
     document.querySelector('.late')?.classList.remove('late');
     throw error;

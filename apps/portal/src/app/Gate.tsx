@@ -9,7 +9,7 @@ import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
 const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Session) => void> = {
   'remember-target': ({ path, search, target }) => {
-    // The choice between duplicates is come to by itself: it takes the place of nothing that the person asked for.
+    // Nobody asks for the page of duplicates, so it does not replace a remembered target.
     if (target === undefined || !path.startsWith(paths.duplicated)) rememberTarget(path + search);
   },
   arrive: (_visit, session) => session.arrive(),

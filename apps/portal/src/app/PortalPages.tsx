@@ -34,7 +34,7 @@ export function PortalPages({ portal, loaded }: { portal: Portal; loaded: Loaded
   );
 }
 
-/** Nothing is told by toast before somebody has signed in, so the login page need not load them. */
+/** No toast is shown before a sign-in, so the login page does not load them. */
 function ToastsOnceSignedIn() {
   const { held, hasLoggedOut } = useSession();
   if (!held && !hasLoggedOut) return null;

@@ -22,7 +22,7 @@ export type Visit = {
   isMaintenance: boolean;
 };
 
-/** Without `to` the page opens. The effect happens before the person goes on. */
+/** Without `to` the page opens. The effect happens before the redirect. */
 export type Outcome = { to?: string; effect?: Effect };
 
 type Effect = 'remember-target' | 'arrive' | 'log-out' | 'offer-card';
@@ -39,7 +39,7 @@ const isLogin = ({ path }: Visit) =>
   [paths.login, paths.loginEmail, paths.loginPhone].some(each => each === path);
 
 const isRequest = ({ path }: Visit) => path === paths.approve;
-/** An application waits for an answer, with a `uid`, and may ask for a fresh sign-in. */
+/** The target is an authorization request, which may require a new sign-in. */
 const isAsked = ({ target = '' }: Visit) => /^\/approve\?(.*&)?uid=/.test(target);
 
 /** The client whose page the person is on or on the way to. */

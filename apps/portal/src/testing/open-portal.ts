@@ -12,7 +12,7 @@ import { createTokens } from '../shared/session/tokens';
 // A machine with much to do takes longer than the second that is waited for else.
 configure({ asyncUtilTimeout: 4000 });
 
-// A page that stayed open would go on in a window that is gone.
+// An open page would continue in a window that is gone.
 afterAll(cleanup);
 
 export const configuration: PageConfiguration = {
@@ -37,7 +37,7 @@ export const configuration: PageConfiguration = {
   errorReports: null,
 };
 
-/** What the service answers to `METHOD /path`, or to one with a query of its own: a status and a body, or a way to come by them. */
+/** The reply to `METHOD /path`, or to one with its query: a status and a body, or a function that returns them. */
 export type Answer = { status: number; body?: unknown };
 export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
 
@@ -47,7 +47,7 @@ export const refusal = (status: number, code: string, more = {}): Answer => ({
   body: { code, message: '', ...more },
 });
 
-/** For tests: the whole portal at a path, with the service's answers at the wire, and what was asked of it. */
+/** For tests: opens the whole portal at a path with stubbed replies, and records the requests. */
 export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
   const asked: { call: string; query: string | undefined; body: unknown; authorization: string | null }[] =
     [];

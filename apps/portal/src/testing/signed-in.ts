@@ -18,7 +18,7 @@ export const person = {
   mfa_forced: false,
 };
 
-/** For tests: what the service says of who is signed in. */
+/** For tests: the reply with the signed-in person. */
 export const answering = (user: object): Answers => ({
   'GET /user': { status: 200, body: { data: { ...person, ...user } } },
 });

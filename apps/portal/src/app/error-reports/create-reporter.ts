@@ -20,7 +20,7 @@ export function createReporter({ errorReports, cookieDomain }: PageConfiguration
     integrations: [],
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    // Whoever takes the reports is told not to keep the address that they come from.
+    // The receiver must not store the IP address.
     dataCollection: { userInfo: false },
     stackParser: defaultStackParser,
     transport: options =>

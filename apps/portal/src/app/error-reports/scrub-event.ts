@@ -48,7 +48,7 @@ function defined<Given extends object>(given: Given) {
   };
 }
 
-/** What stands in the fields of the page. */
+/** The values of the fields of the page. */
 function typed(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].map(({ value }) => value);

@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@talon/contract/configuration';
 import type { Report } from './create-reporter';
 
-/** An error that comes again and again says nothing new. */
+/** Further reports of one page view add nothing. */
 const mostReports = 20;
 
 /**
@@ -21,7 +21,7 @@ export function watchErrors(configuration: PageConfiguration): void {
         report = createReporter(configuration);
         waiting.splice(0).forEach(report);
       },
-      // Without the client nobody hears of it; the page goes on as it is.
+      // Without the client nothing is reported; the page is not affected.
       () => undefined,
     );
   }

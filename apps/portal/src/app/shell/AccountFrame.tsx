@@ -46,7 +46,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page, with what is known of the person; a failure to learn more is told above it. */
+/** The page with the known person. A failure to load the person is shown above it. */
 function KnownUser({ children }: { children: ReactNode }) {
   const { translate } = useTranslations();
   const { user, failure, isLoading, again } = useUser();

@@ -10,7 +10,7 @@ export function AccountPages() {
   const token = useSession().held?.token;
   const client = useMemo(() => createQueries(token), [token]);
   return (
-    // A query that is shown stays with the client that it began with: the pages begin anew.
+    // A mounted query stays with its first client, so another token remounts the pages.
     <QueryClientProvider key={token} client={client}>
       <AccountFrame>
         <Outlet />

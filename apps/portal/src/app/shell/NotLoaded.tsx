@@ -3,7 +3,7 @@ import { Button } from '@talon/ui/Button';
 import { useHasPreloadError } from '../../shared/layout/preload-error';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** Says so where a part of the portal could not be loaded, and offers the way on. */
+/** Shows that a chunk could not be loaded, and offers to reload. */
 export function NotLoaded() {
   const { translate } = useTranslations();
   const isShown = useHasPreloadError();

@@ -7,7 +7,7 @@ import { Consent } from './Consent';
 import { RequestFailed } from './RequestFailed';
 import { useRequest } from './use-request';
 
-/** An application's request: the person answers it here, or is led to what has to come first. */
+/** An authorization request: the person decides here, or is redirected to what comes first. */
 export function ApproveScreen() {
   const { translate } = useTranslations();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
 import { LogoutButton } from '../../shared/layout/LogoutButton';
 
-/** What stands beside the form. */
+/** The texts beside the form. */
 const asides = {
   request: [
     'authorize.aside.title',

@@ -12,7 +12,7 @@ import { type Settle, useDecision } from './use-decision';
 import { usePersonName } from './use-person-name';
 import { useIsSettled } from './use-is-settled';
 
-/** What an application asks for, in plain words, and the two answers. */
+/** The requested scopes in plain words, and the decision. */
 export function Consent({
   approval,
   hasChanged,
@@ -20,7 +20,7 @@ export function Consent({
   onChanged,
 }: {
   approval: Approval;
-  /** It is another one than the person was about to answer. */
+  /** The request has changed since it was shown. */
   hasChanged: boolean;
   onAnswered: Settle;
   /** It asks for something else by now. */

@@ -12,7 +12,7 @@ const titles: Partial<Record<Failure['code'], MessageKey>> = {
   'other-browser': 'authorize.elsewhere',
 };
 
-/** Why there is nothing to answer, and the way on: to the application, or once more. */
+/** The failure of a request, with the ways to continue: the client, or another attempt. */
 export function RequestFailed({ code, onAgain }: { code: Failure['code']; onAgain: () => void }) {
   const { translate } = useTranslations();
   const { held } = useSession();

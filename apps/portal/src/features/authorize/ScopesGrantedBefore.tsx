@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
 import styles from './ScopesGrantedBefore.module.css';
 
-/** What the application was let into before: this request changes nothing of it. */
+/** Scopes of an earlier consent, which this request does not change. */
 export function ScopesGrantedBefore({ scopes }: { scopes: readonly Scope[] }) {
   const { translate } = useTranslations();
   const titleId = useId();

@@ -10,10 +10,10 @@ export type Settle = (outcome: { target: string } | Failed) => void;
 
 type Answer = 'approve' | 'refuse';
 
-/** Of an answer that came too late there is nothing to try again. */
+/** The request is over: trying again is useless. */
 const isOver = (code: string) => endsSession(code) || code === 'request-expired' || code === 'other-browser';
 
-/** Sends one answer at a time; what cannot be settled here stays to be tried again. */
+/** Sends one decision at a time; other failures can be tried again. */
 export function useDecision({ scopes }: Approval, settle: Settle, onChanged: () => void) {
   const { call } = usePortal();
   const { uid = '' } = requestIn(useLocation().search);

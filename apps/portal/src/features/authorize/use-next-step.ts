@@ -13,8 +13,8 @@ import { leaveFor } from './leave-for';
 export type Failed = Pick<Failure, 'code' | 'authorization'>;
 
 /**
- * Leads to what comes next: the address of an answer, the sign-in, or what the person owes, with this page remembered.
- * Answers the code where nothing but words is left.
+ * Redirects to what comes next: the client, the sign-in or the required action, with this page remembered. Returns the code
+ * of a failure that the page shows itself.
  */
 export function useNextStep() {
   const { session, configuration } = usePortal();

@@ -5,7 +5,7 @@ import { type Failed, useNextStep } from './use-next-step';
 
 export type RequestStatus =
   | { is: 'under-way' }
-  /** `hasChanged`: it asks for something else than what the person was about to answer. */
+  /** `hasChanged`: the request has changed since it was shown. */
   | { is: 'asked'; approval: Approval; hasChanged: boolean }
   | { is: 'refused'; code: Failed['code'] };
 
@@ -32,7 +32,7 @@ export function useRequest(search: string) {
     const mine = latest.current;
     const asked = showAuthorization(call, query).catch(() => undefined);
     void asked.then(answer => {
-      // Who is signed in, or what is asked, has changed meanwhile.
+      // The person or the request has changed meanwhile.
       if (mine !== latest.current) return;
       if (!answer) settle({ code: 'internal' });
       else if (!answer.ok) settle(answer.failure);

@@ -4,7 +4,6 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
 import { platformNames } from '../../shared/platforms/platform-names';
 
-/** Says what was added to the account. */
 export function Added({ added: { card, platforms } }: { added: Attached }) {
   const { language, translate } = useTranslations();
   const names = new Intl.ListFormat(language.replace('_', '-')).format(

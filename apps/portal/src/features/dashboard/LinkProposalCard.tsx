@@ -10,7 +10,7 @@ import { fuzzionKey, showFuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import styles from './LinkProposalCard.module.css';
 
-/** The directory is asked after the sign-in: what it finds is there a moment after the dashboard. */
+/** The service searches the directory after the sign-in, so a proposal may come a moment after the dashboard. */
 const lookAgainMilliseconds = 4_000;
 const mostLooks = 2;
 
@@ -26,7 +26,7 @@ export function LinkProposalCard({ user }: { user: CachedUser }) {
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < mostLooks && state.data && !state.data.offer ? lookAgainMilliseconds : false,
   });
-  // What could not be learnt is not missed here: the next visit asks again.
+  // A failure is not shown: the next visit asks again.
   const offer = data?.offer;
   if (!offer) return null;
   return (

@@ -10,7 +10,7 @@ import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { attach, type Attached, renewInvitation } from '../../shared/api/onboarding';
 
-/** Adds a card or an invitation to the account; an invitation that has expired can be asked for again. */
+/** Adds a card or an invitation to the account; an expired invitation can be renewed. */
 export function useAddCard(onAdded: (added: Attached) => void) {
   const { call } = usePortal();
   const { translate } = useTranslations();

@@ -6,7 +6,7 @@ import { SessionTag } from './SessionTag';
 import { dateTextOf, placeTextOf } from './session-texts';
 import styles from './SessionRow.module.css';
 
-/** A session in few words; pressed, it tells the rest. */
+/** A session in short; pressed, it opens the details. */
 export function SessionRow({
   session,
   isCurrent,

@@ -2,7 +2,7 @@ import type { Translate } from '@talon/messages/translate';
 import { deviceName } from '../../shared/devices/describe-device';
 import type { Device } from '../../shared/api/devices';
 
-/** A name for each device, to tell them apart: of those that share one, all but the newest are numbered. */
+/** A distinct name for each device: of equal names, all but the newest are numbered. */
 export function deviceNames(devices: readonly Device[], translate: Translate): string[] {
   const times = new Map<string, number>();
   return devices.map(device => {

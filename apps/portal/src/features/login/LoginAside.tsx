@@ -2,7 +2,6 @@ import { Pitch } from '@talon/ui/Pitch';
 import { Voucher } from '@talon/ui/Voucher';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** What the login page has to say beside its form. */
 export function LoginAside() {
   const { translate } = useTranslations();
   return (

@@ -12,7 +12,7 @@ import { useCountdown } from '../../shared/time/use-countdown';
 
 type Identifier = { email: string } | { phone: string };
 
-/** What stands in the way, by the key of its sentence; `waitSeconds` until it may be tried again. */
+/** A problem by the key of its message; `waitSeconds` until the next attempt. */
 type Problem = { field?: string; key: MessageKey; waitSeconds?: number };
 
 type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
@@ -21,7 +21,7 @@ type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
 type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
 
-/** Sends one sign-in at a time and keeps what came of it. */
+/** Sends one sign-in at a time and has its problems. */
 export function useSignIn() {
   const { call, session } = usePortal();
   const [problems, setProblems] = useState<readonly Problem[]>([]);

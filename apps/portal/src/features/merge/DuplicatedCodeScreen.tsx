@@ -13,7 +13,7 @@ import { DuplicatedEvidence } from './DuplicatedEvidence';
 /** What the choice asks first: the code to each address, a proof of the other account, or that it cannot be. */
 export function DuplicatedCodeScreen() {
   const { stage, challenge } = useDuplicated();
-  // Nothing is waited for: the choice begins it.
+  // No code is pending: the choice comes first.
   const hasNothing = stage === undefined || (stage === 'codes' && !challenge);
 
   useEffect(() => {

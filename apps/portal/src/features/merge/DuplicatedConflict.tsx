@@ -25,7 +25,7 @@ export function DuplicatedConflict() {
   );
 }
 
-/** Goes on with what is allowed; with one other account that is nothing, so it is not offered then. */
+/** Continues with the allowed part of the choice; with one other account there is none. */
 export function DuplicatedAllowed() {
   const { translate } = useTranslations();
   const { found, choice, mergeAllowed } = useDuplicated();

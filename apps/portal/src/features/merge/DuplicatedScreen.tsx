@@ -9,7 +9,7 @@ import { DuplicatedChoice } from './DuplicatedChoice';
 import { DuplicatedSummary } from './DuplicatedSummary';
 import { DuplicatedFrame } from './DuplicatedFrame';
 
-/** Says what was found, in plain words, and lets the person choose; or leave everything as it is. */
+/** Shows the duplicates and lets the person choose, or leave everything as it is. */
 export function DuplicatedScreen() {
   const { translate } = useTranslations();
   const { found } = useDuplicated();

@@ -8,7 +8,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import type { Fuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 
-/** Nothing was linked and nothing changed: a code that still lives may be entered again, else it begins anew. */
+/** Nothing was linked. A live code can be entered again; otherwise the person starts again. */
 export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuzzion: Fuzzion }) {
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

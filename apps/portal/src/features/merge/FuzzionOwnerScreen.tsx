@@ -86,7 +86,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   );
 }
 
-/** What cannot be one is told before it costs a try. */
+/** An impossible value is refused before it costs a try. */
 function problemOf(typed: { birthdate: string } | { card_number: string }): Problem | undefined {
   if ('card_number' in typed) {
     return normaliseCardNumber(typed.card_number)

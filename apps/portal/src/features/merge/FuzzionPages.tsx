@@ -28,7 +28,7 @@ const screens: Record<FuzzionPath, ComponentType<{ fuzzion: Fuzzion }>> = {
   '/fuzzion-rejection': FuzzionRejectionScreen,
 };
 
-/** A similar account on another service, page by page; which of them opens, the service says. */
+/** The pages of a link proposal; the reply of the service decides which of them opens. */
 export function FuzzionPages() {
   const path = useLocation().path as FuzzionPath;
   return (

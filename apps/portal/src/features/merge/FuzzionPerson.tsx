@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Offer } from '../../shared/api/fuzzion';
 import styles from './FuzzionPerson.module.css';
 
-/** What a record says, masked: as much as its own person needs to know it. */
+/** A directory person, masked, but recognisable for the person it is about. */
 export function FuzzionPerson({ initials, addresses }: Offer) {
   const { translate } = useTranslations();
 

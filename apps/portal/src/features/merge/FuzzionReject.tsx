@@ -14,7 +14,7 @@ import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 
-/** What a refusal means, before the person says that they mean it. */
+/** Explains a rejection before the person confirms it. */
 export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected: (end: End) => void }) {
   const { call } = usePortal();
   const { translate } = useTranslations();

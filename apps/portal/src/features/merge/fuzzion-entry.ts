@@ -1,7 +1,7 @@
 import { type FuzzionPath, paths } from '../../shared/navigation/paths';
 import type { Fuzzion } from '../../shared/api/fuzzion';
 
-/** What the service has to say before a page opens. */
+/** What a page needs to open. */
 export const entries: Readonly<Record<FuzzionPath, (fuzzion: Fuzzion) => boolean>> = {
   '/fuzzion': ({ offer }) => offer !== null,
   '/fuzzion/owner': ({ offer }) => offer !== null,
@@ -11,7 +11,7 @@ export const entries: Readonly<Record<FuzzionPath, (fuzzion: Fuzzion) => boolean
   '/fuzzion-rejection': ({ offer, end }) => offer !== null || end?.outcome === 'rejected',
 };
 
-/** Where a page leads that may not open; nothing where it may. What ended while its code was typed is told. */
+/** Where a page redirects that may not open; undefined where it may. */
 export function insteadOf(path: FuzzionPath, fuzzion: Fuzzion): string | undefined {
   if (entries[path](fuzzion)) return undefined;
   if (path === '/fuzzion/code' && fuzzion.end?.outcome === 'claimed') return '/fuzzion-success';

@@ -7,7 +7,7 @@ export function readEvidence(typed: string): { card: string } | DuplicatedAddres
   const card = normaliseCardNumber(text);
   if (card) return { card };
   if (/^\S+@\S+$/.test(text)) return { email: text };
-  // What begins as a card does is one with digits missing.
+  // Digits that start like a card number are an incomplete one.
   const isPhone =
     !text.startsWith('5065') &&
     /^[+\d][\d\s()./-]*$/.test(text) &&

@@ -65,7 +65,7 @@ export function useDuplicatedState(token: string) {
     setMemory({ signIn, choice, stage });
   }
 
-  /** What stands in the way of the choice has a page of its own. */
+  /** Opens the page of what the choice needs. */
   function enter(stage: Stage, choice: Choice): void {
     setChallenge(undefined);
     setEvidenceRefused(false);
@@ -91,7 +91,7 @@ export function useDuplicatedState(token: string) {
     return undefined;
   }
 
-  /** The code is used up: what stands in the way now is shown where the choice is. */
+  /** The code is used: later problems are shown beside the choice. */
   async function continueWith(choice: Choice): Promise<void> {
     const known = await load();
     const problems = known && (await goOn(choice, known));

@@ -4,12 +4,11 @@ import type { FuzzionPath } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { type Fuzzion, fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
 
-/** What the screens have in common: to learn anew what the service says, and to go on by it. */
+/** What the screens of a link proposal share: to reload it, and to open the next page. */
 export function useFuzzion() {
   const { call } = usePortal();
   const queries = useQueryClient();
 
-  /** Once what the page shows is what the service says. */
   async function learn(): Promise<void> {
     const result = await showFuzzion(call);
     if (result.ok) queries.setQueryData<Fuzzion>([fuzzionKey], result.value);
@@ -20,7 +19,7 @@ export function useFuzzion() {
     navigate(path);
   }
 
-  /** A code that was sent anew stands in the page at once. */
+  /** Shows a new challenge at once. */
   function knowChallenge(challenge: OfferChallenge): void {
     queries.setQueryData<Fuzzion>([fuzzionKey], before => before && { ...before, challenge });
   }

@@ -15,7 +15,7 @@ export function useMerge({
   onStage,
 }: {
   refuse: (failure: Failure, fieldOfCode?: Partial<Record<string, string>>) => Problem[];
-  /** Something stands in the way of the choice. */
+  /** The choice needs evidence, or conflicts with a platform link. */
   onStage: (stage: Stage, choice: Choice) => void;
 }) {
   const { call, session } = usePortal();

@@ -12,7 +12,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { isTransient } from './is-transient';
 import { BackLink } from './BackLink';
 
-/** No code can be asked for: what stands in the way, and where to go on. */
+/** No code can be requested: the reason, and where to continue. */
 export function ChallengeUnavailable({
   failure,
   isSignIn,
@@ -57,7 +57,7 @@ export function ChallengeUnavailable({
   );
 }
 
-/** What waits goes on once a method is set up; where that is what waits, it says itself what to begin with. */
+/** Opens the enrolment on the security page, unless an enrolment is what waits. */
 function setUpMethod(): void {
   const isSettingUp = isWaitingAt(paths.security) || isWaitingAt(paths.mandatoryMfa);
   if (!isSettingUp || !returnWithoutStepUp()) navigate(`${paths.security}?mfa=true`, { replaces: true });

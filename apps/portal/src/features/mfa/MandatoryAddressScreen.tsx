@@ -24,7 +24,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
     },
     onActive: advance,
   });
-  // With a phone that is no longer theirs a person begins with the e-mail: its code then lets them enter another phone.
+  // A person who has lost the known phone starts with the e-mail; its code then permits another phone.
   const mayBeginWithEmail = isSms && !hasMethods && methods.email !== null && methods.phone !== null;
 
   return (

@@ -11,7 +11,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
-/** Waits for the code; its address says for which method and where it went, so that a reload keeps working. */
+/** Asks for the code. The address names the authenticator and the destination, so a reload keeps working. */
 export function MandatoryConfirmationScreen() {
   const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();
@@ -44,7 +44,7 @@ export function MandatoryConfirmationScreen() {
   );
 }
 
-/** A code that the address tells of, with the times and tries of a new one. */
+/** The enrolment of the page's address, with the times and tries of a new code. */
 function enrolmentOf({ payload, method, value }: Search<'/mandatory-mfa/confirmation'>): PendingEnrolment {
   const challenge: PendingChallenge = {
     channel: method,

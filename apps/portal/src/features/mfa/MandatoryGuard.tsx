@@ -3,7 +3,7 @@ import { navigate } from '../../shared/navigation/location';
 import { useSession } from '../../shared/session/portal';
 import { useMandatory } from './mandatory';
 
-/** Opens to those who still have a method to set up; anybody else has come too far. */
+/** Redirects anybody who does not have to enrol an authenticator. */
 export function MandatoryGuard({ children }: { children: ReactNode }) {
   const { held } = useSession();
   const { next } = useMandatory();

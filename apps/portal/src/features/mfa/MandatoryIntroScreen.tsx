@@ -4,7 +4,6 @@ import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
 
-/** Says why, and what is needed. */
 export function MandatoryIntroScreen() {
   const { translate } = useTranslations();
   const { next } = useMandatory();

@@ -8,7 +8,7 @@ import { ChallengeUnavailable } from './ChallengeUnavailable';
 import { useStepUpChallenge } from './use-step-up-challenge';
 
 /**
- * The code page: of a sign-in, with payload and method in its address, or of a grant that another page asks for (`single`,
+ * The code page: of a sign-in, with payload and method in its address, or of a step-up for another page (`single`,
  * `weakPassword`).
  */
 export function MfaScreen() {

@@ -13,7 +13,7 @@ export type Mandatory = {
   methods: Methods;
   /** A method is active now: on to the next page. `renewed` once nothing is required any more. */
   advance: (added: Method, renewed: HeldToken | undefined) => void;
-  /** Where setting up begins, or goes on. */
+  /** The page of the next enrolment. */
   next: string;
 };
 

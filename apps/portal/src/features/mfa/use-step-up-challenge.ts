@@ -28,7 +28,7 @@ const ended: Failure = {
   retryAfterSeconds: undefined,
 };
 
-/** What stands beside the code: the card of the challenge, or whether to trust this device. */
+/** The fields beside the code: the card number, or whether to trust this device. */
 type More = { isTrustedDevice?: boolean; card_number?: string };
 
 export type StepUpState = ReturnType<typeof useStepUpChallenge>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useJourney, useOnboarding } from './journey';
 import { pageAfter } from './pages';
 
-/** No code is waited for any more (it was confirmed in another tab, say): on to what comes next. */
+/** No code is pending (it was confirmed in another tab, say): opens the next page. */
 export function CodeConfirmed() {
   const { go } = useJourney();
   const onboarding = useOnboarding();

@@ -20,7 +20,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const refuse = useFailure();
   const isSms = challenge.channel === 'sms';
 
-  /** Answers whether the person goes on from here. */
+  /** Returns whether the next page has opened. */
   function arrive(onboarding: Onboarding): boolean {
     know(onboarding);
     if (onboarding.challenge !== null || onboarding.signs_in_already !== null) return false;
@@ -28,7 +28,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
     return true;
   }
 
-  /** How many tries are left, or that the answer to a right code was lost on its way. */
+  /** Loads the tries left; the reply to a right code may have been lost. */
   async function hasArrived(): Promise<boolean> {
     const result = await showOnboarding(call);
     return result.ok && arrive(result.value);

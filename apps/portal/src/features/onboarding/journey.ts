@@ -6,13 +6,13 @@ import type { Onboarding } from '../../shared/api/onboarding';
 /** Where the person is on the way to an account, and the ways on. */
 export type Journey = {
   onboarding: Onboarding | undefined;
-  /** Why the person stands at the start again. */
+  /** Why the person is at the start again. */
   notice: ErrorCode | undefined;
-  /** Takes in what the service answered. */
+  /** Stores a reply of the service. */
   know: (onboarding: Onboarding) => void;
   /** Opens a page; `replaces`: the way back does not lead over this one. */
   go: (page: OnboardingPage, options?: { replaces?: boolean }) => void;
-  /** Opens the page where an onboarding stands, whatever lies between. */
+  /** Opens the page of the current step. */
   goOn: (onboarding: Onboarding) => void;
   begin: (handle: string, onboarding: Onboarding) => void;
   /** The onboarding is over, or given up: back to the start. */

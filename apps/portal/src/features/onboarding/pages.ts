@@ -32,14 +32,14 @@ export function opens(page: OnboardingPage, has: { onboarding: boolean; complete
   return needsNothing.includes(page) || has.onboarding;
 }
 
-/** Where somebody goes on: the page of the step that is due, or of the code that it waits for; at the start once all is done. */
+/** The page of the step that is due, or of its pending code; the start once all is done. */
 export function pageToGoOn({ step, challenge, signs_in_already: signsIn }: Onboarding): OnboardingPage {
   if (step === 'done') return 'start';
   if (signsIn !== null || (challenge && challenge.expires_in > 0)) return 'onboarding-mfa';
   return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';
 }
 
-/** The page after a step was answered: that of the next one. */
+/** The page of the next step. */
 export function pageAfter({ step }: Onboarding): OnboardingPage {
   return onboardingSteps.find(({ name }) => name === step)?.page ?? 'start';
 }

@@ -5,16 +5,16 @@ import { usePortal } from '../../shared/session/portal';
 import { showOnboarding } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 
-/** Nothing is left to go on with: the time is over, or somebody else has the card or the invitation by now. */
+/** The onboarding is over: its time has passed, or somebody else has used the card or the invitation. */
 const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;
 
-/** The onboarding stands elsewhere than this page: another tab went on, say. */
+/** The onboarding is at another step, because of another tab say. */
 const elsewhere: readonly string[] = ['step-not-due', 'signs-in-already'];
 
-/** The step may be done although its answer never came. */
+/** The step may be done although its reply never came. */
 const unanswered: readonly string[] = ['lost-connection', 'timeout'];
 
-/** A field of the request that is at fault, by the sentence that says how to mend it. */
+/** The message for each invalid field of the request. */
 const keyOfField: Record<string, MessageKey> = {
   firstname: 'onboarding.firstname.invalid',
   lastname: 'onboarding.lastname.invalid',
@@ -22,7 +22,7 @@ const keyOfField: Record<string, MessageKey> = {
   language: 'error.invalid-request',
 };
 
-/** What a refused step leads to: the start, the page where the onboarding stands, or what the form has to tell. */
+/** Handles a refused step: opens the start or the page of the current step, or returns the problems. */
 export function useFailure() {
   const { call } = usePortal();
   const { end, goOn } = useJourney();

@@ -12,7 +12,7 @@ import { useStepUpOpening } from './use-step-up-opening';
 
 const BankForm = lazy(async () => ({ default: (await import('./BankForm')).BankForm }));
 
-/** The account that refunds go to, masked; another one is asked for once the person has shown who they are. */
+/** The masked bank account for refunds. A change needs step-up first. */
 export function BankCard({ iban }: { iban: string | null }) {
   const { translate } = useTranslations();
   const editing = useEditing();

@@ -11,8 +11,7 @@ import { changeIban } from '../../shared/api/profile';
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
 /**
- * Sends another bank account. A wrong number stays in the form; whatever else goes wrong closes it, and is told by a toast and
- * where the form was.
+ * Changes the bank account. A wrong number stays in the form; any other failure closes it, with a toast and a banner.
  */
 export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFailed: () => void }) {
   const { call } = usePortal();

@@ -19,22 +19,22 @@ const invalid: Readonly<Record<Kind, MessageKey>> = {
   phone: 'user.profile.contact.invalid.phone',
 };
 
-/** A code that is waited for; `settle` tells whoever asked for it what came of it. */
+/** A pending code; `settle` resolves the request that it belongs to. */
 export type PendingCode = {
   challenge: ContactChallenge;
   isTyped: boolean;
   settle: (problems?: Problems) => void;
 };
 
-/** What stands in the way of an address: that it cannot be one, or is somebody else's, stands beside its field. */
+/** The problems of an address; an invalid or used one is shown beside its field. */
 export function contactProblems(kind: Kind, failure: Failure): Problem[] {
   const isInvalid = failure.code === `${kind}-refused` || failure.code === `${kind}-used`;
   return isInvalid ? [{ field: kind, key: invalid[kind] }] : problemsOf(failure);
 }
 
 /**
- * Proves addresses of a kind. `change` and `verify` answer only when the code was confirmed or given up, so that what an
- * address turned out to be is told where it was typed.
+ * Verifies addresses of a kind. `change` and `verify` resolve when the code is confirmed or given up, so that a problem
+ * with the address is shown where it was typed.
  */
 export function useContactCode(kind: Kind, onProven: () => void) {
   const { call } = usePortal();
@@ -83,7 +83,7 @@ export function useContactCode(kind: Kind, onProven: () => void) {
 
     verify: (id: string) => waitFor(() => verifyIdentifier(call, id), false),
 
-    /** Nothing is confirmed; the page is as before the code was asked for. */
+    /** Closes the code form without a confirmation. */
     giveUp: () => end(),
   };
 }

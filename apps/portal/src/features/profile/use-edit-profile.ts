@@ -10,7 +10,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { editProfile } from '../../shared/api/profile';
 import { personalProblems } from './personal-problems';
 
-/** Sends what a person typed of themselves once it is right, and reads the stored person anew. */
+/** Saves valid personal data, and loads the stored person again. */
 export function useEditProfile(stored: User, onSaved: () => void) {
   const { call, configuration } = usePortal();
   const { translate } = useTranslations();

@@ -2,7 +2,6 @@ import { Pitch } from '@talon/ui/Pitch';
 import { Voucher } from '@talon/ui/Voucher';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** What the wide page says beside the form. */
 export function RecoveryAside() {
   const { translate } = useTranslations();
   return (

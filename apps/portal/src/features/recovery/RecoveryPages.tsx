@@ -45,7 +45,7 @@ export function RecoveryPages() {
 
   const waitsForCode = memory.sent !== undefined;
   useEffect(() => {
-    // Where it fails, the screen itself fails with the same error, and is told of.
+    // A chunk that fails here fails again when the screen is drawn.
     if (waitsForCode) loadResetPassword().catch(() => undefined);
   }, [waitsForCode]);
 

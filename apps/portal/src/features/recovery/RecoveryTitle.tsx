@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePageName } from '../../shared/translations/translations';
 
-/** What a page is for, also in the browser's tab; `children` says it in a sentence. */
+/** The title of a page and of its tab; `children` is the subtitle. */
 export function RecoveryTitle({ title, children }: { title: string; children?: ReactNode }) {
   const { hasMoved } = useLocation();
   usePageName(title);

@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   const { reset, accounts, by } = memory.proven;
   const [chosen, choose] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
   const firstname = accounts.find(({ id }) => id === chosen)?.firstname ?? null;
-  // What the page does not know of the person, the service judges by.
+  // The service checks the rules for which the page lacks the data.
   const choice = useNewPassword({ email: null, phone: null, ...by, firstname, lastname: null });
   const form = useForm();
 

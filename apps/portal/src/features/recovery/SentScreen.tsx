@@ -11,7 +11,7 @@ import { secondsUntil } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
 import { useRecoveryCode } from './use-recovery-code';
 
-/** Waits for the code, and says the same whether or not one is on its way. */
+/** Asks for the code, with the same text whether or not one was sent. */
 export function SentScreen() {
   const { translate } = useTranslations();
   const { sent, card, setCard, confirm, resend } = useRecoveryCode();

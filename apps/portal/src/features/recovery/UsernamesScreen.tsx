@@ -8,7 +8,7 @@ import { byRegister } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 import styles from './UsernamesScreen.module.css';
 
-/** What somebody signs in with, masked; or that nothing was found. */
+/** The masked user names, or that none was found. */
 export function UsernamesScreen() {
   const { translate } = useTranslations();
   const { found } = useMemory().memory;

@@ -4,7 +4,7 @@ import { type Memory, secondsUntil } from './memory';
 /** The query of the page that looks a user name up by national register number. */
 export const byRegister = '?by=register';
 
-/** What a page needs to open; without it, it leads to its beginning. */
+/** What a page needs to open, and where it redirects without it. */
 const guards: Partial<Record<RecoveryPath, { needs: (memory: Memory) => boolean; beginning: RecoveryPath }>> =
   {
     '/forgot-password-sent': {

@@ -9,7 +9,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../shared/api/recovery';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
 
-/** The code that was asked for, and what can be done about it. */
+/** The requested recovery code: to confirm it, and to send it again. */
 export function useRecoveryCode() {
   const { call } = usePortal();
   const { language } = useTranslations();

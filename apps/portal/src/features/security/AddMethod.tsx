@@ -46,7 +46,7 @@ export function AddMethod({
       setActive(now);
       setActivating(undefined);
       toasts.show({ tone: 'success', title: translate(told[added]) });
-      // The first method's code is as good as a grant for whatever waits.
+      // The code of the first authenticator also counts as step-up.
       if (active.length === 0) markStepUpDone();
       onChanged();
       const next = nextEntry(now);

@@ -13,7 +13,7 @@ import { useKnownUser } from '../../shared/session/user';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
-/** A new password; every other session ends with the old one. */
+/** Changes the password, which ends every other session. */
 export function PasswordScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();

@@ -15,10 +15,10 @@ import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
-/** What the page does not know of the person, the service judges by. */
+/** The service checks the rules for which the page lacks the data. */
 const nobody = { email: null, phone: null, firstname: null, lastname: null };
 
-/** Forces a new password; a code comes first where the account can get one. */
+/** Requires a new password, after a code where the account can receive one. */
 export function WeakPasswordScreen() {
   const { session } = usePortal();
   const { held } = useSession();

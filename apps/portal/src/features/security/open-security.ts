@@ -27,7 +27,7 @@ export const activationOf = (method: Method): Activation => ({
   tries_left: 5,
 });
 
-/** For tests: the code that a grant waits for. */
+/** For tests: the challenge of a step-up. */
 export const stepUp: StepUpChallenge = {
   ...activationOf('sms'),
   payload: 'p-sudo',
@@ -45,7 +45,7 @@ export const cardStepUp: StepUpChallenge = {
   other_methods: [],
 };
 
-/** For tests: the call gave its grant, and no token. */
+/** For tests: the step-up is done, without a token. */
 export const granted = ok({ access_token: null });
 
 /** For tests: a page of somebody; the answers may be changed while it is open. */

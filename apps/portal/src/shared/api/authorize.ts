@@ -6,7 +6,7 @@ export type Approval = Extract<ReplyOf<typeof authorize.showAuthorization>, { ap
 export type Asked = Result<typeof authorize.showAuthorization>;
 export type Answered = Result<typeof authorize.approveAuthorization>;
 
-/** What of a page's query an application's request may say. */
+/** The parameters of an authorization request in a page's query. */
 export function requestIn(search: string): QueryOf<typeof authorize.showAuthorization> {
   const given = new URLSearchParams(search);
   const names = ['uid', ...authorize.authorizationParameters] as const;
@@ -14,7 +14,7 @@ export function requestIn(search: string): QueryOf<typeof authorize.showAuthoriz
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
-/** How far a request has come; without a `uid`, where it begins. */
+/** The status of an authorization request; without a `uid` it starts one. */
 export const showAuthorization = (call: Client, query: ReturnType<typeof requestIn>) =>
   call(authorize.showAuthorization, { query });
 

@@ -2,7 +2,7 @@ import type { Client } from '@talon/contract/client';
 import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 import * as fuzzion from '@talon/contract/fuzzion';
 
-/** What the service says of a similar account: the offer, its code under way, how the last attempt ended. */
+/** The link proposal, its pending code and the result of the last attempt. */
 export type Fuzzion = ReplyOf<typeof fuzzion.showFuzzion>;
 export type Offer = NonNullable<Fuzzion['offer']>;
 export type OfferChallenge = NonNullable<Fuzzion['challenge']>;

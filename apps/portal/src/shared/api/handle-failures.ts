@@ -4,7 +4,7 @@ import type { Session } from '../session/session';
 import type { HeldToken } from '../session/tokens';
 import { withStepUp } from '../step-up/step-up';
 
-/** Pages that answer an application remember it before the sign-in, and so end the session themselves. */
+/** The pages of an authorization request end the session themselves, after they have remembered the request. */
 const isOwnFlow = ({ path }: { path: string }) => path === '/authorize';
 
 /** Which step-up the code page asks for (specification, states and transitions). */

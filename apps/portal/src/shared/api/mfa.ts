@@ -10,7 +10,7 @@ export type Method = Methods['data'][number]['method'];
 
 export const showMfaStatus = (call: Client) => call(mfa.showMfaStatus);
 
-/** The session's live challenge for a grant, started where there is none. */
+/** The session's live step-up challenge; starts one where there is none. */
 export const startStepUp = (call: Client, isSingle: boolean) =>
   call(mfa.showStepUp, { query: { single: isSingle ? '1' : '0' } });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './AppMark.module.css';
 
-/** An application's logo, or where there is none to be had the first letter of its name, which stands beside it. */
+/** An application's logo, or the first letter of its name. */
 export function AppMark({ name, logo }: { name: string; logo: string | null }) {
   const [isBroken, setBroken] = useState(false);
   if (logo !== null && !isBroken) {

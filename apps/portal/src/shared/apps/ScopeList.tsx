@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from '../translations/translations';
 import styles from './ScopeList.module.css';
 
-/** What an application is let into, in plain words: what it may see, do and enter. */
+/** The scopes of an application in plain words: what it may see, do and enter. */
 export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <div className={styles.groups}>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from '../translations/translations';
 import { CaptchaWidget, type WidgetState } from './CaptchaWidget';
 
-/** The provider's widget as a field of a form; `round` grows when an answer was used and another one is needed. */
+/** The provider's widget as a field of a form. `round` grows when another solution is needed. */
 export function CaptchaField({
   captcha,
   round,

@@ -3,7 +3,7 @@ import { usePortal } from '../session/portal';
 
 const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField')).CaptchaField }));
 
-/** The refusals that are told beside the widget, and after which an answer to it is awaited. */
+/** The codes that are shown beside the widget and need its solution. */
 export const captchaFields: Partial<Record<string, string>> = {
   'captcha-required': 'captcha',
   'captcha-refused': 'captcha',
@@ -12,7 +12,7 @@ export const captchaFields: Partial<Record<string, string>> = {
 
 export type Outcome = { ok: true } | { ok: false; failure: { code: string } };
 
-/** A call with what the widget answered, where it was solved. */
+/** A call that carries the solution of the widget, if there is one. */
 export type Guarded<Result extends Outcome> = (answered: { captcha?: string }) => Promise<Result>;
 
 /**
@@ -33,7 +33,7 @@ export function useCaptcha(sendAgain: () => void): {
     answer.current = undefined;
     const result = await send(used === undefined ? {} : { captcha: used });
     isAwaited.current = !result.ok && result.failure.code in captchaFields;
-    // An answer is good once, whatever became of the call.
+    // A solution counts once, whatever the result of the call.
     if (used !== undefined || isAwaited.current)
       setRound(before => (used === undefined ? before || 1 : before + 1));
     return result;

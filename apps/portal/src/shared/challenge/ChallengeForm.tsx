@@ -10,7 +10,7 @@ import { useCountdown } from '../time/use-countdown';
 import { useTranslations } from '../translations/translations';
 import { ResendCode } from './ResendCode';
 
-/** A code on its way, as the service tells of it; times are seconds from now. `channel` is how it travels. */
+/** A code that was sent; times are seconds from now. */
 export type PendingChallenge = {
   channel: CodeMethod;
   expires_in: number;
@@ -18,12 +18,11 @@ export type PendingChallenge = {
   tries_left: number;
 };
 
-/** What came of asking for a new code, and the seconds until the next may be asked for. */
+/** The result of requesting a new code, and the seconds until the next request. */
 export type ResendOutcome = { isSent: boolean; resend_in: number; problems?: readonly Problem[] | undefined };
 
 /**
- * Waits for the code of a challenge: the last digit sends it. Another challenge, or another way to meet it, needs another
- * `key`.
+ * Asks for the code of a challenge; the last digit sends it. Another challenge or another authenticator needs another `key`.
  */
 export function ChallengeForm({
   challenge,
@@ -32,7 +31,7 @@ export function ChallengeForm({
   children,
 }: {
   challenge: PendingChallenge;
-  /** Given the code as it was typed, gaps included; answers the problems, nothing where the person goes on. */
+  /** Gets the code as typed, gaps included. Resolves to the problems, if there are some. */
   send: (code: string) => Promise<readonly Problem[] | undefined>;
   resend: () => Promise<ResendOutcome>;
   /** Fields before that of the code. */

@@ -1,4 +1,4 @@
-/** A masked number keeps together at the end of a line. */
+/** Keeps a masked number on one line. */
 export function keepTogether(destination: string): string {
   return destination.replaceAll(' ', '\u00a0');
 }

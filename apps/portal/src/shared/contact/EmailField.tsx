@@ -1,7 +1,6 @@
 import { TextInput } from '@talon/ui/TextInput';
 import { useTranslations } from '../translations/translations';
 
-/** An e-mail address, in the words of the page. */
 export function EmailField({
   autoComplete,
   value,

@@ -5,10 +5,9 @@ import { useTranslations } from '../translations/translations';
 
 type PhoneReader = typeof import('./phone-reader');
 
-/** Reading numbers of every country is heavy, so it is fetched when somebody begins to type one. */
+/** The phone library is large, so it is loaded when somebody starts to type a number. */
 export const loadPhoneReader = () => import('./phone-reader');
 
-/** A phone number with its country, in the words of the page. */
 export function PhoneField(
   props: Pick<PhoneInputProps, 'name' | 'label' | 'hint' | 'value' | 'onChange' | 'autoFocus'>,
 ) {

@@ -6,9 +6,9 @@ import type { Device, DeviceType, Versioned } from '@talon/rules/user-agent';
 export type DescribedDevice = {
   name: string;
   type: DeviceType;
-  /** Null where the agent tells none. */
+  /** Null where the user agent names none. */
   system: string | null;
-  /** The browser, or the app that stands in its place. */
+  /** The browser or the app. */
   program: string | null;
   isApp: boolean;
 };
@@ -19,7 +19,7 @@ const unnamed: Record<DeviceType, MessageKey> = {
   laptop: 'devices.laptop',
 };
 
-/** What is known of a device, with words where nothing is. */
+/** A device with a text where nothing is known. */
 export function describeDevice(
   { name, type, os, browser, app }: Device,
   translate: Translate,

@@ -12,7 +12,7 @@ import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 import type { Method } from '../api/mfa';
 
-/** What the field and the button say where it is not a method that is set up. */
+/** Texts for other uses than an enrolment. */
 type Words = { submit: MessageKey; invalid: MessageKey };
 
 type EntryProps = {
@@ -28,7 +28,7 @@ const textsOfMethods: Readonly<Record<Method, Words>> = {
   email: { submit: 'activation.send', invalid: 'login.email.invalid' },
 };
 
-/** Asks for an address that codes go to; the one that the account has stands there already. */
+/** Asks for the address of an authenticator, with that of the account filled in. */
 export function AddressEntry({ method, ...props }: EntryProps & { method: Method }) {
   return method === 'sms' ? <PhoneEntry {...props} /> : <EmailEntry {...props} />;
 }
@@ -37,7 +37,7 @@ function PhoneEntry({ known, onEnter, words = textsOfMethods.sms }: EntryProps) 
   const { configuration } = usePortal();
   const { translate } = useTranslations();
   const form = useForm();
-  // Undefined until something stands there: whoever is quicker than that means what is known.
+  // Undefined until the field is filled in: a person who submits before that means the known number.
   const [phone, setPhone] = useState<PhoneValue>();
   const empty = useMemo(() => ({ country: configuration.phoneCountry, number: '' }), [configuration]);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { BirthdateInput, type BirthdateInputProps } from '@talon/ui/BirthdateInput';
 import { useTranslations } from '../translations/translations';
 
-/** A date of birth, in the words of the page. */
 export function BirthdateField({ hint, ...field }: Pick<BirthdateInputProps, 'hint' | 'value' | 'onChange'>) {
   const { translate } = useTranslations();
   return (

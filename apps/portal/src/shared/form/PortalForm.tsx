@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../translations/translations';
 import type { PortalFormState, Work } from './use-form';
 
-/** A form that is sent once at a time, and tells what stands in the way. */
+/** A form with the state of `useForm`. */
 export function PortalForm({
   form: { errors, isBusy, submit },
   send,

@@ -1,6 +1,6 @@
 import type { BirthdateValue } from '@talon/ui/BirthdateInput';
 
-/** What was typed in three fields as yyyy-mm-dd; as it stands where it is no date, for the rules to refuse. */
+/** Three typed fields as yyyy-mm-dd. What is no date stays as typed, and the rules refuse it. */
 export function readBirthdate({ day, month, year }: BirthdateValue): string {
   return [year.trim().padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
 }

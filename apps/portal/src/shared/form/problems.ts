@@ -1,15 +1,15 @@
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 
-/** What stands in the way, by the key of its sentence; `waitSeconds` until it may be tried again. */
+/** A problem by the key of its message; `waitSeconds` until the next attempt. */
 export type Problem = { field?: string; key: MessageKey; waitSeconds?: number | undefined };
 
-/** The only waits that a sentence does not tell already. */
+/** Codes whose message does not mention the wait. */
 const tellsNoWait = new Set(['too-many-attempts', 'too-many-codes', 'busy']);
 
 /**
- * A refusal as the form tells it: beside its field, where `fieldOfCode` names one. `keyOfField` has, for each field of the
- * request that may be at fault, the sentence that says how to mend it.
+ * The problems of a failed call, beside a field where `fieldOfCode` names one. `keyOfField` has the message for each field
+ * of the request that may be invalid.
  */
 export function problemsOf(
   { code, fields, retryAfterSeconds }: Failure,

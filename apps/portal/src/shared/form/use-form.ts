@@ -8,12 +8,12 @@ import type { Problem } from './problems';
 
 const secondsInAnHour = 3600;
 
-/** Answers the problems; nothing where the person goes on. */
+/** Resolves to the problems, if there are some. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
 
 export type PortalFormState = ReturnType<typeof useForm>;
 
-/** Sends one thing at a time; what stands in the way comes back as the errors of its form. */
+/** Runs one submission at a time and shows its problems as the errors of the form. */
 export function useForm() {
   const { translate } = useTranslations();
   const [problems, setProblems] = useState<readonly Problem[]>([]);

@@ -4,7 +4,7 @@ import { Voucher } from '@talon/ui/Voucher';
 import { useTranslations } from '../translations/translations';
 import { WideOnly } from './WideOnly';
 
-/** What the wide page says beside the form: a sentence, and why to trust it. */
+/** The text beside the form on wide screens. */
 export function Aside({ words: [title, ...points] }: { words: readonly [MessageKey, ...MessageKey[]] }) {
   const { translate } = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isPreloadError } from './preload-error';
 import { BrokenPage } from './BrokenPage';
 
-/** Keeps what broke from taking the page with it, and says how to go on. */
+/** Shows an error in place of its children only, with the way to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // A part that could not be loaded is told of already, where the page begins.
+    // NotLoaded shows a chunk that could not be loaded.
     return isPreloadError(error) ? null : <BrokenPage />;
   }
 }

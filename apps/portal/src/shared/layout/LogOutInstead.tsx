@@ -2,7 +2,7 @@ import { Button } from '@talon/ui/Button';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
 
-/** The way out for those who still owe something: nothing else opens to them. */
+/** The only way out for somebody with a required action. */
 export function LogOutInstead() {
   const { session } = usePortal();
   const { translate } = useTranslations();

@@ -4,7 +4,6 @@ import { usePortal } from '../session/portal';
 import { toasts } from './toasts';
 import { useTranslations } from '../translations/translations';
 
-/** Logs out, in the header of whoever is logged in. */
 export function LogoutButton() {
   const { session } = usePortal();
   const { translate } = useTranslations();

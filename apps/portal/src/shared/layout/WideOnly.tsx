@@ -5,7 +5,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 /** As the layout has it: from here on there is room beside the form. */
 const wide = matchMedia('(min-width: 60rem)');
 
-/** What stands beside the form on wide screens: a phone neither shows nor loads it, and the form does without it. */
+/** Content beside the form on wide screens. A phone neither shows nor loads it. */
 export function WideOnly({ children }: { children: ReactNode }) {
   const isWide = useSyncExternalStore(
     changed => {

@@ -4,7 +4,7 @@ const failures = new WeakSet<object>();
 const listeners = new Set<() => void>();
 let hasFailed = false;
 
-/** Listens for the event that tells of a chunk that could not be loaded; the error is thrown on to who asked for it. */
+/** Listens for chunks that could not be loaded. Their error also reaches the code that imports them. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', event => {
     failures.add(event.payload);

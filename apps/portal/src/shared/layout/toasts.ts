@@ -1,4 +1,4 @@
 import { createToastQueue } from '@talon/ui/toast-queue';
 
-/** What has just happened, told on whatever page is open. */
+/** The toasts of the portal, on any page. */
 export const toasts = createToastQueue();

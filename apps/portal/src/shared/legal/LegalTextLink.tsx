@@ -12,7 +12,7 @@ export function LegalTextLink({ text, label }: { text: 'terms' | 'privacy'; labe
   const [shown, setShown] = useState<LegalText>();
 
   async function open() {
-    // Where it cannot be loaded, the page says so by itself.
+    // The page itself shows that a chunk could not be loaded.
     const loaded = await texts[language]?.[text]().catch(() => undefined);
     setShown(loaded?.default);
   }

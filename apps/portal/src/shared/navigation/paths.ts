@@ -110,7 +110,7 @@ export const onboardingPaths = [
   onboardingCode,
 ] as const;
 
-/** What an application's request may end with, told to everybody. */
+/** Error pages of an authorization request, open to everybody. */
 export const partnerMessagePaths = ['/partner/invalid', '/partner/denied'] as const;
 
 const merging = [duplicated, duplicated2fa, ...fuzzionPaths];

@@ -22,7 +22,7 @@ const judgedBy: Partial<Record<PasswordRuleName, readonly (keyof PasswordOwner)[
   'no-name': ['firstname', 'lastname'],
 };
 
-/** The rules that a page shows, each with how a password stands to it. */
+/** The rules that a page shows, each with its state for a password. */
 export function usePasswordRules(password: string, owner: PasswordOwner) {
   const { configuration } = usePortal();
   const { translate } = useTranslations();

@@ -14,7 +14,7 @@ const words = [
   'password.strength.4',
 ] as const satisfies readonly MessageKey[];
 
-/** How strong a password is, once what measures it is there: it is fetched when somebody begins to choose one. */
+/** The strength of a password. The meter is loaded when somebody starts to type one. */
 export function useStrength(password: string, owner: PasswordOwner) {
   const { translate } = useTranslations();
   const [meter, setMeter] = useState<Meter>();

@@ -25,7 +25,7 @@ const schema = object({
 
 const stored = storedValue('localStorage', 'user', schema);
 
-/** Other tabs hear of a change of this key: it goes at logout. */
+/** Other tabs listen for the removal of this key at log-out. */
 export const cachedUserKey = stored.key;
 export const readCachedUser = stored.read;
 export const forgetCachedUser = stored.forget;

@@ -1,2 +1,2 @@
-/** Whom an application expects to sign in: what the login page begins with. */
+/** The identifier that a client expects (`login_hint`), for the fields of the login page. */
 export const loginHint = { email: '', phone: '' };

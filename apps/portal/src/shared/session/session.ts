@@ -38,7 +38,7 @@ const nobody = { held: undefined, user: undefined, next: undefined, isPartner: f
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Who is signed in on this page: the one place that begins and ends it. */
+/** Who is signed in on this page. Only this module starts and ends the session. */
 export function createSession(tokens: Tokens, call: Client) {
   let state: SessionState = { ...nobody, notice: undefined, held: tokens.read(), user: readCachedUser() };
   const listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ export function createSession(tokens: Tokens, call: Client) {
     void signOut(call);
   }
 
-  /** Takes a token in and leads to what follows. Whoever has no required action comes by a `detour` first; the target waits. */
+  /** Starts the session of a token and sets what follows. Without a required action the `detour` comes before the target. */
   function begin(held: HeldToken, detour?: string) {
     tokens.keep(held);
     const step = afterSignIn({
@@ -87,20 +87,20 @@ export function createSession(tokens: Tokens, call: Client) {
 
     begin,
 
-    /** A token that takes the place of the one before, of the same person: the shared cookie is set anew. */
+    /** Replaces the token of the same person; the shared cookie is set again. */
     renew(held: HeldToken) {
       tokens.keep(held);
       become({ held });
     },
 
-    /** The person has come to where the sign-in led: a remembered target is used once, and kept while something is required. */
+    /** The page after the sign-in is open. A remembered target is used once; with a required action it is kept. */
     arrive() {
       if (state.next === rememberedTarget()) forgetTarget();
       become({ next: undefined });
     },
 
     know(user: User) {
-      // An answer that comes after the person has logged out is nobody's any more.
+      // The person may have logged out before the reply came.
       if (!state.held) return;
       become({ user: cacheUser(user) });
     },

@@ -32,7 +32,7 @@ export function useUser() {
 
 export const UserContext = createContext<CachedUser | undefined>(undefined);
 
-/** The signed-in person, on a page that stands in the account's frame. */
+/** The signed-in person, on a page within the account frame. */
 export function useKnownUser(): CachedUser {
   const user = useContext(UserContext);
   if (!user) throw new Error('useKnownUser needs the frame of the account');

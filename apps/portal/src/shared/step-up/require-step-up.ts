@@ -5,8 +5,8 @@ import { withStepUp } from './step-up';
 const queryOf = { sudo: '', single: '?single=1' } as const;
 
 /**
- * Whether the session has a grant; where it has none, asks for it and comes back. Answers the failure where it cannot be
- * had: `sudo-required` where the person did not show who they are.
+ * Whether the session has step-up. Where it has none, the code page opens first. Returns the failure where step-up is not
+ * possible: `sudo-required` where the person has not proven who they are.
  */
 export function requireStepUp(call: Client, kind: keyof typeof queryOf) {
   return withStepUp(async () => {

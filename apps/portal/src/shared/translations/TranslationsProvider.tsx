@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { loadLanguage, type LoadedLanguage, storeLanguage } from './language';
 import { TranslationsContext } from './translations';
 
-/** What was asked for last: a language, and every part that screens have in use or wait for. */
+/** The last request: a language, and every part that a screen uses or waits for. */
 type Asked = { language: string; parts: readonly Part[]; loading?: Promise<void> };
 
-/** Lets everything below it loadLanguage; changing the language keeps what was typed, for nothing is mounted anew. */
+/** Gives everything below it the translations. A change of language keeps what was typed, since nothing is remounted. */
 export function TranslationsProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
   const [loaded, setLoaded] = useState(first);
   const asked = useRef<Asked>(first);
@@ -23,7 +23,7 @@ export function TranslationsProvider({ first, children }: { first: LoadedLanguag
         loaded => (asked.current === wish ? setLoaded(loaded) : undefined),
         (error: unknown) => {
           if (asked.current !== wish) return undefined;
-          // Its chunk's event tells that it could not be loaded; the page goes on in the language it has.
+          // The event of the chunk shows the failure; the page keeps its language.
           if (language !== loaded.language) return ask(loaded.language, parts);
           throw error;
         },
@@ -39,7 +39,7 @@ export function TranslationsProvider({ first, children }: { first: LoadedLanguag
       },
       learn(part: Part): Promise<void> {
         const { language, parts, loading } = asked.current;
-        // A screen that waits for its words asks again at each try.
+        // A suspended screen requests its part at each attempt.
         return loading && parts.includes(part) ? loading : ask(language, [...parts, part]);
       },
     };

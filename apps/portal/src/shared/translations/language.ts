@@ -6,7 +6,7 @@ import { chooseLanguage, twoLetters } from '@talon/rules/language';
 /** Under which the person's own choice is stored. */
 export const languageKey = 'language';
 
-/** A language and its words, as far as they are loaded: those of the entry, and of the parts that screens asked for. */
+/** A language with the parts of its translations that are loaded. */
 export type LoadedLanguage = { language: string; parts: readonly Part[]; translate: Translate };
 
 export function initialLanguage(configuration: PageConfiguration): string {
@@ -22,14 +22,13 @@ export function storeLanguage(language: string): void {
   localStorage.setItem(languageKey, language);
 }
 
-/** What the service said of codes, in its own words: shown where the pages have none of theirs. */
+/** Messages of the service by code, for codes that the pages have no translation of. */
 const told: Record<string, CompiledCatalogue[string]> = {};
 
 export function storeServiceMessage(code: string, message: string): void {
   told[`error.${code}`] = [message];
 }
 
-/** Loads the words of a language. */
 export async function loadLanguage(
   language: string,
   parts: readonly Part[] = ['entry'],
@@ -42,7 +41,7 @@ export async function loadLanguage(
   return { language, parts, translate: createTranslate(language, words) };
 }
 
-/** What each of the markets' languages calls itself; asked of the browser, one takes a slow phone a twentieth of a second. */
+/** The languages' own names. `Intl.DisplayNames` would take a slow phone 50 ms for each. */
 const ownNames: Readonly<Record<string, string>> = {
   nl: 'Nederlands',
   fr: 'Français',

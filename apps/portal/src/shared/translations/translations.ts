@@ -5,13 +5,13 @@ import { usePortal } from '../session/portal';
 
 export type Words = LoadedLanguage & {
   change: (language: string) => Promise<void>;
-  /** Loads the words of a part in the language at hand. */
+  /** Loads a part in the current language. */
   learn: (part: Part) => Promise<void>;
 };
 
 export const TranslationsContext = createContext<Words | undefined>(undefined);
 
-/** The words of the page's language, and the way to another. */
+/** The translations of the current language, and the change to another. */
 export function useTranslations(): Words {
   const words = useContext(TranslationsContext);
   if (!words) throw new Error('no TranslationsContext above');
@@ -21,7 +21,7 @@ export function useTranslations(): Words {
 /** Nothing to wait for: React goes by the status of a promise. */
 const known = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
-/** Waits until the words of a part are there. */
+/** Suspends until a part is loaded. */
 export function useTranslationsOf(part: Part): void {
   const { parts, learn } = useTranslations();
   use(parts.includes(part) ? known : learn(part));

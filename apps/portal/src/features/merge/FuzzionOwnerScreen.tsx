@@ -1,12 +1,11 @@
 import type { MessageKey } from '@talon/messages/keys';
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { validBirthdate } from '@talon/rules/personal-data';
 import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
-import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Sheet } from '@talon/ui/Sheet';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { readBirthdate, writeBirthdate } from '../../shared/form/birthdate';
 import { BirthdateField } from '../../shared/form/BirthdateField';
 import { PortalForm } from '../../shared/form/PortalForm';
@@ -33,16 +32,21 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   const { goTo } = useFuzzion();
   const form = useForm();
   const [birthdate, setBirthdate] = useState(writeBirthdate(null));
-  const [card, setCard] = useState('');
+  const card = useCardNumber({
+    label: 'fuzzion.owner.card.label',
+    hint: 'fuzzion.owner.card.hint',
+    invalid: 'fuzzion.owner.card.invalid',
+  });
   usePageName(translate('fuzzion.owner.title'));
   if (!offer) return null;
   const { id, proof } = offer;
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    const typed = proof === 'card' ? { card_number: card } : { birthdate: readBirthdate(birthdate) };
-    const invalid = problemOf(typed);
+    const typed = readBirthdate(birthdate);
+    const evidence = proof === 'card' ? { card_number: card.number } : { birthdate: typed };
+    const invalid = proof === 'card' ? card.problem : birthdateProblem(typed);
     if (invalid) return [invalid];
-    const result = await proveFuzzion(call, { offer: id, ...typed });
+    const result = await proveFuzzion(call, { offer: id, ...evidence });
     if (!result.ok && result.failure.code !== 'fuzzion-failed') {
       return problemsOf(result.failure, { 'fuzzion-refused': proof });
     }
@@ -62,18 +66,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
       </Title>
       <Sheet>
         <PortalForm form={form} send={send}>
-          {proof === 'card' ? (
-            <CardNumberInput
-              name="card"
-              label={translate('fuzzion.owner.card.label')}
-              hint={translate('fuzzion.owner.card.hint')}
-              required
-              value={card}
-              onChange={setCard}
-            />
-          ) : (
-            <BirthdateField value={birthdate} onChange={setBirthdate} />
-          )}
+          {proof === 'card' ? card.field : <BirthdateField value={birthdate} onChange={setBirthdate} />}
           <Actions>
             <Button type="submit">{translate('fuzzion.owner.submit')}</Button>
             <ButtonLink href={paths.fuzzion} tone="secondary">
@@ -86,15 +79,10 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   );
 }
 
-/** An impossible value is refused before it costs a try. */
-function problemOf(typed: { birthdate: string } | { card_number: string }): Problem | undefined {
-  if ('card_number' in typed) {
-    return normaliseCardNumber(typed.card_number)
-      ? undefined
-      : { field: 'card', key: 'fuzzion.owner.card.invalid' };
-  }
+/** An impossible date is refused before it costs a try. */
+function birthdateProblem(typed: string): Problem | undefined {
   const today = new Date().toISOString().slice(0, 10);
-  return validBirthdate(typed.birthdate, today)
+  return validBirthdate(typed, today)
     ? undefined
     : { field: 'birthdate', key: 'fuzzion.owner.birthdate.invalid' };
 }

@@ -1,8 +1,7 @@
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
-import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Modal } from '@talon/ui/Modal';
 import { useRef, useState } from 'react';
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import type { Problems } from '../../shared/challenge/use-challenge';
@@ -17,7 +16,11 @@ import { BackLink } from './BackLink';
 export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge; state: StepUpState }) {
   const { translate } = useTranslations();
   const [isOpen, setOpen] = useState(true);
-  const [number, setNumber] = useState('');
+  const card = useCardNumber({
+    label: 'mfa.card.number',
+    hint: 'mfa.card.hint',
+    invalid: 'error.card-number-refused',
+  });
   const opener = useRef<HTMLButtonElement>(null);
 
   // It opened by itself, so there is no place where the focus was before.
@@ -27,8 +30,8 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
   }
 
   async function send(code: string): Promise<Problems> {
-    if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'error.card-number-refused' }];
-    return state.confirm(code, { card_number: number });
+    if (card.problem) return [card.problem];
+    return state.confirm(code, { card_number: card.number });
   }
 
   return (
@@ -46,14 +49,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
           <CodeSent channel={challenge.channel} destination={challenge.destination} />
         </p>
         <ChallengeForm challenge={challenge} send={send} resend={state.resend}>
-          <CardNumberInput
-            name="card"
-            label={translate('mfa.card.number')}
-            hint={translate('mfa.card.hint')}
-            required
-            value={number}
-            onChange={setNumber}
-          />
+          {card.field}
         </ChallengeForm>
       </Modal>
       <OtherMethods challenge={challenge} onSwitch={state.switchTo} />

@@ -1,8 +1,6 @@
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { Button } from '@talon/ui/Button';
-import { CardNumberInput } from '@talon/ui/CardNumberInput';
 import { Link } from '@talon/ui/Link';
-import { useState } from 'react';
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
@@ -20,12 +18,16 @@ export function CardScreen() {
   const { begin, go } = useJourney();
   const form = useForm();
   const captcha = useCaptcha(() => void form.submit(send));
-  const [number, setNumber] = useState('');
+  const card = useCardNumber({
+    label: 'onboarding.card.number',
+    hint: 'onboarding.card.hint',
+    invalid: 'onboarding.card.invalid',
+  });
 
   async function send(): Promise<Problem[] | undefined> {
-    if (!normaliseCardNumber(number)) return [{ field: 'card', key: 'onboarding.card.invalid' }];
+    if (card.problem) return [card.problem];
     const result = await captcha.sendWith(answered =>
-      beginOnboarding(call, { card_number: number, language, ...answered }),
+      beginOnboarding(call, { card_number: card.number, language, ...answered }),
     );
     if (result.ok) {
       begin(result.value.handle, result.value.onboarding);
@@ -42,14 +44,7 @@ export function CardScreen() {
     <>
       <StepTitle title={translate('onboarding.card.title')}>{translate('onboarding.card.text')}</StepTitle>
       <PortalForm form={form} send={send}>
-        <CardNumberInput
-          name="card"
-          label={translate('onboarding.card.number')}
-          hint={translate('onboarding.card.hint')}
-          required
-          value={number}
-          onChange={setNumber}
-        />
+        {card.field}
         {captcha.field}
         <Button type="submit" isWide>
           {translate('onboarding.next')}

@@ -1,4 +1,3 @@
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { registerNumberCountry } from '@talon/rules/register-number';
 import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
@@ -14,9 +13,9 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { forgotUsername } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
-import { CardField } from './CardField';
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { useMemory } from './memory';
-import { byRegister } from './pages';
+import { byRegister, cardTexts } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 
 /** Looks a user name up by the number of a card or, where the market has it, by national register number. */
@@ -27,16 +26,16 @@ export function ForgotUsernameScreen() {
   const { goOn } = useMemory();
   const form = useForm();
   const captcha = useCaptcha(() => void form.submit(send));
-  const [card, setCard] = useState('');
+  const card = useCardNumber(cardTexts);
   const [register, setRegister] = useState('');
   const by = configuration.hasRegisterNumberRecovery && search === byRegister ? 'register' : 'card';
 
   async function send(): Promise<readonly Problem[] | undefined> {
-    if (by === 'card' && !normaliseCardNumber(card)) return [{ field: 'card', key: 'recovery.card.invalid' }];
+    if (by === 'card' && card.problem) return [card.problem];
     if (by === 'register' && !registerNumberCountry(register)) {
       return [{ field: 'register', key: 'recovery.register.invalid' }];
     }
-    const body = by === 'card' ? { card_number: card } : { register_number: register };
+    const body = by === 'card' ? { card_number: card.number } : { register_number: register };
     const result = await captcha.sendWith(answered => forgotUsername(call, { ...body, ...answered }));
     if (!result.ok) {
       return problemsOf(result.failure, {
@@ -73,7 +72,7 @@ export function ForgotUsernameScreen() {
       )}
       <PortalForm key={by} form={form} send={send}>
         {by === 'card' ? (
-          <CardField value={card} onChange={setCard} />
+          card.field
         ) : (
           <TextInput
             name="register"

@@ -6,7 +6,6 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
-import { CardField } from './CardField';
 import { secondsUntil } from './memory';
 import { RecoveryTitle } from './RecoveryTitle';
 import { useRecoveryCode } from './use-recovery-code';
@@ -14,7 +13,7 @@ import { useRecoveryCode } from './use-recovery-code';
 /** Asks for the code, with the same text whether or not one was sent. */
 export function SentScreen() {
   const { translate } = useTranslations();
-  const { sent, card, setCard, confirm, resend } = useRecoveryCode();
+  const { sent, cardField, confirm, resend } = useRecoveryCode();
   const { channel, destination } = sent;
   return (
     <>
@@ -31,7 +30,7 @@ export function SentScreen() {
         send={confirm}
         resend={resend}
       >
-        {sent.asksCard && <CardField value={card} onChange={setCard} />}
+        {sent.asksCard && cardField}
       </ChallengeForm>
       <WrongAddress
         channel={channel}

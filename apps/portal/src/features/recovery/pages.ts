@@ -30,3 +30,10 @@ export function elsewhere(path: RecoveryPath, memory: Memory): RecoveryPath | un
   const guard = guards[path];
   return guard && !guard.needs(memory) ? guard.beginning : undefined;
 }
+
+/** The texts of the card number that a recovery asks for. */
+export const cardTexts = {
+  label: 'recovery.card',
+  hint: 'recovery.card.hint',
+  invalid: 'recovery.card.invalid',
+} as const;

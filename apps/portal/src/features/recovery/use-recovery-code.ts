@@ -1,12 +1,12 @@
 import type { Failure } from '@talon/contract/client';
-import { normaliseCardNumber } from '@talon/rules/card-number';
-import { useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../shared/api/recovery';
+import { cardTexts } from './pages';
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
 
 /** The requested recovery code: to confirm it, and to send it again. */
@@ -14,7 +14,7 @@ export function useRecoveryCode() {
   const { call } = usePortal();
   const { language } = useTranslations();
   const { memory, remember, goOn } = useMemory();
-  const [card, setCard] = useState('');
+  const card = useCardNumber(cardTexts);
   const { sent } = memory;
   if (!sent) throw new Error('this page needs a code that was asked for');
   const known: Sent = sent;
@@ -48,7 +48,7 @@ export function useRecoveryCode() {
       confirmRecoveryCode(call, {
         payload: known.payload,
         code: typed,
-        ...(known.asksCard && { card_number: card }),
+        ...(known.asksCard && { card_number: card.number }),
       }),
     resend,
     onConfirmed(confirmed) {
@@ -60,10 +60,9 @@ export function useRecoveryCode() {
   });
 
   async function confirm(typed: string): Promise<Problems> {
-    if (known.asksCard && !normaliseCardNumber(card))
-      return [{ field: 'card', key: 'recovery.card.invalid' }];
+    if (known.asksCard && card.problem) return [card.problem];
     return code.confirm(typed);
   }
 
-  return { sent: known, card, setCard, confirm, resend: code.resend };
+  return { sent: known, cardField: card.field, confirm, resend: code.resend };
 }

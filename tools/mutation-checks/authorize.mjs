@@ -56,7 +56,7 @@ export const authorize = [
   {
     rule: 'An authorization request belongs to the browser that started it',
     file: 'apps/service/src/features/authorize/request-under-way.ts',
-    text: "  if (!beganHere(deps, visitor, uid)) throw new Refusal('other-browser');\n",
+    text: "  if (!isRequestOfBrowser(deps, visitor, uid)) throw new Refusal('other-browser');\n",
     replacement: '',
     guard: { tests: consent },
   },
@@ -70,8 +70,8 @@ export const authorize = [
   {
     rule: 'Consent is requested for new scopes only',
     file: 'apps/service/src/oauth/scopes-to-show.ts',
-    text: 'asked.filter(scope => !given.includes(scope))',
-    replacement: 'asked',
+    text: 'requested.filter(scope => !given.includes(scope))',
+    replacement: 'requested',
     guard: { tests: consent },
   },
   {
@@ -91,15 +91,15 @@ export const authorize = [
   {
     rule: 'A fresh sign-in is one that happened after the request started',
     file: 'apps/service/src/oauth/fresh-sign-in.ts',
-    text: 'return by.signedInAt.getTime() < earliest(params, requestedAt);',
+    text: 'return person.signedInAt.getTime() < earliest(params, requestedAt);',
     replacement: 'return false;',
     guard: { tests: sessions },
   },
   {
     rule: 'An OAuth session is valid only while its portal session is',
     file: 'apps/service/src/oauth/policy.ts',
-    text: 'return !(await standing(context))?.is_living;',
-    replacement: 'return (await standing(context)) === undefined;',
+    text: 'return !(await statusOf(context))?.is_living;',
+    replacement: 'return (await statusOf(context)) === undefined;',
     guard: { tests: sessions },
   },
   {
@@ -140,7 +140,7 @@ export const authorize = [
   {
     rule: 'Log-out asks for confirmation and refuses a forged one',
     file: 'apps/service/src/oauth/confirm-log-out.ts',
-    text: "!isSame(asked.secret, form.get('xsrf') ?? '')",
+    text: "!isSame(logOut.secret, form.get('xsrf') ?? '')",
     replacement: 'false',
     guard: { tests: logOut },
   },

@@ -42,8 +42,8 @@ export const captcha = [
   {
     rule: 'A captcha response of another host is refused',
     file: 'apps/service/src/integrations/captcha.ts',
-    text: 'reply.success && isFromHere && isForThis',
-    replacement: 'reply.success && isForThis',
+    text: 'reply.success && isOurHost && isOurAction',
+    replacement: 'reply.success && isOurAction',
     guard: { tests },
   },
   {

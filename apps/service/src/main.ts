@@ -10,7 +10,7 @@ import { startDemoApplications } from './demonstration/demo-applications';
 import { readEnv, requireProviders } from './kernel/env';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
-import { keepQueueRunning, migrateQueue } from './jobs/worker';
+import { runQueue, migrateQueue } from './jobs/worker';
 import { checkSigningKeys } from './oauth/signing-keys';
 import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     server.once('error', reject);
     server.listen(env.port, env.listenHost, resolve);
   });
-  const queue = keepQueueRunning(deps);
+  const queue = runQueue(deps);
   const endWatch = watchDeadWorkers(deps);
   log.info({ port: env.port }, 'ready');
   process.send?.({

@@ -3,7 +3,7 @@ import { validBirthdate, validDirectoryName } from '@talon/rules/personal-data';
 import { normalisePhone } from '@talon/rules/phone';
 import * as v from 'valibot';
 
-const text = v.pipe(v.string(), v.maxLength(200, 'is longer than 200 signs'));
+const text = v.pipe(v.string(), v.maxLength(200, 'is longer than 200 characters'));
 
 /** A column that may be empty. */
 export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema);
@@ -14,7 +14,7 @@ export const name = v.pipe(
 );
 export const reference = v.pipe(
   text,
-  v.regex(/^[\w.:-]{1,100}$/, 'has signs other than letters, digits and . : _ -'),
+  v.regex(/^[\w.:-]{1,100}$/, 'contains characters other than letters, digits and . : _ -'),
 );
 export const birthdate = v.pipe(
   text,
@@ -27,7 +27,7 @@ export const day = v.pipe(
   text,
   v.check(value => /^20\d\d-/.test(value) && isInCalendar(value), 'is not a date (yyyy-mm-dd)'),
 );
-export const gender = v.pipe(text, v.picklist(['m', 'f', 'x'], 'is none of m, f, x'));
+export const gender = v.pipe(text, v.picklist(['m', 'f', 'x'], 'is not one of m, f, x'));
 export const language = v.pipe(text, v.regex(/^[a-z]{2}$/, 'is not a two-letter language'));
 export const flag = v.pipe(
   text,
@@ -35,21 +35,21 @@ export const flag = v.pipe(
   v.transform(is => is === 'yes'),
 );
 
-/** Methods of two-step verification, parted by blanks. */
+/** Authenticators that receive codes, separated by spaces. */
 export const methods = listOf(
   value => (value === 'sms' || value === 'email' ? value : undefined),
-  'holds what is neither sms nor email',
+  'contains something other than sms and email',
 );
 
-/** Several in one column, parted by blanks; the first is the primary one. */
-export const emails = listOf(normaliseEmail, 'holds what is not an e-mail');
-/** International numbers, `+32…`, parted by blanks. */
+/** E-mail addresses separated by spaces; the first is primary. */
+export const emails = listOf(normaliseEmail, 'contains an invalid e-mail');
+/** International numbers (`+32…`) separated by spaces; the first is primary. */
 export const phones = listOf(
   value => (value.startsWith('+') ? normalisePhone(value, 'BE') : undefined),
-  'holds what is not an international phone number',
+  'contains a number that is not an international phone number',
 );
 
-/** One value in the form in which it is kept. */
+/** A value that is normalised as it is stored. */
 export function normalised(normalise: (text: string) => string | undefined, fault: string) {
   return v.pipe(
     text,

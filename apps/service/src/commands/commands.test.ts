@@ -21,17 +21,20 @@ test.each([
 });
 
 test.each([
-  [['maintenance', 'on'], 'Sign-in is closed; signed-in work goes on.'],
+  [['maintenance', 'on'], 'Sign-in is closed; existing sessions continue.'],
   [['maintenance', 'off'], 'Sign-in is open.'],
-  [['invitations', 'send', 'expired'], 'Sent with a new code: 0; used already: 0.'],
+  [['invitations', 'send', 'expired'], 'Sent with a new code: 0; already used: 0.'],
 ])('%j is done', async (words, answer) => {
   expect(await readCommand(words)(service.deps)).toBe(answer);
 });
 
 test.each([
-  [['maintenance', 'perhaps'], 'Say "on" or "off", not "perhaps".'],
-  [['account', 'force-mfa', 'nobody@test.example', 'yes'], 'Say "on" or "off", not "yes".'],
-  [['account', 'remove-authenticator', 'nobody@test.example', 'card'], 'Say "sms" or "email", not "card".'],
+  [['maintenance', 'perhaps'], 'Expected "on" or "off", not "perhaps".'],
+  [['account', 'force-mfa', 'nobody@test.example', 'yes'], 'Expected "on" or "off", not "yes".'],
+  [
+    ['account', 'remove-authenticator', 'nobody@test.example', 'card'],
+    'Expected "sms" or "email", not "card".',
+  ],
   [['account', 'remove-identifier', 'nobody@test.example', 'x'], 'This is neither an e-mail nor a phone.'],
   [['account', 'unlock', 'nobody@test.example'], 'No account has this e-mail or phone.'],
   [['account', 'show', 'nobody@test.example'], 'No account has this e-mail, phone, id or reference.'],

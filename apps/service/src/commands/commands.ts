@@ -11,7 +11,7 @@ import { endSessions } from './end-sessions';
 import { forceMfa } from './force-mfa';
 import { importAccounts } from './import-accounts';
 import { importCards } from './import-cards';
-import type { Report } from './import-file';
+import type { ImportReport } from './import-file';
 import { importInvitations } from './import-invitations';
 import { importPeople } from './import-people';
 import { imposePassword } from './impose-password';
@@ -27,8 +27,8 @@ import { showAccount } from './show-account';
 import { switchMaintenance } from './switch-maintenance';
 
 interface Command {
-  /** What follows the name, one word each. */
-  takes: readonly string[];
+  /** The arguments after the name, as the usage shows them. */
+  parameters: readonly string[];
   run: (deps: Deps, ...args: string[]) => Promise<string>;
 }
 
@@ -36,43 +36,43 @@ interface Command {
 const who = 'WHO';
 const client = 'CLIENT_ID';
 
-/** What an operator may say, by name. */
+/** The commands of `npm run talon` by name. */
 const commands: Record<string, Command> = {
-  'import people': { takes: ['FILE.csv'], run: fromFile(importPeople) },
-  'import accounts': { takes: ['FILE.csv'], run: fromFile(importAccounts) },
-  'import cards': { takes: ['FILE.csv'], run: fromFile(importCards) },
-  'import invitations': { takes: ['FILE.csv'], run: fromFile(importInvitations) },
-  'invitations send': { takes: ['REFERENCE|expired'], run: sendInvitations },
-  'account show': { takes: [who], run: showAccount },
-  'account unlock': { takes: ['E-MAIL|PHONE'], run: unlockSignIn },
-  'account force-mfa': { takes: [who, 'on|off'], run: forceMfa },
-  'account impose-password': { takes: [who], run: imposePassword },
-  'account end-sessions': { takes: [who], run: endSessions },
-  'account remove-authenticator': { takes: [who, 'sms|email'], run: removeAuthenticator },
-  'account remove-identifier': { takes: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
-  'clients list': { takes: [], run: listClients },
-  'clients show': { takes: [client], run: showClient },
-  'clients add': { takes: [client, 'FILE.json'], run: withFile(addClient) },
-  'clients change': { takes: [client, 'FILE.json'], run: withFile(changeClient) },
-  'clients rotate-secret': { takes: [client, 'keep|drop'], run: rotateSecret },
-  'clients disable': { takes: [client], run: disableClient },
-  'clients enable': { takes: [client], run: enableClient },
-  'clients remove': { takes: [client], run: removeClient },
-  'keys list': { takes: [], run: listKeys },
-  'keys rotate': { takes: [], run: rotateKeys },
-  'keys replace': { takes: [], run: replaceKeys },
-  'encryption renew': { takes: [], run: renewEncryption },
-  maintenance: { takes: ['on|off'], run: switchMaintenance },
+  'import people': { parameters: ['FILE.csv'], run: fromFile(importPeople) },
+  'import accounts': { parameters: ['FILE.csv'], run: fromFile(importAccounts) },
+  'import cards': { parameters: ['FILE.csv'], run: fromFile(importCards) },
+  'import invitations': { parameters: ['FILE.csv'], run: fromFile(importInvitations) },
+  'invitations send': { parameters: ['REFERENCE|expired'], run: sendInvitations },
+  'account show': { parameters: [who], run: showAccount },
+  'account unlock': { parameters: ['E-MAIL|PHONE'], run: unlockSignIn },
+  'account force-mfa': { parameters: [who, 'on|off'], run: forceMfa },
+  'account impose-password': { parameters: [who], run: imposePassword },
+  'account end-sessions': { parameters: [who], run: endSessions },
+  'account remove-authenticator': { parameters: [who, 'sms|email'], run: removeAuthenticator },
+  'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
+  'clients list': { parameters: [], run: listClients },
+  'clients show': { parameters: [client], run: showClient },
+  'clients add': { parameters: [client, 'FILE.json'], run: withFile(addClient) },
+  'clients change': { parameters: [client, 'FILE.json'], run: withFile(changeClient) },
+  'clients rotate-secret': { parameters: [client, 'keep|drop'], run: rotateSecret },
+  'clients disable': { parameters: [client], run: disableClient },
+  'clients enable': { parameters: [client], run: enableClient },
+  'clients remove': { parameters: [client], run: removeClient },
+  'keys list': { parameters: [], run: listKeys },
+  'keys rotate': { parameters: [], run: rotateKeys },
+  'keys replace': { parameters: [], run: replaceKeys },
+  'encryption renew': { parameters: [], run: renewEncryption },
+  maintenance: { parameters: ['on|off'], run: switchMaintenance },
 };
 
-/** The command that these args say, ready to run. Throws the usage where they say none. */
+/** Finds the command of the arguments. Throws the usage if there is none. */
 export function readCommand(args: readonly string[]): (deps: Deps) => Promise<string> {
-  for (const [name, { takes, run }] of Object.entries(commands)) {
+  for (const [name, { parameters, run }] of Object.entries(commands)) {
     const given = args.slice(name.split(' ').length);
-    const isSaid = args.join(' ') === [name, ...given].join(' ') && given.length === takes.length;
-    if (isSaid && given.every(word => word !== '')) return deps => run(deps, ...given);
+    const isMatch = args.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
+    if (isMatch && given.every(word => word !== '')) return deps => run(deps, ...given);
   }
-  const usages = Object.entries(commands).map(([name, { takes }]) => [name, ...takes].join(' '));
+  const usages = Object.entries(commands).map(([name, { parameters }]) => [name, ...parameters].join(' '));
   throw new Error(
     [
       'Usage:',
@@ -82,15 +82,15 @@ export function readCommand(args: readonly string[]): (deps: Deps) => Promise<st
   );
 }
 
-function fromFile(take: (deps: Deps, csv: string) => Promise<Report>): Command['run'] {
+function fromFile(importCsv: (deps: Deps, csv: string) => Promise<ImportReport>): Command['run'] {
   return async (deps, file = '') => {
-    const report = await take(deps, await readFile(file, 'utf8'));
+    const report = await importCsv(deps, await readFile(file, 'utf8'));
     if (report.refused > 0) process.exitCode = 1;
     return [...report.lines, `${report.lines.length} lines, ${report.refused} refused`].join('\n');
   };
 }
 
-/** A command on something that exists by name, with what a file says of it. */
+/** A command with a name and a file as arguments. */
 function withFile(run: (deps: Deps, name: string, text: string) => Promise<string>): Command['run'] {
   return async (deps, name = '', file = '') => run(deps, name, await readFile(file, 'utf8'));
 }

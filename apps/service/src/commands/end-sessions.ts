@@ -5,7 +5,7 @@ import { endSessions as endAll } from '../domain/sessions/sessions';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { onAccount } from './on-account';
 
-/** Ends every session, all trust in devices, and sign-ins that wait for their code. */
+/** Ends all sessions and trusted devices of an account, and voids its challenges. */
 export async function endSessions(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await endAll(tx, { accountId: id, exceptId: null });
@@ -18,6 +18,6 @@ export async function endSessions(deps: Deps, who: string): Promise<string> {
       deviceId: null,
       address: null,
     });
-    return 'every session has ended, and no device is trusted.';
+    return 'all sessions and trusted devices have ended.';
   });
 }

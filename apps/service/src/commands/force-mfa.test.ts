@@ -12,7 +12,7 @@ test('a signed-in person has to enrol at the next call, and no longer once relea
   const browser = createBrowser(service);
   await browser.signIn(account);
   expect(await forceMfa(service.deps, account.email, 'on')).toBe(
-    `Account ${account.id}: two-step verification is mandatory now.`,
+    `Account ${account.id}: two-step verification is now mandatory.`,
   );
   expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   await forceMfa(service.deps, account.phone, 'off');
@@ -31,9 +31,9 @@ test('an account with both methods has no required action', async () => {
 test('said twice, it is done and recorded once, also at the same time', async () => {
   const account = await addProvenAccount(service.deps);
   const said = await Promise.all(Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')));
-  expect(said.filter(answer => answer.endsWith('mandatory already.'))).toHaveLength(3);
+  expect(said.filter(answer => answer.endsWith('already mandatory.'))).toHaveLength(3);
   expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced']);
   expect(await forceMfa(service.deps, (await addProvenAccount(service.deps)).id, 'off')).toContain(
-    'was not mandatory already',
+    'was already optional',
   );
 });

@@ -4,12 +4,12 @@ import { auditEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 import { isOn } from './on-off';
 
-/** Puts an account under the policy of two methods, or releases it; who is signed in owes it from the next call. */
+/** Makes MFA mandatory for an account, or optional again. A signed-in person must enrol at the next call. */
 export async function forceMfa(deps: Deps, who: string, state: string): Promise<string> {
   const isForced = isOn(state);
   return onAccount(deps, who, async (tx, { id }) => {
     const changed = await setMfaForced(tx, { id, isForced });
-    if (!changed) return `two-step verification was ${isForced ? '' : 'not '}mandatory already.`;
+    if (!changed) return `two-step verification was already ${isForced ? 'mandatory' : 'optional'}.`;
     await auditEvent(tx, {
       accountId: id,
       event: isForced ? 'mfa-forced' : 'mfa-released',
@@ -17,6 +17,6 @@ export async function forceMfa(deps: Deps, who: string, state: string): Promise<
       deviceId: null,
       address: null,
     });
-    return `two-step verification is ${isForced ? 'mandatory now' : 'not mandatory any more'}.`;
+    return `two-step verification is now ${isForced ? 'mandatory' : 'optional'}.`;
   });
 }

@@ -30,18 +30,18 @@ import {
 } from './columns';
 import { peopleOf } from '../domain/platform-links/people-of';
 import { linkPerson } from '../domain/platform-links/platform-links';
-import type { Outcome, Report } from './import-file';
+import type { LineResult, ImportReport } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
-/** So many accounts may share an identifier; each costs a hash at every sign-in with it. */
-const mostCarriers = 3;
+/** How many accounts may share an identifier. Every one costs a password hash at each sign-in. */
+const maxAccountsOfIdentifier = 3;
 
 const columns = v.object({
   reference,
   emails: optional(emails),
   phones: optional(phones),
-  /** As the person types it, or its Argon2id hash as `$argon2id$…`. */
+  /** The password itself, or its Argon2id hash as `$argon2id$…`. */
   password: optional(v.pipe(v.string(), v.maxLength(1024, 'is too long'))),
   password_imposed: optional(flag),
   password_changed: optional(day),
@@ -67,26 +67,26 @@ const columns = v.object({
 type Row = v.InferOutput<typeof columns>;
 
 /**
- * Adds the accounts of an earlier system. Their e-mails and phones count as verified there, and may stand on up to
- * three accounts. A reference that is there already is left alone: its person may have changed things since.
+ * Adds the accounts of an earlier system. Their e-mails and phones count as verified, and up to three accounts may share
+ * one. An existing reference is not changed, because its person may have changed the account since.
  */
-export async function importAccounts(deps: Deps, csv: string): Promise<Report> {
+export async function importAccounts(deps: Deps, csv: string): Promise<ImportReport> {
   const report = await importLines(readTable(csv, columns), row => takeAccount(deps, row));
   await countSharing(deps.db);
   return report;
 }
 
-async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
+async function takeAccount(deps: Deps, row: Row): Promise<LineResult> {
   const identifiers = [
     ...(row.emails ?? []).map((value, index) => ({ kind: 'email' as const, value, isPrimary: index === 0 })),
     ...(row.phones ?? []).map((value, index) => ({ kind: 'phone' as const, value, isPrimary: index === 0 })),
   ];
   if (identifiers.length === 0) return { problem: 'neither an e-mail nor a phone' };
-  const withoutAddress = await methodWithoutAddress(deps, row);
+  const withoutAddress = await authenticatorWithoutAddress(deps, row);
   if (withoutAddress)
-    return { problem: `authenticators has ${withoutAddress} without an address for its codes` };
+    return { problem: `authenticators contains ${withoutAddress}, but no address can receive its codes` };
   const known = await findReference(deps.db, { reference: row.reference });
-  if (known) return { done: 'already there' };
+  if (known) return { done: 'already exists' };
   const passwordHash = await hashOf(deps, row.password);
   return transaction(deps.db, async tx => {
     const account = await addAccount(tx, {
@@ -102,7 +102,7 @@ async function takeAccount(deps: Deps, row: Row): Promise<Outcome> {
       isMfaForced: row.mfa_forced ?? false,
       lastPasswordChange: row.password_changed ?? null,
     });
-    if (!account) return { done: 'already there' };
+    if (!account) return { done: 'already exists' };
     await addLinks(tx, account.id, row);
     await addIdentifiers(tx, account.id, identifiers);
     for (const method of row.authenticators ?? [])
@@ -125,8 +125,8 @@ async function addLinks(tx: Queryable, accountId: string, row: Row): Promise<voi
   }
 }
 
-/** The first method whose codes would reach nobody: SMS go to mobile numbers alone. */
-async function methodWithoutAddress(deps: Deps, { authenticators: chosen, emails, phones }: Row) {
+/** The first authenticator without an address for its codes. SMS are sent to mobile numbers only. */
+async function authenticatorWithoutAddress(deps: Deps, { authenticators: chosen, emails, phones }: Row) {
   const [phone] = phones ?? [];
   const has = {
     email: emails !== undefined,
@@ -140,14 +140,14 @@ async function addIdentifiers(
   accountId: string,
   identifiers: readonly { kind: 'email' | 'phone'; value: string; isPrimary: boolean }[],
 ): Promise<void> {
-  // Always in the same order, so that two imports at once never wait for each other in a circle.
+  // Always in the same order, so that concurrent imports do not deadlock.
   const inOrder = identifiers.toSorted((a, b) => (`${a.kind}${a.value}` < `${b.kind}${b.value}` ? -1 : 1));
   for (const { kind, value, isPrimary } of inOrder) {
     await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
     const counted = await countCarriers(tx, { kind, value });
     const carriers = counted?.carriers ?? 0;
-    if (carriers >= mostCarriers) {
-      throw new LineRefused(`its ${kind} stands on ${mostCarriers} accounts already`);
+    if (carriers >= maxAccountsOfIdentifier) {
+      throw new LineRefused(`its ${kind} is already on ${maxAccountsOfIdentifier} accounts`);
     }
     if (carriers > 0) await markShared(tx, { kind, value });
     await addIdentifier(tx, { accountId, kind, value, isPrimary, isVerified: true, isShared: carriers > 0 });

@@ -17,7 +17,7 @@ test('cards come in with their state, and again brought up to date', async () =>
     'line 3: added',
   ]);
   expect([await stateOf(one), await stateOf(two)]).toEqual(['fresh', 'blocked']);
-  expect((await load(`${one},refused,,,,`)).lines).toEqual(['line 2: brought up to date']);
+  expect((await load(`${one},refused,,,,`)).lines).toEqual(['line 2: updated']);
   expect(await stateOf(one)).toBe('refused');
 });
 
@@ -53,9 +53,9 @@ test('an activated card may say which account holds it, once, and on record', as
   const number = newCardNumber();
   const line = `${number},activated,,,,holder-of-a-card`;
   expect((await load(line)).lines).toEqual(['line 2: added']);
-  expect((await load(line)).lines).toEqual(['line 2: brought up to date']);
+  expect((await load(line)).lines).toEqual(['line 2: updated']);
   expect((await load(`${number},activated,,,,somebody-else`)).lines).toEqual([
-    'line 2: refused: account is not the one that holds the card',
+    'line 2: refused: the card is assigned to another account',
   ]);
   const { rows } = await service.deps.db.query(
     `select a.reference, c.activation, e.event from card_assignments c join accounts a on a.id = c.account_id
@@ -75,10 +75,10 @@ test.each([
   ['4065000000000001,,,,,', 'card_number is not a card number: 16 digits from 5065'],
   ['5065000000000,,,,,', 'card_number is not a card number: 16 digits from 5065'],
   [',fresh,,,,', 'card_number is missing'],
-  ['5065777777777771,lost,,,,', 'state is none of fresh, activated, refused, blocked'],
+  ['5065777777777771,lost,,,,', 'state is not one of fresh, activated, refused, blocked'],
   ['5065777777777772,,P-nobody,,,', 'user_id is not in the directory'],
-  ['5065777777777773,activated,,,,nobody', 'account is the reference of no account'],
-  ['5065777777777774,fresh,,,,nobody', 'account has a card that is not activated'],
+  ['5065777777777773,activated,,,,nobody', 'account is not the reference of an account'],
+  ['5065777777777774,fresh,,,,nobody', 'account needs an activated card'],
 ])('%s is refused, and nothing of it is kept', async (line, problem) => {
   expect(await load(line)).toEqual({ lines: [`line 2: refused: ${problem}`], refused: 1 });
   const number = line.split(',')[0] ?? '';

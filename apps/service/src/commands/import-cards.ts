@@ -9,41 +9,44 @@ import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
 import { normalised, optional, reference } from './columns';
 import { peopleOf } from '../domain/platform-links/people-of';
-import type { Outcome, Report } from './import-file';
+import type { LineResult, ImportReport } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
 const columns = v.object({
   card_number: normalised(normaliseCardNumber, 'is not a card number: 16 digits from 5065'),
   state: optional(
-    v.picklist(['fresh', 'activated', 'refused', 'blocked'], 'is none of fresh, activated, refused, blocked'),
+    v.picklist(
+      ['fresh', 'activated', 'refused', 'blocked'],
+      'is not one of fresh, activated, refused, blocked',
+    ),
   ),
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),
-  /** The reference of the account that holds an activated card. */
+  /** The reference of the cardholder's account, for an activated card. */
   account: optional(reference),
 });
 
 type Row = v.InferOutput<typeof columns>;
 
-/** Puts cards into the card system's default, with the people of the directory whose they are. */
-export async function importCards(deps: Deps, csv: string): Promise<Report> {
+/** Adds cards to the default card system, with their directory people. */
+export async function importCards(deps: Deps, csv: string): Promise<ImportReport> {
   return importLines(readTable(csv, columns), row => takeCard(deps, row));
 }
 
-async function takeCard(deps: Deps, row: Row): Promise<Outcome> {
+async function takeCard(deps: Deps, row: Row): Promise<LineResult> {
   const { card_number: number, state = 'fresh', account } = row;
   if (account !== undefined && state !== 'activated') {
-    return { problem: 'account has a card that is not activated' };
+    return { problem: 'account needs an activated card' };
   }
   const hash = deps.keyedHash('card', number);
   return transaction(deps.db, async tx => {
     const card = await putCard(tx, { numberHash: hash, lastFour: number.slice(-4), state });
-    if (!card) throw new Error('an insert answers its row');
+    if (!card) throw new Error('the insert returned no row');
     await addPeople(tx, card.id, row);
-    if (account !== undefined) await giveTo(tx, account, card.id, hash, number.slice(-4));
-    return { done: card.is_new ? 'added' : 'brought up to date' };
+    if (account !== undefined) await assignTo(tx, account, card.id, hash, number.slice(-4));
+    return { done: card.is_new ? 'added' : 'updated' };
   });
 }
 
@@ -55,18 +58,18 @@ async function addPeople(tx: Queryable, cardId: string, row: Row): Promise<void>
   }
 }
 
-async function giveTo(
+async function assignTo(
   tx: Queryable,
   account: string,
   cardId: string,
   numberHash: Buffer,
   lastFour: string,
 ): Promise<void> {
-  const holder = await findReference(tx, { reference: account });
-  if (!holder) throw new LineRefused('account is the reference of no account');
+  const cardholder = await findReference(tx, { reference: account });
+  if (!cardholder) throw new LineRefused('account is not the reference of an account');
   const added = await addAccountCard(tx, {
     cardId,
-    accountId: holder.id,
+    accountId: cardholder.id,
     numberHash,
     lastFour,
     activation: 'activated',
@@ -74,7 +77,7 @@ async function giveTo(
   });
   if (added) {
     await auditEvent(tx, {
-      accountId: holder.id,
+      accountId: cardholder.id,
       event: 'card-added',
       market: null,
       deviceId: null,
@@ -82,6 +85,7 @@ async function giveTo(
     });
     return;
   }
-  const held = await findAccountCard(tx, { cardId });
-  if (held?.account_id !== holder.id) throw new LineRefused('account is not the one that holds the card');
+  const existing = await findAccountCard(tx, { cardId });
+  if (existing?.account_id !== cardholder.id)
+    throw new LineRefused('the card is assigned to another account');
 }

@@ -1,36 +1,39 @@
-import type { Line } from './read-table';
+import type { TableLine } from './read-table';
 
-/** What became of a line: a word of what was done, or a problem. */
-export type Outcome = { done: string } | { problem: string };
+/** The result of one line: what was done, or why it was refused. */
+export type LineResult = { done: string } | { problem: string };
 
-export interface Report {
+export interface ImportReport {
   /** One line each, in the order of the file. */
   lines: string[];
   refused: number;
 }
 
-/** A line that turns out wrong while it is being taken in; what it had written is taken back. */
+/** Refuses a line during its import and rolls its transaction back. */
 export class LineRefused extends Error {}
 
-/** Takes each good line in, one after the other and each for itself; the bad ones are listed and harm none. */
+/** Imports the valid lines one by one, each in its own transaction, and lists the refused lines. */
 export async function importLines<Row>(
-  lines: readonly Line<Row>[],
-  take: (row: Row) => Promise<Outcome>,
-): Promise<Report> {
-  const report: Report = { lines: [], refused: 0 };
+  lines: readonly TableLine<Row>[],
+  importRow: (row: Row) => Promise<LineResult>,
+): Promise<ImportReport> {
+  const report: ImportReport = { lines: [], refused: 0 };
   for (const line of lines) {
-    const outcome = 'row' in line ? await takeOrRefuse(line.row, take) : line;
-    if ('problem' in outcome) report.refused += 1;
+    const result = 'row' in line ? await importOrRefuse(line.row, importRow) : line;
+    if ('problem' in result) report.refused += 1;
     report.lines.push(
-      `line ${line.number}: ${'problem' in outcome ? `refused: ${outcome.problem}` : outcome.done}`,
+      `line ${line.number}: ${'problem' in result ? `refused: ${result.problem}` : result.done}`,
     );
   }
   return report;
 }
 
-async function takeOrRefuse<Row>(row: Row, take: (row: Row) => Promise<Outcome>): Promise<Outcome> {
+async function importOrRefuse<Row>(
+  row: Row,
+  importRow: (row: Row) => Promise<LineResult>,
+): Promise<LineResult> {
   try {
-    return await take(row);
+    return await importRow(row);
   } catch (error) {
     if (error instanceof LineRefused) return { problem: error.message };
     throw error;

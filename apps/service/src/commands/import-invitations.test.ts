@@ -28,7 +28,7 @@ test('an invitation is sent as it comes in, in its language, with a code that wo
 
 test('a reference that is there already is left alone, and nothing is sent again', async () => {
   await load('i-2,be,karim@invitations.example,,fr,,,,');
-  expect((await load('i-2,be,other@invitations.example,,fr,,,,')).lines).toEqual(['line 2: already there']);
+  expect((await load('i-2,be,other@invitations.example,,fr,,,,')).lines).toEqual(['line 2: already exists']);
   expect(await messagesTo(service.deps, 'other@invitations.example')).toEqual([]);
   expect(await messagesTo(service.deps, 'karim@invitations.example')).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test('one that an account has used leads to sign-in, and the account has it on r
 test('sent again, the new code works and the old one does not', async () => {
   await load('i-6,lu,chloe@invitations.example,Chloé,fr,,,,');
   const before = await codeSentTo('chloe@invitations.example');
-  expect(await sendInvitations(service.deps, 'i-6')).toBe('Sent with a new code: 1; used already: 0.');
+  expect(await sendInvitations(service.deps, 'i-6')).toBe('Sent with a new code: 1; already used: 0.');
   const after = await codeSentTo('chloe@invitations.example');
   expect(after).not.toBe(before);
   const lu = { host: 'account-api.talon-lux.localhost:3000' };
@@ -104,24 +104,24 @@ test('sent again, the new code works and the old one does not', async () => {
 test('all that expired are sent again at once; a used one never', async () => {
   await load('i-7,be,late1@invitations.example,,,AAAAA 2346C,2026-01-01,no,');
   expect(await sendInvitations(service.deps, 'expired')).toMatch(
-    /^Sent with a new code: \d+; used already: 0\.$/,
+    /^Sent with a new code: \d+; already used: 0\.$/,
   );
   expect(await begin(await codeSentTo('late1@invitations.example'))).toBe(200);
-  expect(await sendInvitations(service.deps, 'i-5')).toBe('Sent with a new code: 0; used already: 1.');
+  expect(await sendInvitations(service.deps, 'i-5')).toBe('Sent with a new code: 0; already used: 1.');
   await expect(sendInvitations(service.deps, 'nobody')).rejects.toThrow('No invitation has this reference.');
 });
 
 test.each([
   ['b-1,be,not an e-mail,,,,,,', 'email is not an e-mail'],
-  ['b-1,xx,a@b.example,,,,,,', 'market is none of be, lu'],
+  ['b-1,xx,a@b.example,,,,,,', 'market is not one of be, lu'],
   ['b-1,be,a@b.example,,,OOOOO 00000,,no,', 'code is not an invitation code'],
-  ['b-1,be,a@b.example,,,AAAAA 23467,,no,', 'code is that of another invitation'],
+  ['b-1,be,a@b.example,,,AAAAA 23467,,no,', 'code belongs to another invitation'],
   ['b-1,be,a@b.example,,,AAAAA 2346D,tomorrow,no,', 'valid_until is not a date (yyyy-mm-dd)'],
   ['b-1,be,a@b.example,,,AAAAA 2346D,2036-02-31,no,', 'valid_until is not a date (yyyy-mm-dd)'],
-  ['b-1,be,a@b.example,,,,2036-12-31,,', 'valid_until is without a code'],
-  ['b-1,be,a@b.example,,,AAAAA 2346D,,yes,', 'code is made by the service where it sends'],
-  ['b-1,be,a@b.example,,,,,yes,has-used-it', 'account has used it: it is not sent'],
-  ['b-1,be,a@b.example,,,AAAAA 2346D,,no,nobody', 'account is the reference of no account'],
+  ['b-1,be,a@b.example,,,,2036-12-31,,', 'valid_until needs a code'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,,yes,', 'code must be empty if send is yes'],
+  ['b-1,be,a@b.example,,,,,yes,has-used-it', 'send must be no if account is given'],
+  ['b-1,be,a@b.example,,,AAAAA 2346D,,no,nobody', 'account is not the reference of an account'],
 ])('%s is refused', async (line, problem) => {
   expect(await load(line)).toEqual({ lines: [`line 2: refused: ${problem}`], refused: 1 });
 });

@@ -10,7 +10,7 @@ import { peopleOf } from '../domain/platform-links/people-of';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addInvitation, addInvitedPerson, redeemInvitation } from '../domain/invitations/invitations';
 import { day, flag, language, name, normalised, optional, reference } from './columns';
-import type { Outcome, Report } from './import-file';
+import type { LineResult, ImportReport } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
 
@@ -18,7 +18,7 @@ const columns = v.object({
   reference,
   market: v.pipe(
     v.string(),
-    v.check(id => findMarket(id) !== undefined, `is none of ${markets.map(({ id }) => id).join(', ')}`),
+    v.check(id => findMarket(id) !== undefined, `is not one of ${markets.map(({ id }) => id).join(', ')}`),
   ),
   email: normalised(normaliseEmail, 'is not an e-mail'),
   firstname: optional(name),
@@ -26,45 +26,44 @@ const columns = v.object({
   user_id: optional(reference),
   customer_user_id: optional(reference),
   fridom_user_id: optional(reference),
-  /** For a letter that is printed elsewhere; without one the service makes it. */
+  /** The code of a printed letter; without one the service creates it. */
   code: optional(normalised(normaliseInvitationCode, 'is not an invitation code')),
-  /** The last day on which the given code works; 30 days from now where nothing is said. */
+  /** The last day of the given code; by default in 30 days. */
   valid_until: optional(day),
-  /** Whether it is sent at once, with a code of its own; yes where nothing is said and no code is given. */
+  /** Whether the invitation is sent at once, with a code of the service; by default yes if no code is given. */
   send: optional(flag),
-  /** The reference of the account that it was used for, where that happened in an earlier system. */
+  /** The reference of the account that used the invitation in an earlier system. */
   account: optional(reference),
 });
 
 type Row = v.InferOutput<typeof columns>;
 
-/** Takes invitations in and sends them; a reference that is there already is left alone. */
-export async function importInvitations(deps: Deps, csv: string): Promise<Report> {
+/** Adds invitations and sends them. An existing reference is not changed. */
+export async function importInvitations(deps: Deps, csv: string): Promise<ImportReport> {
   return importLines(readTable(csv, columns), row => takeInvitation(deps, row));
 }
 
-async function takeInvitation(deps: Deps, row: Row): Promise<Outcome> {
+async function takeInvitation(deps: Deps, row: Row): Promise<LineResult> {
   const { code, account, send = code === undefined && account === undefined } = row;
-  if (send && code !== undefined) return { problem: 'code is made by the service where it sends' };
-  if (send && account !== undefined) return { problem: 'account has used it: it is not sent' };
-  if (code === undefined && row.valid_until !== undefined)
-    return { problem: 'valid_until is without a code' };
+  if (send && code !== undefined) return { problem: 'code must be empty if send is yes' };
+  if (send && account !== undefined) return { problem: 'send must be no if account is given' };
+  if (code === undefined && row.valid_until !== undefined) return { problem: 'valid_until needs a code' };
   try {
     return await transaction(deps.db, async tx => {
       const added = await add(deps, tx, row);
-      if (!added) return { done: 'already there' };
+      if (!added) return { done: 'already exists' };
       if (account !== undefined) await useFor(tx, account, added);
       if (send) await sendInvitationWithin(deps, tx, added);
       return { done: send ? 'added and sent' : 'added' };
     });
   } catch (error) {
     if (isViolation(error, 'invitations_code_hash_key'))
-      return { problem: 'code is that of another invitation' };
+      return { problem: 'code belongs to another invitation' };
     throw error;
   }
 }
 
-/** Answers the id of a new invitation; undefined where its reference is there already. */
+/** Returns the id of the new invitation; undefined if its reference exists. */
 async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefined> {
   const added = await addInvitation(tx, {
     reference: row.reference,
@@ -82,11 +81,11 @@ async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefi
 }
 
 async function useFor(tx: Queryable, account: string, invitationId: string): Promise<void> {
-  const holder = await findReference(tx, { reference: account });
-  if (!holder) throw new LineRefused('account is the reference of no account');
-  await redeemInvitation(tx, { id: invitationId, accountId: holder.id });
+  const user = await findReference(tx, { reference: account });
+  if (!user) throw new LineRefused('account is not the reference of an account');
+  await redeemInvitation(tx, { id: invitationId, accountId: user.id });
   await auditEvent(tx, {
-    accountId: holder.id,
+    accountId: user.id,
     event: 'card-added',
     market: null,
     deviceId: null,

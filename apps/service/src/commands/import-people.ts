@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
 import { addContacts, clearContacts, putPerson } from '../integrations/directory-people';
 import { birthdate, emails, gender, name, optional, phones, reference } from './columns';
-import type { Outcome, Report } from './import-file';
+import type { LineResult, ImportReport } from './import-file';
 import { importLines } from './import-file';
 import { readTable } from './read-table';
 
@@ -17,7 +17,7 @@ const registerNumber = v.pipe(
 );
 
 const columns = v.object({
-  platform: v.picklist(linkPlatforms, 'is none of personal, client, third'),
+  platform: v.picklist(linkPlatforms, 'is not one of personal, client, third'),
   person_id: reference,
   firstname: optional(name),
   lastname: optional(name),
@@ -28,18 +28,18 @@ const columns = v.object({
   phones: optional(phones),
 });
 
-/** Puts the people of a platform into the directory; a line that is there already is brought up to date. */
-export async function importPeople(deps: Deps, csv: string): Promise<Report> {
+/** Adds the people of a platform to the directory, or updates them. */
+export async function importPeople(deps: Deps, csv: string): Promise<ImportReport> {
   return importLines(readTable(csv, columns), row => takePerson(deps, row));
 }
 
-async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promise<Outcome> {
+async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promise<LineResult> {
   const contacts = [
     ...(row.emails ?? []).map(value => ({ kind: 'email', value })),
     ...(row.phones ?? []).map(value => ({ kind: 'phone', value })),
   ];
   return transaction(deps.db, async tx => {
-    const put = await putPerson(tx, {
+    const stored = await putPerson(tx, {
       platform: row.platform,
       personId: row.person_id,
       firstname: row.firstname ?? null,
@@ -52,6 +52,6 @@ async function takePerson(deps: Deps, row: v.InferOutput<typeof columns>): Promi
     const kinds = contacts.map(({ kind }) => kind);
     const values = contacts.map(({ value }) => value);
     await addContacts(tx, { platform: row.platform, personId: row.person_id, kinds, values });
-    return { done: put?.is_new ? 'added' : 'brought up to date' };
+    return { done: stored?.is_new ? 'added' : 'updated' };
   });
 }

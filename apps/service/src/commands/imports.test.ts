@@ -29,12 +29,12 @@ test('the good lines go in, the bad ones are listed by number and column, never 
   );
   expect(report.lines).toEqual([
     'line 2: added',
-    'line 3: refused: emails holds what is not an e-mail',
-    'line 4: refused: phones holds what is not an international phone number',
+    'line 3: refused: emails contains an invalid e-mail',
+    'line 4: refused: phones contains a number that is not an international phone number',
     'line 5: refused: birthdate is not a birth date (yyyy-mm-dd)',
     'line 6: refused: iban is not an IBAN',
     'line 7: refused: neither an e-mail nor a phone',
-    'line 8: refused: reference has signs other than letters, digits and . : _ -',
+    'line 8: refused: reference contains characters other than letters, digits and . : _ -',
     'line 9: refused: has 2 columns instead of 6',
     'line 10: added',
   ]);
@@ -46,7 +46,7 @@ test('a file may be imported again, and twice at once', async () => {
   const reports = await Promise.all([accounts(csv), accounts(csv), accounts(csv)]);
   const added = reports.flatMap(({ lines }) => lines).filter(line => line.endsWith('added'));
   expect(added.length).toBe(2);
-  expect((await accounts(csv)).lines).toEqual(['line 2: already there', 'line 3: already there']);
+  expect((await accounts(csv)).lines).toEqual(['line 2: already exists', 'line 3: already exists']);
 });
 
 test('a repeated line leaves alone what its person has changed since', async () => {
@@ -88,7 +88,7 @@ describe('files as spreadsheets write them', () => {
 test.each([
   ['reference,email\n', 'column 2 is unknown'],
   ['emails\n', 'the column "reference" is missing'],
-  ['reference,emails,emails\n', 'the column "emails" stands twice'],
+  ['reference,emails,emails\n', 'the column "emails" occurs twice'],
   ['', 'the column "reference" is missing'],
 ])('a file with other columns is refused whole: %j', async (csv, problem) => {
   await expect(accounts(csv)).rejects.toThrow(problem);
@@ -105,7 +105,7 @@ test('people are brought up to date, their contacts replaced', async () => {
   const head = 'platform,person_id,firstname,emails\n';
   expect((await people(`${head}personal,Q-1,Ann,g1@import.example\n`)).lines).toEqual(['line 2: added']);
   const again = await people(`${head}personal,Q-1,Anna,g2@import.example\n`);
-  expect(again.lines).toEqual(['line 2: brought up to date']);
+  expect(again.lines).toEqual(['line 2: updated']);
   const { rows } = await service.deps.db.query(
     "select value from directory_contacts where person_id = 'Q-1'",
   );
@@ -147,10 +147,10 @@ test('methods come in as if set up with a grant, with the day of the last change
   expect(report.lines).toEqual([
     'line 2: added',
     'line 3: added',
-    'line 4: refused: authenticators has email without an address for its codes',
-    'line 5: refused: authenticators has sms without an address for its codes',
-    'line 6: refused: authenticators has sms without an address for its codes',
-    'line 7: refused: authenticators holds what is neither sms nor email',
+    'line 4: refused: authenticators contains email, but no address can receive its codes',
+    'line 5: refused: authenticators contains sms, but no address can receive its codes',
+    'line 6: refused: authenticators contains sms, but no address can receive its codes',
+    'line 7: refused: authenticators contains something other than sms and email',
     'line 8: refused: password_changed is not a date (yyyy-mm-dd)',
   ]);
   const { rows } = await service.deps.db.query(

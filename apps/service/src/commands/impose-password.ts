@@ -3,7 +3,7 @@ import { imposePassword as impose } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { onAccount } from './on-account';
 
-/** Has a new password owed: by whoever is signed in from the next call, else at the next sign-in. */
+/** Requires a new password, from the next call of a signed-in person or at the next sign-in. */
 export async function imposePassword(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await impose(tx, { id });
@@ -14,6 +14,6 @@ export async function imposePassword(deps: Deps, who: string): Promise<string> {
       deviceId: null,
       address: null,
     });
-    return 'a new password is owed now.';
+    return 'a new password is now required.';
   });
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../kernel/deps';
 import { readSigningKeys } from '../oauth/signing-keys';
 import { listSigningKeys } from '../domain/signing-keys/signing-keys';
 
-/** Every key that is published, those of an algorithm together, the one that signs marked. */
+/** Lists the published keys by algorithm, with their state. */
 export async function listKeys(deps: Deps): Promise<string> {
   const signing = new Set((await readSigningKeys(deps)).filter(key => key.is_signing).map(key => key.kid));
   const keys = await listSigningKeys(deps.db);

@@ -13,15 +13,15 @@ import { endStepUp } from '../domain/sessions/sessions';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
 
 /**
- * What goes with a proof that is taken away: trust, codes and grants end, no single grant for a day, and every address is
- * told. Call it while the proof still stands, so that its address is told too.
+ * Runs before an authenticator or identifier is removed: ends trusted devices, challenges and step-ups, blocks single-use
+ * step-up for a day, and notifies all addresses, the removed one included.
  */
 export async function notifyRemoval(
   deps: Deps,
   tx: Queryable,
   account: NamedAccount,
   event: 'method-removed' | 'identifier-removed',
-  lost: Address,
+  removed: Address,
 ): Promise<void> {
   await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
   await endStepUp(tx, { accountId: account.id });
@@ -29,5 +29,5 @@ export async function notifyRemoval(
   await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
   await auditEvent(tx, { accountId: account.id, event, market: null, deviceId: null, address: null });
   const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };
-  await notifyAccount(deps, tx, account.id, origin, { event, detail: masked(lost) }, 'every-address');
+  await notifyAccount(deps, tx, account.id, origin, { event, detail: masked(removed) }, 'every-address');
 }

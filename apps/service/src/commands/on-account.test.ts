@@ -40,7 +40,7 @@ test('an identifier on several accounts is listed with their ids, masked, and no
     await setMfaForced(tx, { id, isForced: true });
     return 'done';
   });
-  await expect(act).rejects.toThrow(/^Several accounts have it; say which by its id:\n/);
+  await expect(act).rejects.toThrow(/^Several accounts match. Repeat the command with one of these ids:\n/);
   const text = await act.catch((error: Error) => error.message);
   for (const reference of ['who-2', 'who-3'])
     expect(text).toContain(`${await idOf(reference)}  ${reference}  b•••@o•••.example`);

@@ -8,8 +8,8 @@ import { findNamedAccounts, type NamedAccount } from '../domain/accounts/account
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The one account that goes by an e-mail, a phone (Belgian where it says no country), an id or an import reference. Throws
- * a sentence where there is none, and one that lists them where there are several.
+ * Finds an account by e-mail, phone (Belgian without a country code), id or import reference. Throws an error for the
+ * operator if there is none, or lists the accounts if there are several.
  */
 export async function findAccount(deps: Deps, who: string): Promise<NamedAccount> {
   const found = await findNamedAccounts(deps.db, {
@@ -21,23 +21,25 @@ export async function findAccount(deps: Deps, who: string): Promise<NamedAccount
   const [account, ...more] = found;
   if (!account) throw new Error('No account has this e-mail, phone, id or reference.');
   if (more.length > 0) {
-    throw new Error(['Several accounts have it; say which by its id:', ...found.map(lineOf)].join('\n'));
+    throw new Error(
+      ['Several accounts match. Repeat the command with one of these ids:', ...found.map(lineOf)].join('\n'),
+    );
   }
   return account;
 }
 
-/** An operator's act on one account: all of it or nothing, with nobody else changing the account meanwhile. */
+/** Runs an operator's change of one account in a transaction that locks the account. */
 export async function onAccount(
   deps: Deps,
   who: string,
   act: (tx: Queryable, account: NamedAccount) => Promise<string>,
 ): Promise<string> {
   const account = await findAccount(deps, who);
-  const done = await transaction(deps.db, async tx => {
+  const result = await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: account.id });
     return act(tx, account);
   });
-  return `Account ${account.id}: ${done}`;
+  return `Account ${account.id}: ${result}`;
 }
 
 function lineOf({ id, reference, email, phone }: NamedAccount): string {

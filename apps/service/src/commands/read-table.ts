@@ -1,20 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 
-/** A line of the file that holds what it should, or why it does not. Lines are counted as an editor does. */
-export type Line<Row> = { number: number } & ({ row: Row } | { problem: string });
+/** A valid line, or why it is invalid. `number` is the line number in an editor, from 1. */
+export type TableLine<Row> = { number: number } & ({ row: Row } | { problem: string });
 
 /**
- * Reads an operator's CSV: UTF-8 with or without a byte-order mark, comma or semicolon, the first line names the
- * columns. Throws when the columns are not those of the schema, since then no line can be trusted; a line at fault is
- * told by its number and column, never by what stands there.
+ * Parses an operator's CSV: UTF-8, with or without a byte-order mark, comma or semicolon, column names in the first line.
+ * Throws if the columns do not match the schema. The problem of an invalid line names the column, never the value.
  */
 export function readTable<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   text: string,
   schema: Schema,
-): Line<v.InferOutput<Schema>>[] {
+): TableLine<v.InferOutput<Schema>>[] {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
-  const skipped: Line<never>[] = [];
+  const skipped: TableLine<never>[] = [];
   const records = parse(text, {
     bom: true,
     delimiter: header.includes(';') ? ';' : ',',
@@ -24,7 +23,7 @@ export function readTable<Schema extends v.ObjectSchema<v.ObjectEntries, undefin
     skip_records_with_error: true,
     trim: true,
     on_skip: error => {
-      if (error) skipped.push({ number: Number(error['lines']), problem: 'is not a line of CSV' });
+      if (error) skipped.push({ number: Number(error['lines']), problem: 'is not valid CSV' });
       return undefined;
     },
   }) as unknown as { record: string[]; info: { lines: number } }[];
@@ -44,10 +43,10 @@ function refuseWrongColumns(
   );
   const twice = known.filter(column => columns.indexOf(column) !== columns.lastIndexOf(column));
   const problems = [
-    // By its place: in a file whose first line names no columns, a card number or a password stands there.
+    // By its position: a file without a header has a card number or a password in this place.
     ...columns.flatMap((column, index) => (known.includes(column) ? [] : [`column ${index + 1} is unknown`])),
     ...missing.map(column => `the column "${column}" is missing`),
-    ...twice.map(column => `the column "${column}" stands twice`),
+    ...twice.map(column => `the column "${column}" occurs twice`),
   ];
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\nThe columns are: ${known.join(', ')}`);
 }
@@ -57,12 +56,12 @@ function readLine<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   record: readonly string[],
   number: number,
   schema: Schema,
-): Line<v.InferOutput<Schema>> {
+): TableLine<v.InferOutput<Schema>> {
   if (record.length !== columns.length) {
     return { number, problem: `has ${record.length} columns instead of ${columns.length}` };
   }
   if (record.some(text => text.includes('\0') || text.includes('\ufffd'))) {
-    return { number, problem: 'has signs that are not text' };
+    return { number, problem: 'contains characters that are not text' };
   }
   const filled = columns.flatMap((column, index) =>
     record[index] ? [[column, record[index]] as const] : [],
@@ -74,7 +73,7 @@ function readLine<Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
-  // Only what we wrote ourselves: the library's own sentences repeat the value.
+  // Only our own messages, since those of the library contain the value.
   if (issue.kind === 'validation' || issue.type === 'picklist') return issue.message;
   return issue.received === 'undefined' ? 'is missing' : 'is wrong';
 }

@@ -58,7 +58,7 @@ test('an account under the policy has to enrol the method again at the next call
 test('a method that is not there is refused, and nothing is done', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'] });
   await expect(removeAuthenticator(service.deps, account.id, 'sms')).rejects.toThrow(
-    'The account has no method "sms".',
+    'The account has no authenticator "sms".',
   );
   expect(await actsOn(service.deps, account.id)).toEqual([]);
   expect(await noticesTo(account.email)).toEqual([]);

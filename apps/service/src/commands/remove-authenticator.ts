@@ -4,15 +4,15 @@ import { listMethods, removeAuthenticator as remove } from '../domain/authentica
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
-/** Takes a method of two-step verification away, which people cannot do themselves. */
+/** Removes an MFA authenticator, which people cannot do themselves. */
 export async function removeAuthenticator(deps: Deps, who: string, typed: string): Promise<string> {
-  if (typed !== 'sms' && typed !== 'email') throw new Error(`Say "sms" or "email", not "${typed}".`);
+  if (typed !== 'sms' && typed !== 'email') throw new Error(`Expected "sms" or "email", not "${typed}".`);
   const method: CodeMethod = typed;
   return onAccount(deps, who, async (tx, account) => {
     const active = (await listMethods(tx, { accountId: account.id })).find(each => each.method === method);
-    if (!active) throw new Error(`The account has no method "${method}".`);
+    if (!active) throw new Error(`The account has no authenticator "${method}".`);
     await notifyRemoval(deps, tx, account, 'method-removed', active);
     await remove(tx, { accountId: account.id, type: method });
-    return `codes of two-step verification no longer go by ${method}; every address is told.`;
+    return `the authenticator "${method}" is removed. All addresses are notified.`;
   });
 }

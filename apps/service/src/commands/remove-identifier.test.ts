@@ -34,7 +34,7 @@ test('every address is told, the removed one too, and it signs in no more', asyn
   const browser = createBrowser(service);
   expect((await browser.signIn({ email: second, phone: '' })).status).toBe(200);
   expect(await removeIdentifier(service.deps, id, second.toUpperCase())).toBe(
-    `Account ${id}: t•••@r•••.example is removed; every address is told.`,
+    `Account ${id}: t•••@r•••.example is removed. All addresses are notified.`,
   );
   for (const address of [first, second, phone]) expect(await noticesTo(address)).toHaveLength(1);
   expect((await noticesTo(second))[0]?.text).toContain('What: t•••@r•••.example\n');
@@ -74,7 +74,7 @@ describe('the primary one', () => {
   test('without another of its kind takes the method with it', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
     expect(await removeIdentifier(service.deps, account.email, account.phone)).toContain(
-      'With it went the method "sms".',
+      'The authenticator "sms" is removed with it.',
     );
     expect(await methodsOf(account.id)).toEqual(['email']);
     expect(await actsOn(service.deps, account.id)).toEqual(['identifier-removed', 'method-removed']);
@@ -107,7 +107,7 @@ describe('the primary one', () => {
 });
 
 describe('an account keeps at least one verified identifier', () => {
-  const sentence = 'It is the only verified e-mail or phone of the account, which keeps at least one.';
+  const sentence = 'An account needs at least one verified e-mail or phone, and this is the last one.';
 
   test('the last one is refused, and nothing is done', async () => {
     const account = await addProvenAccount(service.deps, { verified: ['email'] });

@@ -19,15 +19,15 @@ import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
 /**
- * Takes an e-mail or a phone from an account. It keeps at least one verified; the next one of the kind becomes primary, and
- * where none can take the place, the method that sent there goes too.
+ * Removes an e-mail or a phone of an account, but not the last verified one. The next one of the same kind becomes primary;
+ * an authenticator that used the address is removed if no other address can receive its codes.
  */
 export async function removeIdentifier(deps: Deps, who: string, typed: string): Promise<string> {
-  const lost = readAddress(typed);
-  const kind = kindOf[lost.method];
+  const address = readAddress(typed);
+  const kind = kindOf[address.method];
   return onAccount(deps, who, async (tx, account) => {
-    await lockIdentifier(tx, { kindAndValue: `${kind}:${lost.destination}` });
-    const identifier = await findIdentifier(tx, { accountId: account.id, kind, value: lost.destination });
+    await lockIdentifier(tx, { kindAndValue: `${kind}:${address.destination}` });
+    const identifier = await findIdentifier(tx, { accountId: account.id, kind, value: address.destination });
     if (!identifier) throw new Error('The account does not have this e-mail or phone.');
     if (!identifier.is_verified) {
       await remove(tx, { id: identifier.id });
@@ -39,31 +39,31 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
         deviceId: null,
         address: null,
       });
-      return `${masked(lost)}, which was never verified, is removed.`;
+      return `${masked(address)}is removed. It was never verified.`;
     }
-    await keepOne(tx, account);
-    const sent = (await listMethods(tx, { accountId: account.id })).find(
-      ({ destination }) => destination === lost.destination,
+    await refuseLastIdentifier(tx, account);
+    const authenticator = (await listMethods(tx, { accountId: account.id })).find(
+      ({ destination }) => destination === address.destination,
     );
-    await notifyRemoval(deps, tx, account, 'identifier-removed', lost);
+    await notifyRemoval(deps, tx, account, 'identifier-removed', address);
     await remove(tx, { id: identifier.id });
-    await endSharing(tx, { kind, value: lost.destination });
+    await endSharing(tx, { kind, value: address.destination });
     const next = await promoteNext(tx, { accountId: account.id, kind });
-    const done = [`${masked(lost)} is removed; every address is told.`];
-    if (next) done.push(`${masked({ ...lost, destination: next.value })} is primary now.`);
-    if (sent && !(next && (await receivesCodes(deps, { ...lost, destination: next.value })))) {
-      await notifyRemoval(deps, tx, account, 'method-removed', lost);
-      await removeAuthenticator(tx, { accountId: account.id, type: lost.method });
-      done.push(`With it went the method "${lost.method}".`);
+    const done = [`${masked(address)} is removed. All addresses are notified.`];
+    if (next) done.push(`${masked({ ...address, destination: next.value })} is primary now.`);
+    if (authenticator && !(next && (await receivesCodes(deps, { ...address, destination: next.value })))) {
+      await notifyRemoval(deps, tx, account, 'method-removed', address);
+      await removeAuthenticator(tx, { accountId: account.id, type: address.method });
+      done.push(`The authenticator "${address.method}" is removed with it.`);
     }
     return done.join(' ');
   });
 }
 
-async function keepOne(tx: Queryable, { id }: NamedAccount): Promise<void> {
+async function refuseLastIdentifier(tx: Queryable, { id }: NamedAccount): Promise<void> {
   const account = await findAddresses(tx, { accountId: id });
   if ((account?.addresses.length ?? 0) < 2) {
-    throw new Error('It is the only verified e-mail or phone of the account, which keeps at least one.');
+    throw new Error('An account needs at least one verified e-mail or phone, and this is the last one.');
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Deps } from '../kernel/deps';
 import { createEncryption } from '../kernel/encryption';
 import { addAccount } from '../testing/accounts';
-import { openKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
+import { decryptKeys, publishKeys, readSigningKeys } from '../oauth/signing-keys';
 import { withTestService } from '../testing/service';
 import { readCommand } from './commands';
 
@@ -47,18 +47,18 @@ test('what is sealed under older keys is sealed anew, and opens without them', a
   expect(await stored()).toEqual(before);
 
   expect(await renew(under('current', 'old', 'older'))).toBe(
-    'Sealed anew under the current key: bank accounts 2, messages 1, signing keys 2.',
+    'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2.',
   );
   const after = await stored();
   expect(after.map(under('current').encryption.decrypt)).toEqual(ibans);
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
   expect(under('current').encryption.decrypt(rows[0].sealed)).toBe('{}');
-  const keys = openKeys(under('current'), await readSigningKeys(service.deps)).keys;
+  const keys = decryptKeys(under('current'), await readSigningKeys(service.deps)).keys;
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
   expect(await renew(under('current'))).toBe(
-    'Sealed anew under the current key: bank accounts 0, messages 0, signing keys 0.',
+    'Encrypted with the current key: bank accounts 0, messages 0, signing keys 0.',
   );
 });
 

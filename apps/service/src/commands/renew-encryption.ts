@@ -10,21 +10,18 @@ import {
 
 const batchSize = 500;
 
-/** All that is kept sealed. */
+/** Everything that is stored encrypted. */
 const kinds = [
   { name: 'bank accounts', find: findIbansOfOlderKeys, replace: replaceIbans },
   { name: 'messages', find: findMessagesOfOlderKeys, replace: replaceMessages },
   { name: 'signing keys', find: findKeysOfOlderKeys, replace: replaceSealedKeys },
 ];
 
-/**
- * Seals under the current key what is sealed under an older one. Every batch stands by itself: a run that was stopped is
- * taken up by the next.
- */
+/** Re-encrypts values of older keys with the current key, in batches, so that a stopped run can be repeated. */
 export async function renewEncryption(deps: Deps): Promise<string> {
   const counts: string[] = [];
   for (const kind of kinds) counts.push(`${kind.name} ${await renew(deps, kind)}`);
-  return `Sealed anew under the current key: ${counts.join(', ')}.`;
+  return `Encrypted with the current key: ${counts.join(', ')}.`;
 }
 
 async function renew({ db, encryption }: Deps, { find, replace }: (typeof kinds)[number]): Promise<number> {

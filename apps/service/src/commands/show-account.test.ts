@@ -37,19 +37,19 @@ test('the sheet says what a helpdesk needs', async () => {
     `e-mail        p•••@t•••.example, verified ${instant}, primary`,
     `phone         \\+32 4•• •• •• \\d\\d, verified ${instant}, primary`,
     'password      status 0, changed 2026-02-03 00:00 UTC',
-    'two steps     mandatory',
-    `two steps     email, since ${instant}, used ${instant}`,
-    'trusted       1 devices',
+    'MFA           mandatory',
+    `MFA           email, since ${instant}, used ${instant}`,
+    'devices       1 trusted',
     `card          5065 •••• •••• ${account.card.slice(-4)}, activated`,
-    'link          personal P-77',
-    'link          third T-77',
+    'platform      personal P-77',
+    'platform      third T-77',
     `session       ${instant}  active  be  Chrome on Windows, Ghent, Belgium  [\\da-f-]{36}`,
     `event         ${instant}  mfa-forced`,
     `event         ${instant}  signed-in  be  127.0.0.0/24`,
   ])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${line}$`)));
   await removeAuthenticator(service.deps, account.id, 'sms');
-  expect(await showAccount(service.deps, account.id)).toMatch(/^no single {5}until .*UTC$/m);
+  expect(await showAccount(service.deps, account.id)).toMatch(/^step-up block {1}single-use, until .*UTC$/m);
 });
 
 test('it holds no secret: no full address, card, IBAN, hash, token or trust', async () => {

@@ -8,32 +8,32 @@ import { createLocalized, oneLine, type Localized } from '../domain/notification
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
 import { findAccount } from './on-account';
 
-type Show = (sheet: AccountOverview, speech: Localized) => (string | null)[];
+type FormatRow = (overview: AccountOverview, localized: Localized) => (string | null)[];
 
-/** What stands on each line of the sheet, several where there are several. */
-const rows: Record<string, Show> = {
+/** The lines of the overview by label; one label may have several lines. */
+const rows: Record<string, FormatRow> = {
   account: ({ id }) => [id],
   reference: ({ reference }) => [reference],
   'first name': ({ firstname }) => [firstname],
   language: ({ language }) => [language],
-  made: ({ created }) => [created],
+  created: ({ created }) => [created],
   'last sign-in': ({ signed_in }) => [signed_in ?? 'never'],
-  'e-mail': sheet => identifiersOf(sheet, 'email', maskEmail),
-  phone: sheet => identifiersOf(sheet, 'phone', maskPhone),
-  password: sheet => [passwordOf(sheet)],
-  'two steps': ({ is_mfa_forced, methods }) => [
+  'e-mail': overview => identifiersOf(overview, 'email', maskEmail),
+  phone: overview => identifiersOf(overview, 'phone', maskPhone),
+  password: overview => [passwordOf(overview)],
+  MFA: ({ is_mfa_forced, methods }) => [
     is_mfa_forced ? 'mandatory' : 'not mandatory',
     ...methods.map(({ method, activated, used }) => `${method}, since ${activated}, used ${used ?? 'never'}`),
   ],
-  trusted: ({ trusted_devices }) => [`${trusted_devices} devices`],
-  'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other proof since`],
-  'no single': ({ single_use_step_up_blocked_until }) => [
-    single_use_step_up_blocked_until && `until ${single_use_step_up_blocked_until}`,
+  devices: ({ trusted_devices }) => [`${trusted_devices} trusted`],
+  'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other authenticator since`],
+  'step-up block': ({ single_use_step_up_blocked_until }) => [
+    single_use_step_up_blocked_until && `single-use, until ${single_use_step_up_blocked_until}`,
   ],
   card: ({ cards }) =>
     cards.map(({ last_four, activation }) => `${maskCardNumber(last_four)}, ${activation}`),
-  link: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
-  session: ({ sessions }, speech) => sessions.map(session => sessionLine(session, speech)),
+  platform: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
+  session: ({ sessions }, localized) => sessions.map(session => sessionLine(session, localized)),
   event: ({ events }) =>
     events.map(({ at, event, market, address, other, application }) =>
       [
@@ -49,15 +49,15 @@ const rows: Record<string, Show> = {
     ),
 };
 
-/** What a helpdesk needs to know of an account, and no secret. */
+/** Shows the overview of an account for the helpdesk, without secrets. */
 export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
-  const sheet = await readAccountOverview(deps.db, { id });
-  if (!sheet) throw new Error('The account is gone.');
-  const speech = createLocalized(deps.translate, markets[0], 'en');
+  const overview = await readAccountOverview(deps.db, { id });
+  if (!overview) throw new Error('The account was removed meanwhile.');
+  const localized = createLocalized(deps.translate, markets[0], 'en');
   return Object.entries(rows)
     .flatMap(([label, show]) =>
-      show(sheet, speech)
+      show(overview, localized)
         .filter(text => text !== null)
         .map(text => `${label.padEnd(14)}${printable(text)}`),
     )
@@ -90,14 +90,14 @@ function passwordOf({
   return `status ${password_status}${imposed}, changed ${password_changed ?? 'never'}`;
 }
 
-function sessionLine(session: AccountOverview['sessions'][number], speech: Localized): string {
+function sessionLine(session: AccountOverview['sessions'][number], localized: Localized): string {
   const { id, market, agent, signed_in, is_active } = session;
-  const device = deviceInWords(speech, agent) ?? 'unknown device';
+  const device = deviceInWords(localized, agent) ?? 'unknown device';
   const place = placeInWords(session) ?? 'unknown place';
   return `${signed_in}  ${is_active ? 'active' : 'ended'}  ${market}  ${device}, ${place}  ${id}`;
 }
 
-/** Names and places are other people's text: nothing in them moves the cursor or turns the line around. */
+/** Removes control and format characters, which could change the terminal or the direction of the line. */
 function printable(text: string): string {
   return oneLine(text).replace(/\p{Cf}/gu, '');
 }

@@ -6,14 +6,14 @@ import { claimantsByIdentifier } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { endConsecutiveFailures } from '../domain/limits/sign-in-failures';
 
-/** Opens the password sign-in that too many failures in a row had closed, on every account that carries the address. */
+/** Ends the lock after too many consecutive failures, for every account with the identifier. */
 export async function unlockSignIn(deps: Deps, typed: string): Promise<string> {
   const kind = typed.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? normaliseEmail(typed) : normalisePhone(typed, 'BE');
   const accounts = value ? await claimantsByIdentifier(deps.db, { kind, value }) : [];
   if (accounts.length === 0) throw new Error('No account has this e-mail or phone.');
   await transaction(deps.db, async tx => {
-    // Always in the same order, as where accounts are merged: no two wait for each other in a circle.
+    // In the same order as a merge, to avoid deadlocks.
     for (const id of accounts.map(account => account.id).toSorted()) {
       await endConsecutiveFailures(tx, { subject: deps.keyedHash('account', id) });
       await auditEvent(tx, {
@@ -25,5 +25,5 @@ export async function unlockSignIn(deps: Deps, typed: string): Promise<string> {
       });
     }
   });
-  return `Password sign-in is open again (accounts: ${accounts.length}).`;
+  return `Password sign-in is unlocked (accounts: ${accounts.length}).`;
 }

@@ -1140,7 +1140,7 @@ export interface Statements {
     };
     row: { key: Buffer };
   };
-  oidc_records_answer_interaction: {
+  oidc_records_store_interaction_result: {
     parameters: { payload: string | object; key: Buffer };
     row: { key: Buffer };
   };

@@ -3,11 +3,11 @@ import { normalisePassword } from '@talon/rules/password';
 import type { BreachList } from '../kernel/ports/checks';
 
 const prefixLength = 5;
-const longestMilliseconds = 1_000;
+const timeoutMilliseconds = 1_000;
 
 /**
- * Asks a list of breached passwords elsewhere by the first five hex digits of the SHA-1 (k-anonymity): `GET url/ABCDE`
- * answers lines of `REST:COUNT`. A list that does not answer within a second, or at all, keeps nobody waiting.
+ * Looks a password up in a list of breached passwords by the first five hex digits of its SHA-1 (k-anonymity):
+ * `GET url/ABCDE` returns lines of `REST:COUNT`. A list that is unavailable, or slower than a second, is ignored.
  */
 export function createBreachList(url: string | undefined): BreachList {
   if (!url) return () => Promise.resolve(false);
@@ -15,22 +15,22 @@ export function createBreachList(url: string | undefined): BreachList {
   return async password => {
     const hash = createHash('sha1').update(normalisePassword(password)).digest('hex').toUpperCase();
     try {
-      const answer = await fetch(`${root}/${hash.slice(0, prefixLength)}`, {
-        // Every answer as long as any other: its length tells nothing on the way.
+      const response = await fetch(`${root}/${hash.slice(0, prefixLength)}`, {
+        // Padded responses have the same length, so that an observer cannot recognise the prefix.
         headers: { 'Add-Padding': 'true' },
         redirect: 'error',
-        signal: AbortSignal.timeout(longestMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      const lines = answer.ok ? (await answer.text()).split(/\r?\n/) : [];
-      return lines.some(line => isSeen(line, hash.slice(prefixLength)));
+      const lines = response.ok ? (await response.text()).split(/\r?\n/) : [];
+      return lines.some(line => isBreached(line, hash.slice(prefixLength)));
     } catch {
       return false;
     }
   };
 }
 
-/** Padding comes as hashes that were seen no times. */
-function isSeen(line: string, rest: string): boolean {
+/** Padding lines have a count of 0. */
+function isBreached(line: string, rest: string): boolean {
   const [suffix = '', count] = line.split(':');
   return suffix.toUpperCase() === rest && Number(count) > 0;
 }

@@ -1,11 +1,11 @@
 import { captchaAction } from '@talon/contract/captcha';
 import * as v from 'valibot';
 import type { Env } from '../kernel/env';
-import { ask } from './ask';
+import { requestJson } from './request-json';
 import type { Captcha } from '../kernel/ports/checks';
 import { SystemUnavailable } from '../kernel/ports/card-system';
 
-/** Providers tell more or less of these; what they leave out is not compared. */
+/** Providers omit some of these fields; an omitted field is not compared. */
 const verdict = v.object({
   success: v.boolean(),
   hostname: v.nullish(v.string()),
@@ -13,21 +13,21 @@ const verdict = v.object({
   'error-codes': v.nullish(v.array(v.string())),
 });
 
-/** Not the person's doing: our secret is wrong, or something at the provider. */
-const notThePerson = /^[a-z-]*(secret|internal|bad-request)[a-z-]*$/;
+/** Error codes that the person did not cause: a wrong secret of ours, or an error of the provider. */
+const serverFault = /^[a-z-]*(secret|internal|bad-request)[a-z-]*$/;
 
-/** Asks the provider over HTTP, as docs/operating.md describes it; undefined where no captcha is configured. */
+/** Verifies captcha answers with the provider, as docs/operating.md describes; undefined if no captcha is configured. */
 export function createCaptcha(settings: Env['captcha']): Captcha | undefined {
   if (!settings) return undefined;
   const { secret, verifyUrl } = settings;
   return async (answer, hostname) => {
     const form = new URLSearchParams({ secret, response: answer });
-    const reply = await ask(verifyUrl, verdict, { token: undefined, form });
+    const reply = await requestJson(verifyUrl, verdict, { token: undefined, form });
     if (!reply) throw new SystemUnavailable('status 404');
-    const fault = reply['error-codes']?.find(code => notThePerson.test(code));
-    if (fault) throw new SystemUnavailable(`it says ${fault}`);
-    const isFromHere = !reply.hostname || reply.hostname === hostname;
-    const isForThis = !reply.action || reply.action === captchaAction;
-    return reply.success && isFromHere && isForThis;
+    const fault = reply['error-codes']?.find(code => serverFault.test(code));
+    if (fault) throw new SystemUnavailable(`error code ${fault}`);
+    const isOurHost = !reply.hostname || reply.hostname === hostname;
+    const isOurAction = !reply.action || reply.action === captchaAction;
+    return reply.success && isOurHost && isOurAction;
   };
 }

@@ -7,7 +7,7 @@ export const findCardByNumber = maybeOne(
   'select id, last_four, state from card_system_cards where number_hash = :numberHash',
 );
 
-/** Activates a fresh card; a row too where it was activated under the same key before. */
+/** Activates a fresh card. Also returns a row if the card was activated with the same key before. */
 export const activateFreshCard = maybeOne(
   'card_system_cards_activate',
   `update card_system_cards set state = 'activated', activation_key = :key
@@ -15,7 +15,7 @@ export const activateFreshCard = maybeOne(
 returning id`,
 );
 
-/** Puts a card in, or its new state; what a person activated stays activated. */
+/** Adds a card or updates its state. A card that a person activated does not become fresh again. */
 export const putCard = one(
   'card_system_cards_put',
   `insert into card_system_cards (number_hash, last_four, state) values (:numberHash, :lastFour, :state)
@@ -30,7 +30,7 @@ export const clearPeopleOfCard = execute(
   'delete from directory_cards where card_id = :cardId',
 );
 
-/** Says whose card it is on a platform; no row where the directory has no such person. */
+/** Assigns a card to a directory person; no row if the directory has no such person. */
 export const addPersonOfCard = maybeOne(
   'directory_cards_add',
   `insert into directory_cards (card_id, platform, person_id)

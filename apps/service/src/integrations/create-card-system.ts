@@ -8,7 +8,7 @@ import { createHttpCardSystem } from './http-card-system';
 
 type Settings = Pick<Env, 'isDemonstration' | 'cardSystemUrl' | 'cardSystemToken'>;
 
-/** The card system of the configuration; without one, the default on our own database. */
+/** Creates the configured card system, or the default on our own database. */
 export function createCardSystem(db: Queryable, keyedHash: KeyedHash, env: Settings): CardSystem {
   if (env.cardSystemUrl) return createHttpCardSystem(env.cardSystemUrl, env.cardSystemToken);
   const own = createDatabaseCardSystem(db, keyedHash);

@@ -5,7 +5,7 @@ import { createDatabaseDirectory } from './database-directory';
 import type { Directory } from '../kernel/ports/directory';
 import { createHttpDirectory } from './http-directory';
 
-/** The directory of the configuration; without one, the default on our own database. */
+/** Creates the configured directory, or the default on our own database. */
 export function createDirectory(
   db: pg.Pool,
   keyedHash: KeyedHash,

@@ -5,7 +5,7 @@ import { createMmdbLocations } from './mmdb-locations';
 
 type Settings = Pick<Env, 'isDemonstration' | 'locationsFile'>;
 
-/** The locations of the operator's file; without one all are unknown, but for those of the demonstration. */
+/** Creates the look-up in the operator's file. Without a file, only the demonstration knows locations. */
 export async function createLocations({ isDemonstration, locationsFile }: Settings): Promise<Locations> {
   if (locationsFile) return createMmdbLocations(locationsFile);
   return isDemonstration ? demonstrationLocations : () => unknownLocation;

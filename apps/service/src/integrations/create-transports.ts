@@ -7,7 +7,7 @@ import type { Transport, Transports } from '../kernel/ports/transports';
 
 type Settings = Pick<Env, 'isDemonstration' | 'mailUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken'>;
 
-/** The providers of the configuration; in a demonstration without them, the outbox. */
+/** Creates the transports to the configured providers; a demonstration without providers uses the outbox. */
 export function createTransports(db: Queryable, env: Settings): Transports {
   const from = (domain: string, brand: string) => env.mailFrom ?? `${brand} <no-reply@${domain}>`;
   const { mailUrl, smsGatewayUrl, smsGatewayToken = '' } = env;
@@ -19,6 +19,6 @@ export function createTransports(db: Queryable, env: Settings): Transports {
 
 function withoutProvider(db: Queryable, env: Settings, method: 'email' | 'sms'): Transport {
   if (env.isDemonstration) return createOutboxTransport(db, method);
-  // The server does not start so; a command only adds to the queue, from which a server sends.
+  // Commands run without a provider, because they only add to the queue. A server would refuse to start.
   return () => Promise.reject(new Error(`no provider for ${method} is configured`));
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/pool';
 import { activateFreshCard, findCardByNumber } from './card-system-cards';
 import type { CardSystem } from '../kernel/ports/card-system';
 
-/** The card system on our own database, filled by `import cards`. */
+/** The default card system on our own database, filled by `import cards`. */
 export function createDatabaseCardSystem(db: Queryable, keyedHash: KeyedHash): CardSystem {
   return {
     async findCard(number) {

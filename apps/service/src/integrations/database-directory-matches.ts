@@ -9,7 +9,7 @@ import {
 import type { PersonId } from '../kernel/ports/directory';
 import type { DirectoryMatches } from '../kernel/ports/directory';
 
-/** Similar people in the directory on our own database. */
+/** Finds matches in the directory on our own database. */
 export function createDatabaseDirectoryMatches(db: pg.Pool): DirectoryMatches {
   return {
     peopleLike: ({ emails, phones, linked }) =>
@@ -19,7 +19,7 @@ export function createDatabaseDirectoryMatches(db: pg.Pool): DirectoryMatches {
     },
     removeContact: ({ platform, personId }, kind, value) =>
       transaction(db, async tx => {
-        // Two who remove at once would else both find that another one is left.
+        // Two concurrent removals could otherwise remove the last two contacts.
         await lockContacts(tx, { platform, personId });
         const left = await removeSpareContact(tx, { platform, personId, kind, value });
         return left?.is_gone ?? true;

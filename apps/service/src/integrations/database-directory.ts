@@ -4,7 +4,7 @@ import { findIdentities, findPeopleOfCard, findPeopleOfRegisterNumber } from './
 import { createDatabaseDirectoryMatches } from './database-directory-matches';
 import type { Directory } from '../kernel/ports/directory';
 
-/** The directory on our own database, filled by `import people` and `import cards`. */
+/** The default directory on our own database, filled by `import people` and `import cards`. */
 export function createDatabaseDirectory(db: pg.Pool, keyedHash: KeyedHash): Directory {
   return {
     ...createDatabaseDirectoryMatches(db),

@@ -1,6 +1,6 @@
 import { execute, many, one } from '../db/statement';
 
-/** Puts a person of a platform into the directory, or what changed of them; the contacts replace those before. */
+/** Adds a person of a platform to the directory, or updates them. */
 export const putPerson = one(
   'directory_people_put',
   `insert into directory_people (platform, person_id, firstname, lastname, birthdate, gender, register_number_hash)
@@ -24,20 +24,20 @@ export const addContacts = execute(
    on conflict do nothing`,
 );
 
-/** Of a person `p` of the directory. */
+/** The columns of a directory person `p`, with contacts. */
 export const personColumns = `p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate, p.gender,
           array(select value from directory_contacts c
                  where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'email') as emails,
           array(select value from directory_contacts c
                  where c.platform = p.platform and c.person_id = p.person_id and c.kind = 'phone') as phones`;
 
-/** The people of a national register number, with their contacts. */
+/** The people with a national register number, with their contacts. */
 export const findPeopleOfRegisterNumber = many(
   'directory_people_find_of_register_number',
   `select ${personColumns} from directory_people p where p.register_number_hash = :registerNumberHash`,
 );
 
-/** The people whose card it is, with their contacts. */
+/** The people that a card is assigned to, with their contacts. */
 export const findPeopleOfCard = many(
   'directory_people_find_of_card',
   `select ${personColumns}
@@ -45,7 +45,7 @@ export const findPeopleOfCard = many(
     where h.card_id = :cardId`,
 );
 
-/** Who people are, given by platform and person at the same place. */
+/** The identities of people. The arrays hold platform and person at the same index. */
 export const findIdentities = many(
   'directory_people_find_identities',
   `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate,

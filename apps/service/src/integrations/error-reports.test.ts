@@ -63,7 +63,7 @@ test('an error of the log arrives scrubbed: where and what, and nothing of anybo
 test('lines without an error, and those below one, are not reported', async () => {
   const report = vi.fn();
   const log = createLog('debug', { write: () => undefined }, report);
-  log.error({ method: 'email' }, 'a message was given up');
+  log.error({ method: 'email' }, 'a message was not delivered');
   log.warn({ err: new Error('away') }, 'the directory is unavailable');
   log.info('ready');
   expect(report).not.toHaveBeenCalled();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { scrub } from '@talon/rules/scrub';
 import type { ReportError } from '../kernel/ports/error-reports';
 
-const longestMilliseconds = 5_000;
-/** An error that comes with every call says nothing new. */
-const mostAMinute = 20;
+const timeoutMilliseconds = 5_000;
+/** Limits the reports of an error that occurs at every call. */
+const maxPerMinute = 20;
 const minuteMilliseconds = 60_000;
 
 /**
- * Sends errors to where the pages' go too, in the same envelope (one POST of three lines of JSON): kind, scrubbed message
- * and stack, and what the log says of it. Nothing of the request goes with it. Without an address nothing is sent.
+ * Sends errors to the error tracker that the pages use too, as an envelope (one POST with three lines of JSON): type,
+ * scrubbed message, stack and log line, but nothing of the request. Without a DSN nothing is sent.
  */
 export function createErrorReports(
   dsn: string | undefined,
@@ -27,17 +27,17 @@ export function createErrorReports(
       sent = 0;
     }
     sent += 1;
-    return sent <= mostAMinute;
+    return sent <= maxPerMinute;
   }
 
   async function send(body: string): Promise<void> {
-    const signal = AbortSignal.timeout(longestMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     try {
-      const answer = await fetch(envelopeUrl, { method: 'POST', headers, body, redirect: 'error', signal });
-      await answer.body?.cancel();
-      if (!answer.ok) onFailure(`status ${answer.status}`);
+      const response = await fetch(envelopeUrl, { method: 'POST', headers, body, redirect: 'error', signal });
+      await response.body?.cancel();
+      if (!response.ok) onFailure(`status ${response.status}`);
     } catch (failure) {
-      onFailure(failure instanceof Error ? failure.name : 'no answer');
+      onFailure(failure instanceof Error ? failure.name : 'no response');
     }
   }
 
@@ -74,19 +74,19 @@ function envelopeOf(error: unknown, what: string, release: string): string {
     .join('\n');
 }
 
-const mostCauses = 5;
+const maxCauses = 5;
 
-/** The error and what caused it, the outermost first. */
+/** The error and its causes, outermost first. */
 function causesOf(error: unknown, depth = 0): object[] {
   if (!(error instanceof Error)) return [{ type: typeof error, value: '' }];
   const { name, message, stack, cause } = error;
   const own = { type: scrub(name), value: scrub(message), stacktrace: { frames: framesOf(stack ?? '') } };
-  return cause === undefined || depth >= mostCauses ? [own] : [own, ...causesOf(cause, depth + 1)];
+  return cause === undefined || depth >= maxCauses ? [own] : [own, ...causesOf(cause, depth + 1)];
 }
 
 const frame = /^\s+at (?:(?<name>.+?) \()?(?<filename>[^()]+):(?<line>\d+):(?<column>\d+)\)?$/;
 
-/** The innermost last, as the format has it. */
+/** The innermost frame last, as the format requires. */
 function framesOf(stack: string): object[] {
   return stack
     .split('\n')

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ask } from './ask';
+import { requestJson } from './request-json';
 import { type CardSystem, SystemUnavailable } from '../kernel/ports/card-system';
 
 const card = v.object({
@@ -9,17 +9,17 @@ const card = v.object({
 });
 const activation = v.object({ result: v.picklist(['activated', 'refused']) });
 
-/** The customer's card system over HTTP, as docs/operating.md describes it. No number stands in an address. */
+/** The customer's card system over HTTP, as docs/operating.md describes. Card numbers are never part of a URL. */
 export function createHttpCardSystem(base: string, token: string | undefined): CardSystem {
   const root = base.replace(/\/$/, '');
   return {
-    findCard: number => ask(`${root}/cards/find`, card, { token, body: { number } }),
+    findCard: number => requestJson(`${root}/cards/find`, card, { token, body: { number } }),
     async activateCard(cardId, idempotencyKey) {
       const url = `${root}/cards/${encodeURIComponent(cardId)}/activate`;
       const headers = { 'Idempotency-Key': idempotencyKey };
-      const answer = await ask(url, activation, { token, body: {}, headers });
-      if (!answer) throw new SystemUnavailable('status 404');
-      return answer.result;
+      const response = await requestJson(url, activation, { token, body: {}, headers });
+      if (!response) throw new SystemUnavailable('status 404');
+      return response.result;
     },
   };
 }

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
-import { ask } from './ask';
+import { requestJson } from './request-json';
 import { SystemUnavailable } from '../kernel/ports/card-system';
 import { personFields } from './http-person';
 import type { DirectoryMatches } from '../kernel/ports/directory';
 
-const mostAtOnce = 20;
+const maxMatches = 20;
 
-const similar = v.object({ ...personFields, hasCard: v.boolean(), sharesRegisterNumber: v.boolean() });
-const several = v.pipe(v.array(similar), v.maxLength(mostAtOnce));
+const match = v.object({ ...personFields, hasCard: v.boolean(), sharesRegisterNumber: v.boolean() });
+const matches = v.pipe(v.array(match), v.maxLength(maxMatches));
 const removal = v.object({ result: v.picklist(['removed', 'kept']) });
 
-/** Similar people in the customer's directory over HTTP. Always in a body: an address would stand in logs on the way. */
+/** Finds matches in the customer's directory over HTTP. Addresses are sent in the body, since logs contain URLs. */
 export function createHttpDirectoryMatches(root: string, token: string | undefined): DirectoryMatches {
   return {
     peopleLike: async criteria =>
-      (await ask(`${root}/people/like`, several, { token, body: criteria })) ?? [],
+      (await requestJson(`${root}/people/like`, matches, { token, body: criteria })) ?? [],
     findPerson: ({ platform, personId }, linked) =>
-      ask(`${root}/people/one`, similar, { token, body: { platform, personId, linked } }),
+      requestJson(`${root}/people/one`, match, { token, body: { platform, personId, linked } }),
     async removeContact({ platform, personId }, kind, value) {
       const body = { platform, personId, kind, value };
-      const answer = await ask(`${root}/people/contacts/remove`, removal, { token, body });
-      if (!answer) throw new SystemUnavailable('status 404');
-      return answer.result === 'removed';
+      const response = await requestJson(`${root}/people/contacts/remove`, removal, { token, body });
+      if (!response) throw new SystemUnavailable('status 404');
+      return response.result === 'removed';
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ask } from './ask';
+import { requestJson } from './request-json';
 import type { Directory } from '../kernel/ports/directory';
 import { personFields } from './http-person';
 import { createHttpDirectoryMatches } from './http-directory-matches';
@@ -20,17 +20,17 @@ const identities = v.array(
   }),
 );
 
-/** The customer's directory over HTTP, as docs/operating.md describes it. A card that it does not know is nobody's. */
+/** The customer's directory over HTTP, as docs/operating.md describes. An unknown card is assigned to nobody. */
 export function createHttpDirectory(base: string, token: string | undefined): Directory {
   const root = base.replace(/\/$/, '');
   return {
     ...createHttpDirectoryMatches(root, token),
     peopleOfCard: async cardId =>
-      (await ask(`${root}/cards/${encodeURIComponent(cardId)}/people`, people, { token })) ?? [],
-    // In a body: an address would stand in logs on the way.
+      (await requestJson(`${root}/cards/${encodeURIComponent(cardId)}/people`, people, { token })) ?? [],
+    // In the body, because logs contain URLs.
     peopleOfRegisterNumber: async registerNumber =>
-      (await ask(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
+      (await requestJson(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
     identitiesOf: async asked =>
-      (await ask(`${root}/people/identities`, identities, { token, body: { people: asked } })) ?? [],
+      (await requestJson(`${root}/people/identities`, identities, { token, body: { people: asked } })) ?? [],
   };
 }

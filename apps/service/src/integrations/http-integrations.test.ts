@@ -98,7 +98,7 @@ describe('the directory over HTTP', () => {
 
   test('that names two people of one platform is not believed', async () => {
     const { directory } = await system(200, JSON.stringify([person, { ...person, personId: 'P-2' }]));
-    await expect(directory.peopleOfCard('card/1')).rejects.toThrow('an answer that is not as documented');
+    await expect(directory.peopleOfCard('card/1')).rejects.toThrow('a response that is not as documented');
   });
 
   test('is asked for people by their register number, which stands in no address', async () => {
@@ -131,7 +131,7 @@ describe('the directory over HTTP', () => {
     const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
     const { directory } = await system(200, JSON.stringify(Array.from({ length: 21 }, () => similar)));
     const nothing = { emails: [], phones: [], linked: [] };
-    await expect(directory.peopleLike(nothing)).rejects.toThrow('an answer that is not as documented');
+    await expect(directory.peopleLike(nothing)).rejects.toThrow('a response that is not as documented');
   });
 
   test('tells of one person as they are now', async () => {
@@ -196,7 +196,7 @@ describe('the directory over HTTP', () => {
       birthdate: null,
     };
     const { directory } = await system(200, JSON.stringify([{ ...identity, registerNumberKey: '' }]));
-    await expect(directory.identitiesOf([])).rejects.toThrow('an answer that is not as documented');
+    await expect(directory.identitiesOf([])).rejects.toThrow('a response that is not as documented');
   });
 });
 
@@ -242,7 +242,7 @@ test('a system that does not answer within five seconds is away', { timeout: 10_
   });
   const { port } = server.address() as AddressInfo;
   const cards = createHttpCardSystem(`http://127.0.0.1:${port}`, undefined);
-  await expect(cards.findCard('5065123412341234')).rejects.toThrow('no answer (TimeoutError)');
+  await expect(cards.findCard('5065123412341234')).rejects.toThrow('no response (TimeoutError)');
 });
 
 test('a system that is not there is away', async () => {

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 const optional = v.nullable(v.string());
 
 /**
- * In the form in which addresses are proven here, else nobody would be known by them. One that cannot be read stays as it
- * is: it matches nothing, and a person whom the directory knows by an address must not seem to have none.
+ * Normalises addresses as our identifiers are, so that they can be compared. An address that cannot be parsed is kept: it
+ * matches nothing, but a person with an address must not seem to have none.
  */
 const contacts = (normalise: (text: string) => string | undefined) =>
   v.pipe(
@@ -15,7 +15,7 @@ const contacts = (normalise: (text: string) => string | undefined) =>
     v.transform(texts => texts.filter(text => text.trim() !== '').map(text => normalise(text) ?? text)),
   );
 
-/** A person as the customer's directory tells of them. */
+/** The fields of a person in the customer's directory. */
 export const personFields = {
   platform: v.picklist(linkPlatforms),
   personId: v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/)),

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import type { Reader } from 'maxmind';
 import { type Location, type Locations, unknownLocation } from '../kernel/ports/locations';
 
-/** What a city database keeps; the file comes from elsewhere, so any of it may be missing. */
-type Place = { names?: Record<string, unknown> } | undefined;
-type Row = { city?: Place; country?: Place };
+/** A row of a city database. The operator provides the file, so every field may be missing. */
+type NamedPlace = { names?: Record<string, unknown> } | undefined;
+type LocationRow = { city?: NamedPlace; country?: NamedPlace };
 
 /**
- * Reads an operator's file in the MaxMind DB format, once and wholly, so that a look-up costs microseconds and no file that
- * is being replaced is ever half read. Throws one line where the file is none.
+ * Reads the operator's MaxMind DB file into memory, so that a look-up takes microseconds and replacing the file is safe.
+ * Throws an error of one line if the file is not such a database.
  */
 export async function createMmdbLocations(file: string): Promise<Locations> {
-  // Only who has a file pays for its reader.
+  // The reader is imported only when there is a file.
   const { open } = await import('maxmind');
   const reader: Reader<never> = await open<never>(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -22,15 +22,15 @@ export async function createMmdbLocations(file: string): Promise<Locations> {
 
 function find(reader: Reader<never>, address: string): Location {
   try {
-    const row = reader.get(address) as Row | null;
+    const row = reader.get(address) as LocationRow | null;
     return { city: englishName(row?.city), country: englishName(row?.country) };
   } catch {
-    // A damaged row, or a version 6 address in a file of version 4: nobody is kept from their sessions by that.
+    // A damaged row, or an IPv6 address in an IPv4 file, must not hide a person's sessions.
     return unknownLocation;
   }
 }
 
-function englishName(place: Place): string | null {
+function englishName(place: NamedPlace): string | null {
   const name = place?.names?.['en'];
   return typeof name === 'string' ? name : null;
 }

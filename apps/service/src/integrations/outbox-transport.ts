@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool';
 import { putInOutbox } from './outbox';
 import { messageIdOf, type Transport } from '../kernel/ports/transports';
 
-/** The demonstration's transport: what would go out lies in a letter box that anybody may open. */
+/** The demonstration's transport: stores messages in an outbox that everybody can read. */
 export function createOutboxTransport(db: Queryable, method: 'email' | 'sms'): Transport {
   return async message => {
     const { id, market, language, destination, subject, text, html, code } = message;

@@ -1,9 +1,9 @@
 import { execute, many, maybeOne, type Row } from '../db/statement';
 
-/** A message of the demonstration as its outbox shows it. */
+/** A message in the outbox of the demonstration. */
 export type OutboxRow = Row<'outbox_list'>;
 
-/** Puts a message in; handed over again, it is the same one. */
+/** Adds a message. Sending it again only increases `times`. */
 export const putInOutbox = execute(
   'outbox_put',
   `insert into outbox (id, method, market, language, destination, message_id, subject, body, html, code)
@@ -11,7 +11,7 @@ export const putInOutbox = execute(
    on conflict (id) do update set times = outbox.times + 1`,
 );
 
-/** The newest messages, to one destination or to everybody. */
+/** The newest messages, to one destination or to all. */
 export const listOutbox = many(
   'outbox_list',
   `select id, method, market, language, destination, message_id, subject, body, html, code, times, sent_at

@@ -1,13 +1,13 @@
 import { RefusedForGood, type Transport } from '../kernel/ports/transports';
 
-const wholeMilliseconds = 20_000;
-const noAnswer = 0;
-/** Answers that speak of us or of the moment, not of the message. */
-const worthAnotherTry = new Set([401, 403, 408, 425, 429]);
+const timeoutMilliseconds = 20_000;
+const noResponse = 0;
+/** Client errors that the message did not cause, so that a retry may succeed. */
+const retryable = new Set([401, 403, 408, 425, 429]);
 
 /**
- * SMS over an HTTP gateway: `POST url` with `{ to, from, text }` as JSON, the token as bearer, and the message's id as
- * `Idempotency-Key`; any 2xx is taken.
+ * Sends SMS over an HTTP gateway: `POST url` with `{ to, from, text }` as JSON, a bearer token, and the message id as
+ * `Idempotency-Key`. Any 2xx status is success.
  */
 export function createSmsGateway(url: string, token: string): Transport {
   return async ({ id, destination, text, market }) => {
@@ -20,16 +20,16 @@ export function createSmsGateway(url: string, token: string): Transport {
       },
       body: JSON.stringify({ to: destination, from: market.brand, text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(wholeMilliseconds),
-    }).then(statusOf, () => noAnswer);
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    }).then(statusOf, () => noResponse);
     if (status >= 200 && status < 300) return;
-    const isOfThisMessage = status >= 400 && status < 500 && !worthAnotherTry.has(status);
-    if (isOfThisMessage) throw new RefusedForGood(`SMS gateway: ${status}`);
+    const isFinal = status >= 400 && status < 500 && !retryable.has(status);
+    if (isFinal) throw new RefusedForGood(`SMS gateway: ${status}`);
     throw new Error(`SMS gateway: ${status}`);
   };
 }
 
-async function statusOf(answer: Response): Promise<number> {
-  await answer.body?.cancel();
-  return answer.status;
+async function statusOf(response: Response): Promise<number> {
+  await response.body?.cancel();
+  return response.status;
 }

@@ -1,17 +1,17 @@
 import { messageIdOf, RefusedForGood, type Transport } from '../kernel/ports/transports';
 
 const connectMilliseconds = 10_000;
-const silenceMilliseconds = 20_000;
+const idleMilliseconds = 20_000;
 const connections = 4;
-/** RFC 4954: whatever was asked, it asks us to sign in first. */
-const signInRequired = 530;
+/** RFC 4954, section 6. */
+const authenticationRequired = 530;
 
-/** E-mail over SMTP (RFC 5321). `url` as `smtp://user:password@host:587` or `smtps://…`; `from` as a header has it. */
+/** Sends e-mail over SMTP (RFC 5321). `url`: `smtp://user:password@host:587` or `smtps://…`; `from`: the `From` header. */
 export function createSmtpTransport(url: string, from: (domain: string, brand: string) => string): Transport {
   let provider: ReturnType<typeof connect> | undefined;
   return async message => {
     const { market, domain, destination, subject, text, html, language } = message;
-    // With the first mail, so that a service that starts need not wait for what writes mails.
+    // Imported with the first mail, to start faster.
     provider ??= connect(url);
     const transport = await provider;
     const failure = await transport
@@ -38,9 +38,9 @@ async function connect(url: string) {
       maxConnections: connections,
       connectionTimeout: connectMilliseconds,
       greetingTimeout: connectMilliseconds,
-      socketTimeout: silenceMilliseconds,
+      socketTimeout: idleMilliseconds,
     },
-    // Said once for all: a mail that a machine has sent is not answered by one.
+    // Prevents automatic replies (RFC 3834).
     { headers: { 'Auto-Submitted': 'auto-generated' } },
   );
 }
@@ -52,14 +52,13 @@ interface SmtpFailure {
 }
 
 /**
- * A permanent answer (RFC 5321, section 4.2.1) to this recipient or this text is for good; one to ourselves, our sender
- * included, is not the message's. A provider's own words may hold the address, so only its numbers are told.
+ * A permanent reply (RFC 5321, section 4.2.1) to the recipient or the text is final; a reply to our own sender or login is
+ * retried. Only codes are reported, because the provider's text may contain the address.
  */
 function failureOf(error: unknown): Error {
   const { code = 'unknown', responseCode = 0, command } = error as SmtpFailure;
   const reason = `SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`;
-  const isOfOurselves = command === 'MAIL FROM' || responseCode === signInRequired;
-  const isOfThisMessage =
-    (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isOfOurselves;
-  return isOfThisMessage ? new RefusedForGood(reason) : new Error(reason);
+  const isAboutSender = command === 'MAIL FROM' || responseCode === authenticationRequired;
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isAboutSender;
+  return isFinal ? new RefusedForGood(reason) : new Error(reason);
 }

@@ -9,7 +9,7 @@ import { addJob } from '../db/queue';
 
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 
-/** Longer than the call that gave the card to its account takes to ask by itself. */
+/** Longer than the first activation takes, in the call that assigned the card. */
 const secondsBeforeRetry = 60;
 /** With the queue's growing pauses, several days. */
 const mostAttempts = 25;
@@ -18,7 +18,7 @@ export interface ActivateCard {
   cardId: string;
 }
 
-/** Finds the cards whose activation failed, or whose service was killed before it asked. */
+/** Queues the activations that failed, or that a killed service did not request. */
 export async function retryActivations(deps: Deps): Promise<void> {
   for (const { card_id: cardId } of await findWaitingCards(deps.db, { seconds: secondsBeforeRetry })) {
     await addJob(deps.db, {
@@ -30,19 +30,20 @@ export async function retryActivations(deps: Deps): Promise<void> {
   }
 }
 
-/** Tries again what the person was told had failed, and tells them how it ended. Throws while it has not: for a retry. */
+/** Repeats a failed activation and notifies the person of its result. Throws while it is pending, for a retry. */
 export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promise<void> {
   const card = await findAccountCard(deps.db, { cardId });
   if (card?.activation !== 'pending') return;
   const outcome = await requestActivation(deps, cardId, card.activation_key);
   if (outcome === 'pending') throw new Error('the card system is unavailable');
   await transaction(deps.db, async tx => {
-    const settled = await settleActivation(tx, { cardId, activation: outcome });
-    if (settled) await tell(deps, tx, settled.account_id, card.market, card.last_four, outcome);
+    const assignment = await settleActivation(tx, { cardId, activation: outcome });
+    if (assignment)
+      await notifyCardholder(deps, tx, assignment.account_id, card.market, card.last_four, outcome);
   });
 }
 
-async function tell(
+async function notifyCardholder(
   deps: Deps,
   tx: Queryable,
   accountId: string,

@@ -18,8 +18,8 @@ export interface FindMatches {
 }
 
 /**
- * Asks the directory who looks like an account's person, and keeps what may be offered. Who could not show that a record
- * is theirs is not offered it. Throws while the directory is unavailable: for a retry.
+ * Searches the directory for matches of an account and stores them as link proposals. A match without an address that
+ * could verify the person is left out. Throws while the directory is unavailable, for a retry.
  */
 export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
   const matchSubject = await findMatchSubject(deps.db, { accountId });
@@ -62,7 +62,7 @@ async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPer
   return true;
 }
 
-/** `M. D.`: enough to recognise oneself, whatever the length of the names. */
+/** Initials such as `M. D.`, which do not reveal the length of the names. */
 function initialsOf({ firstname, lastname }: MatchingPerson): string {
   return [firstname, lastname]
     .flatMap(name => [...(name ?? '').trim()].slice(0, 1))

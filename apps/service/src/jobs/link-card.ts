@@ -10,8 +10,8 @@ export interface LinkCard {
 }
 
 /**
- * Links what could not be when the directory was away. Throws while it is, and where a merge has just moved the card to
- * another account: for a retry.
+ * Adds the platform links of a card that was assigned while the directory was unavailable. Throws while it still is, and
+ * when a merge has just moved the card to another account, for a retry.
  */
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
@@ -21,8 +21,8 @@ export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<v
     await lockAccount(tx, { id: seen.account_id });
     const card = await findAccountCard(tx, { cardId });
     if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
-    const holder = card ? await findCardholder(tx, { id: card.account_id }) : undefined;
+    const cardholder = card ? await findCardholder(tx, { id: card.account_id }) : undefined;
     const market = findMarket(card?.market ?? '');
-    if (card && holder && market) await linkCard(deps, tx, market, holder, card.last_four, people);
+    if (card && cardholder && market) await linkCard(deps, tx, market, cardholder, card.last_four, people);
   });
 }

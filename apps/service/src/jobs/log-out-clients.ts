@@ -8,7 +8,7 @@ export interface LogOutClients {
   sessionId: string;
 }
 
-/** A session of the portal has ended: each application that it let in is told by a job of its own. */
+/** After the end of a portal session, queues a back-channel log-out for each client of that session. */
 export async function logOutClients(deps: Deps, { sessionId }: LogOutClients): Promise<void> {
   await transaction(deps.db, async tx => {
     await queueLogOuts(tx, await findSignedInClients(tx, { sessionId, accountId: null }));
@@ -16,7 +16,7 @@ export async function logOutClients(deps: Deps, { sessionId }: LogOutClients): P
   });
 }
 
-/** Tells one application (OpenID Connect Back-Channel Logout 1.0); throws while it does not take it, for a retry. */
+/** Notifies one client (OpenID Connect Back-Channel Logout 1.0). Throws until the client accepts, for a retry. */
 export async function logOutClient(
   deps: Deps,
   { market: id, clientId, accountId, sid }: LogOutClient,
@@ -26,10 +26,10 @@ export async function logOutClient(
   const { provider } = await deps.engines.of(market);
   const client = await provider.Client.find(clientId);
   if (!client?.backchannelLogoutUri) return;
-  // Its declaration leaves this one out.
-  await (client as unknown as Tellable).backchannelLogout(accountId, sid);
+  // The type declaration of the engine lacks this method.
+  await (client as unknown as BackchannelClient).backchannelLogout(accountId, sid);
 }
 
-interface Tellable {
+interface BackchannelClient {
   backchannelLogout: (accountId: string, sid: string) => Promise<void>;
 }

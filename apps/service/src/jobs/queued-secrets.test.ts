@@ -9,7 +9,7 @@ import { runJobs } from '../testing/jobs';
 import { startMailServer } from '../testing/mail-server';
 import { withTestService } from '../testing/service';
 import { startSmsGateway } from '../testing/sms-gateway';
-import { keepQueueRunning } from './worker';
+import { runQueue } from './worker';
 
 const service = withTestService();
 
@@ -62,7 +62,7 @@ test('what is given up leaves one line for the operator, and no line holds addre
   const refused = await queue(byEmail);
   const refusedLater = await queue(bySms);
   const late = await queue({ ...byEmail, destination: 'late@dubois.example' }, 0);
-  const running = keepQueueRunning({ ...service.deps, log });
+  const running = runQueue({ ...service.deps, log });
   const givenUp = async () => {
     const { rowCount } = await service.deps.db.query('select 1 from messages where given_up_at is not null');
     return rowCount;
@@ -71,7 +71,7 @@ test('what is given up leaves one line for the operator, and no line holds addre
   await running.stop();
   const all = lines.join('');
   for (const secret of ['dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
-  const told = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a message was given up');
+  const told = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a message was not delivered');
   expect(told.toSorted((a, b) => a.reason.localeCompare(b.reason))).toMatchObject([
     { level: 'error', message: late, method: 'email', reason: 'late' },
     { level: 'error', message: refusedLater, method: 'sms', reason: 'SMS gateway: 400' },

@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * The pool as the queue may have it: its listener gives a connection back twice where the database goes while it begins or
- * ends, which the pool answers with an error that nobody catches, and the process would end of it.
+ * A pool whose connections ignore a second release. The queue's listener releases a connection twice when the database
+ * fails while it starts or stops; the pool would then throw an uncaught error and end the process.
  */
 export function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = (callback?: Callback) =>

@@ -9,8 +9,8 @@ export interface RemoveDirectoryContacts {
 }
 
 /**
- * Takes from a record that was rejected as somebody else's the addresses that are the account's. Throws while the
- * directory is away: for a retry. Run twice, it finds nothing left to take.
+ * Removes the account's addresses from a directory person that was rejected as somebody else. Throws while the directory
+ * is unavailable, for a retry. A second run changes nothing.
  */
 export async function removeDirectoryContacts(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function removeDirectoryContacts(
     if (!isGone) {
       deps.log.warn(
         { account: matchSubject.accountId, platform: id.platform },
-        'a record kept its last contact',
+        'the last contact of a directory person was not removed',
       );
     }
   }

@@ -9,8 +9,8 @@ export interface SendMessage {
 }
 
 /**
- * Hands a message over; throws while the provider does not take it, for a retry. Killed after the provider took it, it is
- * handed over once more, with the same text and the same id.
+ * Sends a message to the provider. Throws until the provider accepts it, for a retry. If the process is killed after that,
+ * the same message is sent again with the same id.
  */
 export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void> {
   const message = await findMessage(deps.db, { id });
@@ -30,5 +30,5 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
 
 async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {
   await giveMessageUp(deps.db, { id });
-  deps.log.error({ message: id, method, reason }, 'a message was given up');
+  deps.log.error({ message: id, method, reason }, 'a message was not delivered');
 }

@@ -19,7 +19,7 @@ import {
 
 const messageLivesSeconds = 24 * 60 * 60;
 
-/** Sends the code that was ordered, where an account carries the address; an unknown e-mail is told so, once a day. */
+/** Sends the code of a recovery request to a known address. An unknown e-mail gets a mail that says so, once a day. */
 export async function sendRecovery(
   deps: Deps,
   { payload, placeholder, language }: SendRecovery,
@@ -35,9 +35,9 @@ export async function sendRecovery(
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
     ? sendCode(deps, payload, empty, { ...recipient, language: account.language })
-    : sayUnknown(deps, order, { ...recipient, language: language ?? languageOf(market) });
+    : sendUnknownAddress(deps, order, { ...recipient, language: language ?? languageOf(market) });
   await work.catch((error: unknown) => {
-    // A limit is reached: nothing is sent, and nobody is told.
+    // A limit is reached: nothing is sent, without an error.
     if (!(error instanceof Refusal)) throw error;
   });
 }
@@ -71,7 +71,7 @@ async function sendCode(
   });
 }
 
-async function sayUnknown(
+async function sendUnknownAddress(
   deps: Deps,
   { method, destination }: RecoveryRequestRow,
   recipient: Recipient,

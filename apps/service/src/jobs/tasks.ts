@@ -25,15 +25,15 @@ import { type SendMessage, sendMessage } from './send-message';
 import { sendRecovery } from './send-recovery';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
-/** When each task runs (minute hour day month weekday, UTC); one node runs it, whichever is first. */
+/** When each task runs (minute hour day month weekday, UTC), on one of the nodes. */
 export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
   '\n',
 );
 
-const mostInOutbox = 200;
+const maxInOutbox = 200;
 const mostEndedOfDevice = 10;
 
-/** What runs beside the calls. */
+/** The tasks of the queue by name. */
 export function createTasks(deps: Deps): TaskList {
   return {
     'send-message': payload => sendMessage(deps, payload as SendMessage),
@@ -54,7 +54,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeResetPermissions(deps.db);
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
-      await purgeOutbox(deps.db, { most: mostInOutbox });
+      await purgeOutbox(deps.db, { most: maxInOutbox });
       await purgeLimitCounts(deps.db);
       await purgeOidcRecords(deps.db);
       await purgeOauthSessions(deps.db);

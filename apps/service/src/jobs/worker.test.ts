@@ -5,11 +5,11 @@ import { transaction } from '../db/pool';
 import { startTestService } from '../testing/service';
 import { releaseJobsOfDeadWorkers } from '../db/queue';
 import { releasedOnce } from './released-once';
-import { keepQueueRunning } from './worker';
+import { runQueue } from './worker';
 
 type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
-let queue: ReturnType<typeof keepQueueRunning>;
+let queue: ReturnType<typeof runQueue>;
 beforeAll(async () => {
   // The queue says on the console, too, how its workers end.
   vi.spyOn(console, 'trace').mockImplementation(() => undefined);
@@ -50,7 +50,7 @@ test('workers that lost the database in the middle of their jobs are replaced: w
     taken.push(destination);
     if (taken.length <= 8) await held;
   };
-  queue = keepQueueRunning(service.deps);
+  queue = runQueue(service.deps);
   for (let number = 0; number < 8; number += 1) await send(`+3247000000${number}`);
   await until(() => taken.length === 8);
   await hideJobs();

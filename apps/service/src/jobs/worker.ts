@@ -6,58 +6,58 @@ import type { Deps } from '../kernel/deps';
 import { releasedOnce } from './released-once';
 import { createTasks, schedule } from './tasks';
 
-/** So many at once, so that a provider that is slow for some leaves room for the codes of others. */
-const jobsAtOnce = 8;
+/** High enough that one slow provider does not delay the codes of other people. */
+const concurrency = 8;
 
 const pauseMilliseconds = 1_000;
 
 /**
- * Runs the durable queue on the same database until it is stopped. A worker that loses its connection in the middle of a
- * job ends for good, so whenever one has, all begin anew.
+ * Runs the durable queue on the same database until it is stopped. A worker that loses its connection during a job does not
+ * recover, so the runner is restarted whenever a worker stops.
  */
-export function keepQueueRunning(deps: Deps): { stop: () => Promise<void> } {
-  const ending = new AbortController();
+export function runQueue(deps: Deps): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
   let runner: Runner | undefined;
 
-  async function live(): Promise<void> {
-    while (!ending.signal.aborted) {
+  async function restartUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
       try {
         runner = await run({
           pgPool: releasedOnce(deps.db),
           taskList: createTasks(deps),
           crontab: schedule,
-          concurrency: jobsAtOnce,
+          concurrency,
           noHandleSignals: true,
           logger: logTo(deps.log),
         });
-        await untilBroken(runner);
+        await untilWorkerStops(runner);
         await runner.stop();
       } catch (error) {
         deps.log.warn({ err: error }, 'the queue stopped and restarts');
       }
-      await sleep(pauseMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+      await sleep(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  const life = live();
+  const stopped = restartUntilStopped();
   return {
     async stop() {
-      ending.abort();
+      stopping.abort();
       await runner?.stop().catch(() => undefined);
-      await life;
+      await stopped;
     },
   };
 }
 
-/** Until one of its workers has ended, or all of it. */
-function untilBroken(runner: Runner): Promise<void> {
+/** Resolves when one of the workers or the runner has stopped. */
+function untilWorkerStops(runner: Runner): Promise<void> {
   return new Promise((resolve, reject) => {
     runner.events.once('worker:stop', () => resolve());
     runner.promise.then(resolve, reject);
   });
 }
 
-/** Brings the queue's own tables to its version; before anything adds a job. */
+/** Migrates the queue's own tables. Call it before a job is added. */
 export async function migrateQueue(db: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: db, logger: logTo(log) });
 }

@@ -2,7 +2,7 @@ import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type pg from 'pg';
 import {
-  type Token,
+  type TokenRecord,
   addOidcRecord,
   consumeOidcRecord,
   findOidcRecord,
@@ -17,10 +17,10 @@ import {
 } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 import { clientMetadata } from './client-metadata';
-import { isClientKnown, keep, takeKept } from './read-along';
+import { isClientKnown, cacheForRequest, takeFromCache } from './request-cache';
 import { isAccessToken } from './token-lengths';
 
-/** One kind of the engine's artifacts, kept in the database under the market's own keys. */
+/** Stores the OIDC records of one model in the database, with keys of their market. */
 export function createAdapter(db: pg.Pool, marketId: string, model: string): Adapter {
   const keyOf = (id: string) => oidcRecordKey(marketId, model, id);
   return {
@@ -34,7 +34,7 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
         model,
         payload: text,
         seconds,
-        ...bondsOf(model, id, payload),
+        ...referencesOf(model, id, payload),
       });
       if (write !== putOidcRecord && !written) refuseToWrite(model);
     },
@@ -43,9 +43,9 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
       const found = await findSessionRecord(db, { market: marketId, uid });
       return found?.payload;
     },
-    /** No device flow is offered. */
+    /** The device flow is not supported. */
     async findByUserCode() {},
-    /** Of two at once one is first. Whoever comes second holds what was stolen, or was stolen from: the family ends. */
+    /** A second use means that the code or token was stolen (RFC 9700, section 4.14): all records of the grant are removed. */
     async consume(id) {
       const consumed = await consumeOidcRecord(db, { key: keyOf(id) });
       if (consumed) return;
@@ -54,7 +54,7 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
     },
     async destroy(id) {
       const removed = await removeOidcRecord(db, { key: keyOf(id) });
-      // Two that resume one request at once: it is answered once.
+      // Of two concurrent resumptions of one request, the second is refused.
       if (!removed && model === 'Interaction') throw new errors.SessionNotFound('resumed before');
     },
     async revokeByGrantId(grantId) {
@@ -63,7 +63,7 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
   };
 }
 
-/** A code or token brings along what the engine asks for next: one statement for all. */
+/** Reads a code or token together with its grant and client, which the engine asks for next, in one statement. */
 async function find(
   db: pg.Pool,
   marketId: string,
@@ -71,32 +71,32 @@ async function find(
   id: string,
 ): Promise<AdapterPayload | undefined> {
   if (model === 'RefreshToken' && isAccessToken(id)) return undefined;
-  const kept = model === 'Grant' ? takeKept(model, id) : undefined;
-  if (kept) return named(kept, id);
+  const cached = model === 'Grant' ? takeFromCache(model, id) : undefined;
+  if (cached) return named(cached, id);
   const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
     const found = await findOidcRecord(db, { key });
     return found && named(found.payload, id);
   }
-  const found: Token | undefined = isClientKnown()
+  const found: TokenRecord | undefined = isClientKnown()
     ? await findToken(db, { key })
     : await findTokenAndClient(db, { key });
   if (!found) return undefined;
   const { is_consumed, grant, client } = found;
   const payload: AdapterPayload = found.payload;
-  if (payload.grantId !== undefined && grant) keep('Grant', payload.grantId, grant);
-  if (client) keep('Client', client.client_id, clientMetadata(client));
+  if (payload.grantId !== undefined && grant) cacheForRequest('Grant', payload.grantId, grant);
+  if (client) cacheForRequest('Client', client.client_id, clientMetadata(client));
   if (is_consumed) payload.consumed = true;
   return named(payload, id);
 }
 
-/** The payload itself, not a copy, which the engine would read more slowly. */
+/** Changes the payload in place: the engine reads a copy more slowly. */
 function named(payload: AdapterPayload, id: string): AdapterPayload {
   payload.jti = id;
   return payload;
 }
 
-/** A proof of one-time use is written once; a grant only while its consent stands; the rest as it comes. */
+/** A replay detection is added once, a third-party grant only while its consent exists; other records are upserted. */
 function writeOf(model: string, { clientId }: AdapterPayload) {
   if (model === 'ReplayDetection') return addOidcRecord;
   if (model === 'Grant' && !firstPartyClientIds.includes(clientId ?? '')) return putConsentedGrant;
@@ -105,12 +105,12 @@ function writeOf(model: string, { clientId }: AdapterPayload) {
 
 function refuseToWrite(model: string): never {
   if (model === 'ReplayDetection') throw new errors.InvalidClientAuth('used before');
-  throw new errors.AccessDenied('the consent was taken back');
+  throw new errors.AccessDenied('the consent was withdrawn');
 }
 
 const fromGrants = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken']);
 
-function bondsOf(model: string, id: string, payload: AdapterPayload) {
+function referencesOf(model: string, id: string, payload: AdapterPayload) {
   const isGrant = model === 'Grant';
   return {
     uid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -122,7 +122,7 @@ function bondsOf(model: string, id: string, payload: AdapterPayload) {
   };
 }
 
-/** All do but the tokens of offline access (OpenID Connect Core, section 11). */
+/** True for every record but the tokens of offline access (OpenID Connect Core, section 11). */
 function endsWithSession(model: string, { scope }: AdapterPayload): boolean {
   return model === 'AuthorizationCode' || !scope?.split(' ').includes('offline_access');
 }

@@ -3,7 +3,7 @@ import type { Account } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { findClaims } from '../domain/accounts/openid-claims';
 
-/** The claims that a scope opens (OpenID Connect Core, section 5.4). No street address is kept: `address` opens none. */
+/** The claims of each scope (OpenID Connect Core, section 5.4). No street address is stored, so `address` has none. */
 export const claimsByScope: Partial<Record<Scope, string[]>> = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'locale'],
@@ -11,7 +11,7 @@ export const claimsByScope: Partial<Record<Scope, string[]>> = {
   phone: ['phone_number', 'phone_number_verified'],
 };
 
-/** What the engine knows of an account. Its claims are read when userinfo asks; an ID token holds none of them. */
+/** The account as the engine needs it. Claims are read for userinfo only; an ID token contains none of them. */
 export function createAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
   return {
     accountId,

@@ -4,15 +4,15 @@ import type { Deps } from '../kernel/deps';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import { findRegistration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
-import { takeKept } from './read-along';
+import { takeFromCache } from './request-cache';
 
-/** Registered applications, common to the markets; operators write them, the engine only reads. */
+/** Reads the clients, which all markets share. Operators register them; the engine never writes one. */
 export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
   const refuse = () => Promise.reject(new Error('clients are registered by operators'));
   return {
     async find(id) {
-      const kept = takeKept('Client', id);
-      if (kept) return kept;
+      const cached = takeFromCache('Client', id);
+      if (cached) return cached;
       const found = await findRegistration(db, { clientId: id });
       return found && clientMetadata(found.client);
     },
@@ -25,11 +25,11 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
   };
 }
 
-/** Secrets are known by their hashes alone. */
+/** Compares client secrets by their hashes, since only hashes are stored. */
 export function compareSecretsByHash(deps: Pick<Deps, 'keyedHash'>, { Client }: Provider): void {
   Client.prototype.compareClientSecret = function (this: unknown, given: string) {
     const { secret_hashes } = this as OwnMetadata;
     const hash = clientSecretHash(deps, given);
-    return secret_hashes.some(kept => timingSafeEqual(Buffer.from(kept, 'base64'), hash));
+    return secret_hashes.some(stored => timingSafeEqual(Buffer.from(stored, 'base64'), hash));
   };
 }

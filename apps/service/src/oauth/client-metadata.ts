@@ -1,17 +1,17 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
 
-/** What a client of the engine carries beside what its specifications know; the names stay as they are. */
+/** Client metadata of our own, beside the standard fields. The engine does not change these names. */
 export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;
 
 export interface OwnMetadata {
   default_scope: string;
   is_pkce_required: boolean;
-  /** Of the secrets that are taken, in base64. */
+  /** Hashes of the accepted secrets, in base64. */
   secret_hashes: string[];
 }
 
-/** A registered application as the engine reads it. */
+/** Turns a registration into the client metadata of the engine. */
 export function clientMetadata(row: Registration): AllClientMetadata & OwnMetadata {
   const hashes = [row.secret_hash, row.earlier_secret_hash].filter(hash => hash !== null);
   return {
@@ -29,7 +29,7 @@ export function clientMetadata(row: Registration): AllClientMetadata & OwnMetada
       backchannel_logout_uri: row.backchannel_logout_uri,
       backchannel_logout_session_required: true,
     }),
-    // The engine wants one to be there; what is compared are the hashes.
+    // The engine requires a secret; `compareSecretsByHash` compares the hashes.
     ...(row.secret_hash && { client_secret: row.secret_hash }),
     ...(row.jwks && { jwks: row.jwks }),
     default_scope: row.default_scopes.join(' '),
@@ -38,7 +38,7 @@ export function clientMetadata(row: Registration): AllClientMetadata & OwnMetada
   };
 }
 
-/** An app on a person's own device: its answers go to a scheme of its own or to the device itself (RFC 8252). */
+/** Whether the client is a native app: a public client that redirects to its own scheme or to loopback (RFC 8252). */
 function isNative({ token_endpoint_auth_method, redirect_uris }: Registration): boolean {
   return (
     token_endpoint_auth_method === 'none' &&

@@ -7,7 +7,7 @@ import { endPortalSession } from './end-portal-session';
 import { readForm } from './read-form';
 import { routes } from './routes';
 
-/** What the engine keeps in its session between the question and the answer. */
+/** The engine's session state while the log-out page is shown. */
 interface LogOutState {
   secret: string;
   state?: string;
@@ -15,9 +15,9 @@ interface LogOutState {
 }
 
 /**
- * The answer to the question whether to log out, in the place of the engine's own: here the session at the portal ends
- * first, with its token, and the applications are told by a durable job. The engine also asks it, of itself, where
- * somebody else signs in for a request: then the shared cookie is that person's, and stays.
+ * Handles the confirmation of the log-out page in place of the engine: ends the portal session and its token, and queues
+ * the back-channel log-outs. The engine also confirms a log-out by itself when another person signs in during a request;
+ * then the shared cookie belongs to that person and is not removed.
  */
 export async function confirmLogOut(
   deps: Pick<Deps, 'db'>,
@@ -27,20 +27,20 @@ export async function confirmLogOut(
 ): Promise<void> {
   const form = await readForm(context.req);
   const session = await provider.Session.get(context);
-  const asked = session['state'] as LogOutState | undefined;
-  if (!asked || !isSame(asked.secret, form.get('xsrf') ?? ''))
-    throw new errors.InvalidRequest('no question was asked');
-  const target = asked.postLogoutRedirectUri;
+  const logOut = session['state'] as LogOutState | undefined;
+  if (!logOut || !isSame(logOut.secret, form.get('xsrf') ?? ''))
+    throw new errors.InvalidRequest('no log-out was requested');
+  const target = logOut.postLogoutRedirectUri;
   const isSwitch = target?.startsWith(`${provider.issuer}${routes.authorization}/`) ?? false;
   const isEnded = await endPortalSession(deps, market, session.uid, bindingsOf(context).address);
   if (!isEnded) await session.destroy();
-  const gone = { path: '/', expires: new Date(0), overwrite: true } as const;
-  context.cookies.set(provider.cookieName('session'), null, { ...gone, path: '/oauth' });
+  const removed = { path: '/', expires: new Date(0), overwrite: true } as const;
+  context.cookies.set(provider.cookieName('session'), null, { ...removed, path: '/oauth' });
   if (!isSwitch)
-    context.cookies.set('uzzer_token', '', { ...gone, domain, httpOnly: false, sameSite: 'lax' });
+    context.cookies.set('uzzer_token', '', { ...removed, domain, httpOnly: false, sameSite: 'lax' });
   context.set('cache-control', 'no-store');
   context.status = 303;
-  context.redirect(target === undefined ? `${portalOrigin}/login` : withState(target, asked.state));
+  context.redirect(target === undefined ? `${portalOrigin}/login` : withState(target, logOut.state));
 }
 
 function withState(target: string, state: string | undefined): string {

@@ -21,12 +21,12 @@ import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
 import { markBrowser } from './request-cookie';
 import { routes } from './routes';
-import { readAllowedAuthenticators } from './standing';
+import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'log'>;
 
-/** The authorization server of one market: the certified engine, with our data and pages. */
+/** Creates the authorization server of one market: oidc-provider with our data and pages. */
 export function createEngine(
   deps: EngineDeps,
   hosts: MarketHosts,
@@ -48,9 +48,9 @@ export function createEngine(
       return await refuseEarly(deps, hosts, page, provider, of, error as Error);
     }
     await next();
-    // Nothing is of no type: clients that look for JSON refuse a text, also an empty one.
+    // An empty body has no type: clients that expect JSON refuse an empty text.
     if (context.body === '') context.remove('Content-Type');
-    if (isLetIn(of)) await noteUse(deps, hosts, of);
+    if (hasIssuedCode(of)) await recordConsentUse(deps, hosts, of);
   });
   return provider;
 }
@@ -122,15 +122,15 @@ function configurationOf(
     clientBasedCORS: ({ oidc }, origin, client) =>
       oidc.route !== 'introspection' &&
       (client.redirectUris ?? []).some(uri => /^https?:/.test(uri) && new URL(uri).origin === origin),
-    // What ends with a session is known by the database, which knows of a session's end at once.
+    // `adapter.ts` checks in the database whether the session has ended.
     expiresWithSession: () => false,
     formats: { bitsOfOpaqueRandomness: randomBits },
     rotateRefreshToken: () => true,
     async findAccount(context, accountId) {
       const account = createAccount(deps, accountId);
-      // Elsewhere the grant, which is asked for too, ends with its account.
+      // Other endpoints also check the grant, which is removed with its account.
       if (context.oidc.route !== 'authorization' && context.oidc.route !== 'resume') return account;
-      return (await readAllowedAuthenticators(deps, market, context, accountId)) && account;
+      return (await readSessionStatus(deps, market, context, accountId)) && account;
     },
     loadExistingGrant: context => loadExistingGrant(deps, market, context),
     interactions: {
@@ -145,7 +145,7 @@ function configurationOf(
   };
 }
 
-/** What is refused before the engine is asked. */
+/** Reports an error that occurred before the engine handled the request. */
 async function refuseEarly(
   deps: EngineDeps,
   hosts: MarketHosts,
@@ -159,21 +159,21 @@ async function refuseEarly(
   return renderError(deps, hosts, page, context, {}, error);
 }
 
-/** A code was given: at the token endpoint it is taken. */
-function isLetIn({ oidc }: KoaContextWithOIDC): boolean {
+/** Whether this request issued a code. At the token endpoint the code was redeemed instead. */
+function hasIssuedCode({ oidc }: KoaContextWithOIDC): boolean {
   return oidc?.entities.AuthorizationCode !== undefined && oidc.route !== 'token';
 }
 
-/** The access page says when an application was let in last; to the minute, which spares most requests the writing. */
-async function noteUse(
+/** Records when the consent was last used, for the access page; at most once a minute, to save writes. */
+async function recordConsentUse(
   deps: EngineDeps,
   { market }: MarketHosts,
   context: KoaContextWithOIDC,
 ): Promise<void> {
   const { AuthorizationCode: code, Account: account } = context.oidc.entities;
   if (!code || !account) return;
-  const standing = await readAllowedAuthenticators(deps, market, context, account.accountId);
-  if (standing?.scopes && !standing.is_use_noted) {
+  const status = await readSessionStatus(deps, market, context, account.accountId);
+  if (status?.scopes && !status.is_use_noted) {
     await markConsentUsed(deps.db, { accountId: account.accountId, clientId: code.clientId ?? '' });
   }
 }

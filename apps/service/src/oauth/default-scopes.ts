@@ -6,7 +6,7 @@ export function lacksScope({ path, query }: KoaContextWithOIDC): boolean {
   return path === routes.authorization && !query['scope'];
 }
 
-/** A request that names no scope asks for those that its client is registered with for that. */
+/** Adds the client's default scopes to a request without `scope`. */
 export async function fillInScopes(provider: Provider, context: KoaContextWithOIDC): Promise<void> {
   const { client_id } = context.query;
   if (typeof client_id !== 'string') return;

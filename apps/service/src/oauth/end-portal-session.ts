@@ -8,8 +8,8 @@ import { findBoundSession } from './oauth-sessions';
 import { endSession } from '../domain/sessions/sessions';
 
 /**
- * Ends the session at the portal that a browser's hangs on, as its log-out does: the applications are told by a job, which
- * then takes the browser's session away. False where it hangs on none.
+ * Ends the portal session that an OAuth session is bound to, as the portal's log-out does: a job notifies the clients and
+ * then removes the OAuth session. Returns false if it is not bound to a portal session.
  */
 export async function endPortalSession(
   deps: Pick<Deps, 'db'>,

@@ -3,49 +3,48 @@ import type { Engine, Engines } from '../kernel/ports/engines';
 import type { SigningKeyRow } from '../domain/signing-keys/signing-keys';
 import type { createEngine, EngineDeps } from './create-engine';
 import { createPage } from './page';
-import { openKeys, readSigningKeys } from './signing-keys';
+import { decryptKeys, readSigningKeys } from './signing-keys';
 
-/** So often a node looks for keys that another has published. */
-const lookAgainMilliseconds = 15_000;
+/** How often a node reads the signing keys again, to find those of other nodes. */
+const reloadMilliseconds = 15_000;
 
 /**
- * One authorization server a market, with common keys; all are made anew where the keys have changed. The engine's library is
- * fetched when it is first asked for something: a sixth of the memory of a service that nobody signs in through to an
- * application, and of the time until it is ready.
+ * One authorization server for each market, with common keys; all are created again when the keys change. The library is
+ * imported at first use: it takes a sixth of the start time and of the memory of a service that has no OAuth traffic.
  */
 export function createEngines(deps: EngineDeps): Engines {
   const pages = new Map(deps.hosts.all.map(({ market }) => [market.id, createPage(market)]));
-  let made: { fingerprint: string; engines: Map<string, Engine> } | undefined;
-  let lookedAt = 0;
-  let looking: Promise<void> | undefined;
+  let current: { fingerprint: string; engines: Map<string, Engine> } | undefined;
+  let loadedAt = 0;
+  let loading: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function load(): Promise<void> {
     const [rows, { createEngine: create }] = await Promise.all([
       readSigningKeys(deps),
       import('./create-engine'),
     ]);
     const fingerprint = rows.map(({ kid, is_signing }) => `${kid} ${is_signing}`).join();
-    if (made?.fingerprint !== fingerprint) made = { fingerprint, engines: makeAll(create, rows) };
-    lookedAt = Date.now();
+    if (current?.fingerprint !== fingerprint) current = { fingerprint, engines: createAll(create, rows) };
+    loadedAt = Date.now();
   }
 
-  function makeAll(create: typeof createEngine, rows: SigningKeyRow[]): Map<string, Engine> {
-    return new Map(deps.hosts.all.map(hosts => [hosts.market.id, make(create, hosts, rows)]));
+  function createAll(create: typeof createEngine, rows: SigningKeyRow[]): Map<string, Engine> {
+    return new Map(deps.hosts.all.map(hosts => [hosts.market.id, createOne(create, hosts, rows)]));
   }
 
-  function make(create: typeof createEngine, hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
+  function createOne(create: typeof createEngine, hosts: MarketHosts, rows: SigningKeyRow[]): Engine {
     const page = pages.get(hosts.market.id) ?? createPage(hosts.market);
-    const provider = create(deps, hosts, page, openKeys(deps, rows));
+    const provider = create(deps, hosts, page, decryptKeys(deps, rows));
     return { provider, handle: provider.callback(), page };
   }
 
   return {
     async of(market) {
-      if (Date.now() - lookedAt > lookAgainMilliseconds) {
-        looking ??= look().finally(() => (looking = undefined));
-        await looking;
+      if (Date.now() - loadedAt > reloadMilliseconds) {
+        loading ??= load().finally(() => (loading = undefined));
+        await loading;
       }
-      const engine = made?.engines.get(market.id);
+      const engine = current?.engines.get(market.id);
       if (!engine) throw new Error(`no authorization server for ${market.id}`);
       return engine;
     },

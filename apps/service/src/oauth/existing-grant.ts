@@ -2,11 +2,11 @@ import type { Market } from '@talon/markets/market';
 import { firstPartyClientIds } from '@talon/rules/clients';
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { readAllowedAuthenticators } from './standing';
+import { readSessionStatus } from './session-status';
 
 /**
- * The grant that answers this browser: made from the account's consent, which is kept apart. Each browser has one of its
- * own, so that what ends in one ends in no other.
+ * Returns the grant of this browser, created from the account's stored consent. Each browser has its own grant, so that
+ * revoking one does not affect the others.
  */
 export async function loadExistingGrant(
   deps: Pick<Deps, 'db'>,
@@ -16,13 +16,13 @@ export async function loadExistingGrant(
   const { client, session, provider } = context.oidc;
   const { accountId } = session ?? {};
   if (!client || !session || accountId === undefined) return undefined;
-  const standing = await readAllowedAuthenticators(deps, market, context, accountId);
-  if (!standing?.is_living) return undefined;
+  const status = await readSessionStatus(deps, market, context, accountId);
+  if (!status?.is_living) return undefined;
   const registered = client.scope?.split(' ') ?? [];
   const isOwn = firstPartyClientIds.includes(client.clientId);
   const granted = isOwn
     ? registered
-    : registered.filter(scope => standing.scopes?.some(each => each === scope));
+    : registered.filter(scope => status.scopes?.some(each => each === scope));
   if (granted.length === 0) return undefined;
   const id = session.grantIdFor(client.clientId);
   const held = id === undefined ? undefined : await provider.Grant.find(id);

@@ -5,26 +5,26 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** An application that is not used for so long asks its person again, and so it does after the longest time in any case. */
+/** A refresh token expires after this time without use, and after the longest time in any case. */
 const idleSeconds = 90 * day;
 const longestSeconds = 365 * day;
 
-/** How long each thing lives that the engine makes. */
+/** The lifetime of each OIDC record, in seconds. */
 export const lifetimes = {
   AuthorizationCode: minute,
   AccessToken: hour,
   IdToken: hour,
   Interaction: hour,
-  /** The portal's session, which it hangs on, may end it before. */
+  /** It may end earlier, with the portal session that it is bound to. */
   Session: tokenSeconds,
-  /** Longer than all that comes from it. */
+  /** Longer than every record that comes from it. */
   Grant: longestSeconds + 30 * day,
   RefreshToken: (_context: unknown, token: RefreshToken) =>
     Math.max(1, Math.min(idleSeconds, longestSeconds - token.totalLifetime())),
 };
 
-/** A key is published for so long before it signs: longer than anybody keeps a key set without asking again. */
+/** How long a key is published before it signs: longer than clients cache a key set. */
 export const keyWaitSeconds = hour;
 
-/** And for so long after it has signed for the last time: an application shows an ID token once more to log out. */
+/** How long a key is published after its last signature: a client sends its ID token once more to log out. */
 export const keyAfterlifeSeconds = tokenSeconds + day;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * Calls applications on this machine, which the engine's own fetch refuses to, as it should where anybody can register an
- * address. Node resolves no name under `localhost`. For a service that answers on such names alone.
+ * Fetches from clients on this machine, which the engine's own fetch refuses as a protection. Node does not resolve names
+ * under `localhost`, so they are sent to loopback. Used only by a service whose own hosts are under `localhost`.
  */
 export async function fetchLocally(
   address: string | URL | Request,

@@ -2,7 +2,7 @@ import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { bindingsOf } from './bindings-of';
 
-/** What went wrong with an application's request, by the event that the engine tells it with. */
+/** The engine's events for a refused request of a client. */
 const events = [
   'authorization.error',
   'grant.error',
@@ -15,7 +15,7 @@ const events = [
   'discovery.error',
 ] as const;
 
-/** One line for the operator each; what a person or a program is told says less. */
+/** Logs each error in one line, with more detail than the response contains. */
 export function logErrors({ log }: Pick<Deps, 'log'>, provider: Provider): void {
   for (const event of events) {
     provider.on(event as 'grant.error', (context: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
@@ -31,7 +31,7 @@ export function logErrors({ log }: Pick<Deps, 'log'>, provider: Provider): void 
     trace.code = 'server_error';
     log.error({ err: error, requestId }, 'the authorization server failed');
   });
-  // What no middleware caught, such as a browser that hung up.
+  // Errors outside of any middleware, such as a closed connection.
   (provider as NodeJS.EventEmitter).on('error', (error: Error) =>
     log.error({ err: error }, 'the authorization server failed'),
   );

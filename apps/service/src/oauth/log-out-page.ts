@@ -7,7 +7,7 @@ import { findBoundLanguage } from './oauth-sessions';
 import type { Page } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 
-/** Asks once whether to log out, in the person's language. Staying leads back to the application, or to the portal. */
+/** The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to the client or portal. */
 export async function renderLogOutPage(
   deps: Pick<Deps, 'db' | 'translate'>,
   { market, portalOrigin }: MarketHosts,

@@ -1,7 +1,7 @@
 import { execute, many, maybeOne, type Row } from '../db/statement';
 import { isLiving, isMfaRequired } from '../domain/sessions/sessions';
 
-/** Hangs a browser's session on a living session of the account at the portal; no row where it does not live. */
+/** Binds an OAuth session to an active portal session of the account; no row if that session is not active. */
 export const bindToSession = maybeOne(
   'oidc_sessions_bind',
   `insert into oidc_sessions (uid, session_id)
@@ -11,11 +11,11 @@ returning uid`,
 );
 
 /**
- * How an account stands before an application, in a browser. `is_living` means: the browser's session is bound to an
- * active one of this account. `scopes` are those of its consent, null where there is none. `is_use_noted` means: the
- * use of the consent was noted a moment ago. `grant` is what the browser's session holds, null where that has ended.
+ * What the engine needs to know about an account, its portal session and its consent to one client. `is_living`: the OAuth
+ * session is bound to an active portal session of this account. `scopes` of the consent, null without one. `is_use_noted`:
+ * the use of the consent was recorded in the last minute. `grant` of the OAuth session, null if it has ended.
  */
-export type Standing = Row<'oidc_sessions_find_status'>;
+export type SessionStatus = Row<'oidc_sessions_find_status'>;
 
 export const findSessionStatus = maybeOne(
   'oidc_sessions_find_status',
@@ -30,7 +30,7 @@ export const findSessionStatus = maybeOne(
     where a.id = :accountId`,
 );
 
-/** The portal's session that a browser's hangs on, and its account. */
+/** The portal session that an OAuth session is bound to, and its account. */
 export const findBoundSession = maybeOne(
   'oidc_sessions_find_bound',
   `select s.id as session_id, s.account_id
@@ -38,13 +38,13 @@ export const findBoundSession = maybeOne(
     where o.uid = :uid`,
 );
 
-/** When the account of a session signed in last; no row once it has ended. */
+/** When a portal session was last authenticated; no row once it has ended. */
 export const findSignIn = maybeOne(
   'oidc_sessions_find_sign_in',
   `select s.signed_in_at from sessions s where s.id = :sessionId and s.ended_at is null`,
 );
 
-/** The applications that browsers' sessions let in which hung on a session of the portal, or on any of an account. */
+/** The clients with back-channel log-out that have a session bound to a portal session, or to any session of an account. */
 export const findSignedInClients = many(
   'oidc_sessions_find_clients',
   `select a.market, a.payload->>'accountId' as "account_id!", app.client_id, app.value->>'sid' as "sid!"
@@ -56,20 +56,20 @@ export const findSignedInClients = many(
       and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
 );
 
-/** Takes away the browsers' sessions that hung on a session of the portal. */
+/** Removes the OAuth sessions that are bound to a portal session, with their records. */
 export const removeBoundSessions = execute(
   'oidc_sessions_remove_bound',
   `with gone as (delete from oidc_sessions where session_id = :sessionId returning uid)
    delete from oidc_records where uid in (select uid from gone)`,
 );
 
-/** Those of browsers' sessions that are no more. */
+/** Removes the bindings of OAuth sessions whose record was removed. */
 export const purgeOauthSessions = execute(
   'oidc_sessions_purge',
   'delete from oidc_sessions o where not exists (select 1 from oidc_records a where a.uid = o.uid)',
 );
 
-/** The language of whoever is signed in in a browser. */
+/** The language of the account that an OAuth session belongs to. */
 export const findBoundLanguage = maybeOne(
   'oidc_sessions_find_language',
   `select a.language from oidc_sessions o

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What an artifact stands under: of its id, which may be a secret, only a hash; and no two markets share one. */
+/** The key of an OIDC record: a hash, because the id may be a secret. Different for each market. */
 export function oidcRecordKey(marketId: string, model: string, id: string): Buffer {
   return hash('sha256', `${marketId}\0${model}\0${id}`, 'buffer');
 }

@@ -2,7 +2,7 @@ import { execute, maybeOne, type Row } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
 import { isLiving } from '../domain/sessions/sessions';
 
-export type Payload = Record<string, unknown>;
+export type RecordPayload = Record<string, unknown>;
 
 const columns = 'key, market, model, payload, uid, grant_id, session_uid, account_id, client_id, expires_at';
 const values =
@@ -14,13 +14,13 @@ export const putOidcRecord = execute(
    on conflict (key) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
 );
 
-/** No row where it stands already. */
+/** No row if the record exists. */
 export const addOidcRecord = maybeOne(
   'oidc_records_add',
   `insert into oidc_records (${columns}) values (${values}) on conflict (key) do nothing returning key`,
 );
 
-/** A grant that comes from a consent; no row where the consent was taken back meanwhile. */
+/** Stores a grant that is created from a consent; no row if the consent was withdrawn meanwhile. */
 export const putConsentedGrant = maybeOne(
   'oidc_records_put_consented_grant',
   `with consent as (
@@ -30,25 +30,25 @@ export const putConsentedGrant = maybeOne(
 returning key`,
 );
 
-/** Of an artifact `a`: what it ends with has not ended. */
+/** Condition on a record `a`: the portal session that it is bound to has not ended. */
 const isBoundToLiving = `(a.session_uid is null or exists (
   select 1 from oidc_sessions o join sessions s on s.id = o.session_id
    where o.uid = a.session_uid and ${isLiving}))`;
 
-/** What ends by itself alone; no row once it is late. */
+/** For records that are not bound to a session or a grant; no row once expired. */
 export const findOidcRecord = maybeOne(
   'oidc_records_find',
   'select payload from oidc_records where key = :key and expires_at > now()',
 );
 
 /**
- * Of an artifact `a`, as `g`: the living grant that it came from, by what it stands under (market, kind and id, as
- * `oidcRecordKey` has it). By its id alone it would be looked for among all that has come from it.
+ * Joins the unexpired grant of a record `a` as `g`, by its key (computed as in `oidcRecordKey`). The column `grant_id` would
+ * match every record of the grant.
  */
 const withGrant = `oidc_records g on g.expires_at > now() and g.key =
        sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
 
-export type Token = Row<'oidc_records_find_token'> & Partial<Row<'oidc_records_find_token_and_client'>>;
+export type TokenRecord = Row<'oidc_records_find_token'> & Partial<Row<'oidc_records_find_token_and_client'>>;
 
 const tokenWith = (more: string) =>
   `select a.payload, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
@@ -56,12 +56,11 @@ const tokenWith = (more: string) =>
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
 
 /**
- * A code or token, and the grant that it came from, null where that has ended: the engine asks for it next. No row once it
- * is late, or what it ends with has ended.
+ * A code or token with its grant, null if that has ended. No row once it has expired or its portal session has ended.
  */
 export const findToken = maybeOne('oidc_records_find_token', tokenWith(''));
 
-/** The same, with the client that it was given to. */
+/** The same, with the client that it was issued to. */
 export const findTokenAndClient = maybeOne(
   'oidc_records_find_token_and_client',
   tokenWith(`, (${registrationWhere(`client_id = a.payload->>'clientId'`)}) as client`),
@@ -72,7 +71,7 @@ export const findSessionRecord = maybeOne(
   'select payload from oidc_records where market = :market and uid = :uid and expires_at > now()',
 );
 
-/** Uses it up; no row where it was used before or is no more. */
+/** Marks a code or refresh token as used; no row if it was used before or does not exist. */
 export const consumeOidcRecord = maybeOne(
   'oidc_records_consume',
   'update oidc_records set consumed_at = now() where key = :key and consumed_at is null returning key',
@@ -83,7 +82,7 @@ export const removeOidcRecord = maybeOne(
   'delete from oidc_records where key = :key returning key',
 );
 
-/** One order for all, so that two that end the same family do not wait for each other in a circle. */
+/** Locks in key order, so that two transactions that remove the same records do not deadlock. */
 const removeOrdered = (condition: string) =>
   `with family as (select key from oidc_records where ${condition} order by key for update)
    delete from oidc_records where key in (select key from family)`;
@@ -93,13 +92,13 @@ export const removeOfGrant = execute(
   removeOrdered('grant_id = :grantId and model = :model'),
 );
 
-/** Ends a grant and all that came from it, by any artifact of it. */
+/** Removes a grant and all its records, given the key of any of them. */
 export const removeFamily = execute(
   'oidc_records_remove_family',
   removeOrdered('grant_id = (select grant_id from oidc_records where key = :key)'),
 );
 
-/** Ends every grant of an account, or those to one client, with all that came from them. */
+/** Removes every grant of an account, or those for one client, with all their records. */
 export const removeGrants = execute(
   'oidc_records_remove_grants',
   removeOrdered(`grant_id in (
@@ -114,21 +113,21 @@ export const removeGrantsOfClient = execute(
   ),
 );
 
-/** A request under way, and when it began. */
+/** An authorization request in progress, and when it began. */
 export const findInteraction = maybeOne(
   'oidc_records_find_interaction',
   `select payload, created_at from oidc_records
     where key = :key and model = 'Interaction' and expires_at > now()`,
 );
 
-/** Writes down how a request under way ended; no row where it is no more. */
-export const answerInteraction = maybeOne(
-  'oidc_records_answer_interaction',
+/** Stores the result of an authorization request; no row if the request has expired. */
+export const storeInteractionResult = maybeOne(
+  'oidc_records_store_interaction_result',
   `update oidc_records set payload = :payload::json
     where key = :key and model = 'Interaction' and expires_at > now() returning key`,
 );
 
-/** What an access token opens; no row where it opens nothing (any more). */
+/** Account, client and scopes of a valid access token; no row for any other token. */
 export const findAccess = maybeOne(
   'oidc_records_find_access',
   `select g.account_id as "account_id!", g.client_id, string_to_array(a.payload->>'scope', ' ') as "scopes!"

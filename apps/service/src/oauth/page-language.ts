@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import { fromAcceptLanguage, marketLanguage } from '@talon/rules/language';
 
-/** The language of a page of the engine: what the application asks for, else the person's own, else the browser's. */
+/** The language of an engine page: from `ui_locales`, else the person's own, else `Accept-Language`. */
 export function pageLanguage(
   market: Market,
   {

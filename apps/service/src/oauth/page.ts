@@ -7,14 +7,14 @@ import { html, raw } from 'hono/html';
 import type { Page } from '../kernel/ports/engines';
 import { packagesFolder } from '../kernel/project-folder';
 
-/** The few pages of the API host: one column on paper in the market's colours, with nothing to load. */
+/** The page layout of the API host, in the market's colours, without external resources. */
 export function createPage(market: Market): Page {
   const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
   const style = read('tokens.css') + rules;
   const logo = `data:image/svg+xml;base64,${Buffer.from(read('logo.svg')).toString('base64')}`;
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    /** The engine adds the hash of a script of its own where it has one; forms of its pages go to applications. */
+    /** The engine adds the hashes of its own scripts. No `form-action`: its forms are sent to clients. */
     policy: [
       "default-src 'none'",
       'script-src',

@@ -5,32 +5,32 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { requiredActionBefore, readAllowedAuthenticators } from './standing';
+import { requiredActionFor, readSessionStatus } from './session-status';
 
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
- * When a person has to go to the portal. Beside what OpenID Connect asks for: where the browser's session hangs on no
- * living one of the portal, and where the account has a required action first.
+ * Decides when a person is sent to the portal. In addition to the rules of OpenID Connect: when the OAuth session is not
+ * bound to an active portal session, and when the account has a required action.
  */
 export function createPolicy(deps: Pick<Deps, 'db'>, market: Market): Policies.DefaultPolicy {
   const policy = base();
-  const standing = (context: KoaContextWithOIDC) => {
+  const statusOf = (context: KoaContextWithOIDC) => {
     const accountId = context.oidc.session?.accountId;
-    return accountId === undefined ? undefined : readAllowedAuthenticators(deps, market, context, accountId);
+    return accountId === undefined ? undefined : readSessionStatus(deps, market, context, accountId);
   };
   policy.get('login')?.checks.add(
     new Check('portal_session', 'End-User authentication is required', 'login_required', async context => {
-      return !(await standing(context))?.is_living;
+      return !(await statusOf(context))?.is_living;
     }),
   );
   policy.add(
     new Prompt(
       { name: 'required_action', requestable: false },
-      new Check('owes_first', 'the End-User required_action something first', async context => {
-        const found = await standing(context);
+      new Check('required_action', 'the End-User has a required action', async context => {
+        const status = await statusOf(context);
         return (
-          found !== undefined && requiredActionBefore(context.oidc.client?.clientId ?? '', found) !== null
+          status !== undefined && requiredActionFor(context.oidc.client?.clientId ?? '', status) !== null
         );
       }),
     ),

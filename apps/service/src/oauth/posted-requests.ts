@@ -9,8 +9,8 @@ export function isPosted({ method, path }: KoaContextWithOIDC): boolean {
 }
 
 /**
- * Requests that an application has posted (OpenID Connect Core, section 3.1.2.1) go on as GET: a form from another site
- * comes without the browser's session, and the address that it is sent to next comes with it.
+ * Redirects a posted request (OpenID Connect Core, section 3.1.2.1) to the same request by GET: browsers do not send the
+ * `SameSite=Lax` session cookie with a form posted from another site, but do after the redirect.
  */
 export async function turnIntoGet(context: KoaContextWithOIDC): Promise<void> {
   const fields = await readForm(context.req);

@@ -6,14 +6,14 @@ export interface LogOutClient {
   market: string;
   clientId: string;
   accountId: string;
-  /** What the application knows the session by: it stands in its ID token. */
+  /** The session id in the client's ID token. */
   sid: string;
 }
 
-/** With the queue's growing pauses some hours; who does not answer until then has heard of it by its tokens. */
+/** Some hours with the queue's growing pauses. By then the client's tokens have stopped working as well. */
 const mostAttempts = 12;
 
-/** The same for an account that is about to go, with all that its sessions are known by. */
+/** Queues the log-outs of every session of an account. Call it before the account is removed. */
 export async function queueLogOutsOfAccount(tx: Queryable, accountId: string): Promise<void> {
   await queueLogOuts(tx, await findSignedInClients(tx, { sessionId: null, accountId }));
 }

@@ -3,19 +3,19 @@ import type { Deps } from '../kernel/deps';
 import { findAccess } from './oidc-records';
 import { oidcRecordKey } from './oidc-record-key';
 
-/** What an access token opens now. */
-export interface OpenAccess {
+/** Account, client and scopes of a valid access token. */
+export interface TokenAccess {
   account_id: string;
   client_id: string;
   scopes: string[];
 }
 
-/** Undefined for one that is unknown in this market, late, revoked, or whose session has ended. */
+/** Returns undefined for a token that is unknown in this market, expired or revoked, or whose session has ended. */
 export async function readAccess(
   { db }: Pick<Deps, 'db'>,
   market: Market,
   token: string,
-): Promise<OpenAccess | undefined> {
+): Promise<TokenAccess | undefined> {
   const access = await findAccess(db, { key: oidcRecordKey(market.id, 'AccessToken', token) });
   return access;
 }

@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 
 const mostBytes = 16 * 1024;
 
-/** The fields of a form that a page posted. */
+/** Reads the fields of a posted form. */
 export async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))

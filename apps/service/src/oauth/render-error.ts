@@ -9,8 +9,8 @@ import { pageLanguage } from './page-language';
 import { routes } from './routes';
 
 /**
- * What a person sees where the engine cannot answer the application: the portal says it in their language, and what is
- * our own fault a page here. A program is answered as its specification has it.
+ * Shows an error that cannot be returned to the client. A person is redirected to a portal page in their language, or
+ * sees a page here if the error is ours. Other endpoints return the JSON of the specification.
  */
 export async function renderError(
   deps: Pick<Deps, 'translate'>,
@@ -20,12 +20,12 @@ export async function renderError(
   out: object,
   error: Error,
 ): Promise<void> {
-  const isOurs = !(error instanceof errors.OIDCProviderError);
+  const isServerError = !(error instanceof errors.OIDCProviderError);
   if (!isForPeople(context.path)) {
     context.body = out;
     return;
   }
-  if (!isOurs) {
+  if (!isServerError) {
     context.status = 303;
     context.redirect(pageFor(portalOrigin, context, error));
     return;
@@ -51,8 +51,8 @@ function isForPeople(path: string): boolean {
 }
 
 /**
- * A request that was answered or is too old is no fault of the application's; the approval page tells what to do, and leads
- * back to the application where the engine still knows whose request it was.
+ * A request that is completed or expired is not the client's error: the approval page tells what to do, and links back to
+ * the client if the engine still knows it.
  */
 function pageFor(portalOrigin: string, { path, oidc }: KoaContextWithOIDC, error: Error): string {
   const [, uid] = /^\/oauth\/authorize\/([\w-]+)$/.exec(path) ?? [];

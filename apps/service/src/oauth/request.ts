@@ -1,12 +1,12 @@
-import type { Payload } from './oidc-records';
+import type { RecordPayload } from './oidc-records';
 
-/** How a request under way was answered at the portal, as the engine reads it when the browser comes back. */
-export interface Answered {
+/** The portal's result of an authorization request, which the engine reads when the browser returns. */
+export interface InteractionResult {
   login?: {
     accountId: string;
     /** When the account signed in, in seconds since 1970. */
     ts: number;
-    /** The portal's session that the browser's hangs on. */
+    /** The portal session that the OAuth session is bound to. */
     sessionId: string;
     /** When the request began, in milliseconds since 1970. */
     requestedAt: number;
@@ -16,8 +16,8 @@ export interface Answered {
   error_description?: string;
 }
 
-/** A request of an application under way: the engine's interaction, as it is kept. */
-export interface RequestPayload extends Payload {
+/** An authorization request in progress: the stored payload of the engine's interaction. */
+export interface RequestPayload extends RecordPayload {
   params: {
     client_id: string;
     redirect_uri: string;
@@ -29,6 +29,6 @@ export interface RequestPayload extends Payload {
     id_token_hint?: string;
   };
   prompt: { name: string; reasons: string[] };
-  lastSubmission?: Answered;
+  lastSubmission?: InteractionResult;
   returnTo: string;
 }

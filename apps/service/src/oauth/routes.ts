@@ -1,4 +1,4 @@
-/** The engine's paths on the account API host; its discovery documents stand under `/.well-known`. */
+/** The engine's paths on the account API host. Its discovery documents are under `/.well-known`. */
 export const routes = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -17,7 +17,7 @@ export function isEnginePath({ url = '' }: { url?: string | undefined }): boolea
   return url.startsWith('/oauth/') || discovery.has(pathOf(url));
 }
 
-/** What metrics and log call a path of the engine; its one parameter has no name there, nor what strangers make up. */
+/** The route of a path for metrics and log, without parameter values; unknown paths are `none`. */
 export function routeOf(url = ''): string {
   const path = pathOf(url);
   if (path.startsWith(`${routes.authorization}/`)) return `${routes.authorization}/{uid}`;

@@ -3,26 +3,26 @@ import { type Scope, scopes } from '@talon/rules/scopes';
 import type { RequestPayload } from './request';
 
 /**
- * The scopes that a person has to approve: those asked for that are new, or all where the application has them asked
- * again. Our own applications ask nothing.
+ * The scopes that a person has to approve: the requested scopes without consent, or all of them if the client must ask
+ * again. First-party clients need no approval.
  */
 export function scopesToShow(
   { params, prompt, lastSubmission }: RequestPayload,
   given: readonly Scope[],
 ): Scope[] {
-  const asked = askedScopes(params);
+  const requested = requestedScopes(params);
   if (firstPartyClientIds.includes(params.client_id)) return [];
-  if (mustAskAgain(params, prompt) && !lastSubmission?.consent) return asked;
-  return asked.filter(scope => !given.includes(scope));
+  if (mustAskAgain(params, prompt) && !lastSubmission?.consent) return requested;
+  return requested.filter(scope => !given.includes(scope));
 }
 
-/** What nobody can be registered with is passed over (RFC 6749, section 3.3). */
-export function askedScopes({ scope }: RequestPayload['params']): Scope[] {
-  const asked = new Set(scope?.split(' '));
-  return scopes.filter(each => asked.has(each));
+/** Ignores scopes that do not exist (RFC 6749, section 3.3). */
+export function requestedScopes({ scope }: RequestPayload['params']): Scope[] {
+  const requested = new Set(scope?.split(' '));
+  return scopes.filter(each => requested.has(each));
 }
 
-/** By its own wish, or because nobody can tell which native application is behind an id (RFC 8252, section 8.6). */
+/** True for `prompt=consent`, and for native apps, which can be impersonated (RFC 8252, section 8.6). */
 function mustAskAgain(params: RequestPayload['params'], prompt: RequestPayload['prompt']): boolean {
   return (
     (params.prompt?.split(' ').includes('consent') ?? false) ||

@@ -60,7 +60,7 @@ describe('the keys that sign', () => {
     await checkSigningKeys(service.deps);
     const others = createEncryption(new Map([['other', randomBytes(32)]]));
     await expect(checkSigningKeys({ ...service.deps, encryption: others })).rejects.toThrow(
-      'ENCRYPTION_KEYS do not open the keys that sign for applications',
+      'ENCRYPTION_KEYS do not decrypt the signing keys',
     );
   });
 

@@ -18,7 +18,7 @@ const makers: Record<SigningKeyRow['alg'], () => Promise<JsonWebKey>> = {
 
 type Keys = Pick<Deps, 'db' | 'encryption'>;
 
-/** The keys that are published, those that sign first. Makes the very first ones, on one node of all that start. */
+/** The published keys, signing keys first. Creates the first keys, under a lock so that only one node does. */
 export async function readSigningKeys(deps: Keys): Promise<SigningKeyRow[]> {
   const found = await findSigningKeys(deps.db);
   if (found.some(key => key.is_signing)) return found;
@@ -31,7 +31,7 @@ export async function readSigningKeys(deps: Keys): Promise<SigningKeyRow[]> {
   });
 }
 
-/** Publishes a new key of each algorithm, which signs from so many seconds on. Answers their ids. */
+/** Publishes a new key of each algorithm, which signs after `waitSeconds`. Returns the key ids. */
 export async function publishKeys(
   { db, encryption }: { db: Parameters<typeof addSigningKey>[0]; encryption: Deps['encryption'] },
   waitSeconds: number,
@@ -50,17 +50,17 @@ export async function publishKeys(
   return ids;
 }
 
-/** Throws where a published key cannot be opened, so that such a node refuses to start instead of failing applications. */
+/** Throws if a published key cannot be decrypted: such a node must not start, since its tokens would fail. */
 export async function checkSigningKeys(deps: Keys): Promise<void> {
   try {
-    openKeys(deps, await findSigningKeys(deps.db));
+    decryptKeys(deps, await findSigningKeys(deps.db));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    throw new Error('ENCRYPTION_KEYS do not open the keys that sign for applications', { cause: error });
+    throw new Error('ENCRYPTION_KEYS do not decrypt the signing keys', { cause: error });
   }
 }
 
-/** As the engine takes them: of those with one algorithm, the first signs. */
-export function openKeys({ encryption }: Pick<Deps, 'encryption'>, rows: readonly SigningKeyRow[]) {
+/** The key set in the order of the engine, which signs with the first key of an algorithm. */
+export function decryptKeys({ encryption }: Pick<Deps, 'encryption'>, rows: readonly SigningKeyRow[]) {
   return { keys: rows.map(({ sealed }) => JSON.parse(encryption.decrypt(sealed)) as JsonWebKey) };
 }

@@ -2,12 +2,12 @@ const bitsPerCharacter = 6;
 const usual = 256;
 const ofAccessToken = 264;
 
-/** Random bits of an id that the engine gives: an access token has one character more than all others. */
+/** The random bits of an id of the engine. An access token is one character longer than other ids. */
 export function randomBits(_context: unknown, { kind }: { kind: string }): number {
   return kind === 'AccessToken' ? ofAccessToken : usual;
 }
 
-/** Says that a token is an access token, which introspection and revocation need not look for among the others. */
+/** Whether a token is an access token, which saves introspection and revocation the look-up of other models. */
 export function isAccessToken(token: string): boolean {
   return token.length === ofAccessToken / bitsPerCharacter;
 }

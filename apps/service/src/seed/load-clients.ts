@@ -1,6 +1,6 @@
 import { markets } from '@talon/markets/markets';
 import { readRegistration } from '../commands/clients/registration';
-import { placeOf } from '../commands/clients/registration-file';
+import { registrationContext } from '../commands/clients/registration-file';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import type { Deps } from '../kernel/deps';
 import { insertClient, updateClient } from '../domain/clients/clients';
@@ -15,7 +15,7 @@ interface DemonstrationClient extends Record<string, unknown> {
 export async function loadClients(deps: Deps, json: string): Promise<void> {
   const clients = JSON.parse(atItsHosts(deps, json)) as DemonstrationClient[];
   for (const { client_id, secret, ...given } of clients) {
-    const registration = readRegistration(given, placeOf(deps, client_id));
+    const registration = readRegistration(given, registrationContext(deps, client_id));
     const hash = secret === undefined ? null : clientSecretHash(deps, secret);
     const client = { clientId: client_id, registration: JSON.stringify(registration), secretHash: hash };
     if (!(await insertClient(deps.db, client))) await updateClient(deps.db, client);

@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
 import { readRegistration } from '../commands/clients/registration';
-import { placeOf } from '../commands/clients/registration-file';
+import { registrationContext } from '../commands/clients/registration-file';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import { insertClient } from '../domain/clients/clients';
 import type { Browser } from './browser';
@@ -47,7 +47,7 @@ export async function addApplication(node: TestNode, given: Given = {}) {
       token_endpoint_auth_method: secret === null ? 'none' : 'client_secret_basic',
       ...rest,
     },
-    { ...placeOf(node.deps, client_id), isDevelopment: true },
+    { ...registrationContext(node.deps, client_id), isDevelopment: true },
   );
   const hash = registration.token_endpoint_auth_method.startsWith('client_secret')
     ? clientSecretHash(node.deps, secret ?? '')

@@ -1,5 +1,5 @@
 import { importCards } from '../commands/import-cards';
-import type { Report } from '../commands/import-file';
+import type { ImportReport } from '../commands/import-file';
 import { importInvitations } from '../commands/import-invitations';
 import { importPeople } from '../commands/import-people';
 import type { Deps } from '../kernel/deps';
@@ -10,7 +10,7 @@ function csvOf(row: Record<string, string>): string {
   return `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`;
 }
 
-function refuse(report: Report): void {
+function refuse(report: ImportReport): void {
   if (report.refused > 0) throw new Error(report.lines.join('\n'));
 }
 

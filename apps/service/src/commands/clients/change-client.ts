@@ -3,24 +3,25 @@ import { transaction } from '../../db/pool';
 import { lockClient, updateClient } from '../../domain/clients/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
 import { readRegistration, registrationFields } from './registration';
-import { jsonIn, placeOf } from './registration-file';
+import { parseJsonObject, registrationContext } from './registration-file';
 import { noSuchClient } from './show-client';
 
-/** Puts what `json` names in the place of what was registered; the rest stays. */
+/** Changes the fields of a client that `json` names. */
 export async function changeClient(deps: Deps, id: string, json: string): Promise<string> {
-  const changes = jsonIn(json);
+  const changes = parseJsonObject(json);
   return transaction(deps.db, async tx => {
     const client = await lockClient(tx, { clientId: id });
     if (!client) throw noSuchClient(id);
     const before = Object.fromEntries(registrationFields.map(name => [name, client[name]]));
-    const registration = readRegistration({ ...before, ...changes }, placeOf(deps, id));
-    const made = usesSecret(registration) && client.secret_hash === null ? newClientSecret(deps) : undefined;
-    const kept = usesSecret(registration) ? client.secret_hash : null;
+    const registration = readRegistration({ ...before, ...changes }, registrationContext(deps, id));
+    const created =
+      usesSecret(registration) && client.secret_hash === null ? newClientSecret(deps) : undefined;
+    const current = usesSecret(registration) ? client.secret_hash : null;
     await updateClient(tx, {
       clientId: id,
       registration: JSON.stringify(registration),
-      secretHash: made?.hash ?? kept,
+      secretHash: created?.hash ?? current,
     });
-    return [`Client ${id} is changed.`, ...(made ? [secretLine(made.secret)] : [])].join('\n');
+    return [`Client ${id} is changed.`, ...(created ? [secretLine(created.secret)] : [])].join('\n');
   });
 }

@@ -48,7 +48,7 @@ async function added(given: object = {}) {
   count += 1;
   const id = `client-${count}`;
   const said = await run('clients', 'add', id, { ...lunchbox, ...given });
-  return { id, said, secret: /this once: ([\w-]{43})$/m.exec(said)?.[1] ?? '' };
+  return { id, said, secret: /only once\): ([\w-]{43})$/m.exec(said)?.[1] ?? '' };
 }
 
 async function taken(id: string, secret: string): Promise<boolean> {
@@ -61,7 +61,7 @@ describe('an application is registered', () => {
   test('its secret is shown once, and nothing that gives it back is kept', async () => {
     const { id, said, secret } = await added();
     expect(said).toMatch(
-      /^Client client-\d+, Lunchbox, is registered\.\nIts secret, shown this once: [\w-]{43}$/,
+      /^Client client-\d+, Lunchbox, is registered\.\nClient secret \(shown only once\): [\w-]{43}$/,
     );
     expect(await taken(id, secret)).toBe(true);
     expect(await taken(id, `${secret.slice(0, -1)}_`)).toBe(false);
@@ -97,7 +97,7 @@ describe('an application is registered', () => {
     );
     const refused = tries.filter(each => each.status === 'rejected');
     expect(refused).toHaveLength(3);
-    for (const { reason } of refused) expect(reason.message).toBe('There is a client once already.');
+    for (const { reason } of refused) expect(reason.message).toBe('Client once already exists.');
   });
 });
 
@@ -110,7 +110,7 @@ const byKey = { token_endpoint_auth_method: 'private_key_jwt' };
 describe('a registration is refused with a line for each fault', () => {
   test.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name: '],
-    ['no redirect URI', { redirect_uris: [] }, 'redirect_uris: needs one at least'],
+    ['no redirect URI', { redirect_uris: [] }, 'redirect_uris: needs at least one'],
     ['a plain one', { redirect_uris: ['http://lunchbox.example/'] }, 'redirect_uris.0: needs https'],
     [
       'localhost, outside development',
@@ -139,23 +139,27 @@ describe('a registration is refused with a line for each fault', () => {
     ],
     ['a page that is a script', { client_uri: 'javascript:alert(1)' }, 'client_uri: needs https'],
     ['a logo that is a page', { logo: 'data:text/html,a' }, 'logo: needs https'],
-    ['an unknown scope', { scopes: ['everything'] }, 'scopes.0: is no scope'],
-    ['a scope twice', { scopes: ['balance', 'balance'] }, 'scopes: names a scope twice'],
-    ['defaults beyond its scopes', { default_scopes: ['user'] }, 'default_scopes: has one that is not among'],
-    ['no defaults', { default_scopes: [] }, 'default_scopes: needs one at least'],
+    ['an unknown scope', { scopes: ['everything'] }, 'scopes.0: is not a scope'],
+    ['a scope twice', { scopes: ['balance', 'balance'] }, 'scopes: contains a scope twice'],
+    [
+      'defaults beyond its scopes',
+      { default_scopes: ['user'] },
+      'default_scopes: contains one that is not among',
+    ],
+    ['no defaults', { default_scopes: [] }, 'default_scopes: needs at least one'],
     [
       'another way to authenticate',
       { token_endpoint_auth_method: 'tls' },
-      'token_endpoint_auth_method: is none,',
+      'token_endpoint_auth_method: must be none,',
     ],
     [
       'a public client without PKCE',
       { token_endpoint_auth_method: 'none', is_pkce_required: false },
-      'is_pkce_required: may be left out',
+      'is_pkce_required: may be false',
     ],
-    ['keys where none are used', { jwks: { keys: [] } }, 'jwks: goes with private_key_jwt only'],
-    ['no keys where they are used', byKey, 'jwks: needs one key at least'],
-    ['a private key', { ...byKey, jwks: { keys: [privateKey()] } }, 'jwks: holds a private key'],
+    ['keys where none are used', { jwks: { keys: [] } }, 'jwks: is allowed with private_key_jwt only'],
+    ['no keys where they are used', byKey, 'jwks: needs at least one key'],
+    ['a private key', { ...byKey, jwks: { keys: [privateKey()] } }, 'jwks: contains a private key'],
     [
       'a short key',
       { ...byKey, jwks: { keys: [shortKey()] } },
@@ -166,7 +170,7 @@ describe('a registration is refused with a line for each fault', () => {
     [
       'a weak signature',
       { id_token_signed_response_alg: 'none' },
-      'id_token_signed_response_alg: is ES256 or RS256',
+      'id_token_signed_response_alg: must be ES256 or RS256',
     ],
   ])('%s', async (_what, given, line) => {
     await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(`\n  ${line}`);
@@ -209,8 +213,8 @@ describe('a registration is refused with a line for each fault', () => {
   });
 
   test.each([
-    ['not JSON', '{"name":', 'The file is no JSON.'],
-    ['a list', '[]', 'The file has to hold one JSON object.'],
+    ['not JSON', '{"name":', 'The file is not JSON.'],
+    ['a list', '[]', 'The file must contain one JSON object.'],
   ])('a file that is %s', async (_what, text, sentence) => {
     await expect(run('clients', 'add', 'refused', await inFile(text))).rejects.toThrow(sentence);
   });
@@ -230,7 +234,7 @@ describe('an application is changed', () => {
   test('what does not hold together with the rest is refused', async () => {
     const { id } = await added();
     await expect(run('clients', 'change', id, { scopes: ['openid'] })).rejects.toThrow(
-      'default_scopes: has one',
+      'default_scopes: contains one',
     );
   });
 
@@ -240,7 +244,7 @@ describe('an application is changed', () => {
     await run('clients', 'change', id, { token_endpoint_auth_method: 'none' });
     expect(await taken(id, secret)).toBe(false);
     expect(await run('clients', 'change', id, { token_endpoint_auth_method: 'client_secret_post' })).toMatch(
-      /this once: /,
+      /only once\): /,
     );
     expect(await taken(id, secret)).toBe(false);
   });
@@ -262,9 +266,9 @@ describe('a secret is replaced', () => {
   test('both are taken for a week', async () => {
     const { id, secret } = await added();
     const said = await run('clients', 'rotate-secret', id, 'keep');
-    const next = /this once: (\S+)/.exec(said)?.[1] ?? '';
+    const next = /only once\): (\S+)/.exec(said)?.[1] ?? '';
     expect([await taken(id, secret), await taken(id, next)]).toEqual([true, true]);
-    const until = Date.parse(/taken until (\S+)\.$/.exec(said)?.[1] ?? '');
+    const until = Date.parse(/accepted until (\S+)\.$/.exec(said)?.[1] ?? '');
     expect(Math.abs(until - Date.now() - 7 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
     await service.deps.db.query('update clients set earlier_secret_until = now() where client_id = $1', [id]);
     expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
@@ -272,7 +276,7 @@ describe('a secret is replaced', () => {
 
   test('one that others know is dropped at once', async () => {
     const { id, secret } = await added();
-    const next = /this once: (\S+)/.exec(await run('clients', 'rotate-secret', id, 'drop'))?.[1] ?? '';
+    const next = /only once\): (\S+)/.exec(await run('clients', 'rotate-secret', id, 'drop'))?.[1] ?? '';
     expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
   });
 
@@ -310,7 +314,7 @@ test('one that is removed is gone, with what people let it into', async () => {
   const account = await addProvenAccount(service.deps);
   await giveConsent(service.deps.db, { accountId: account.id, clientId: id, scopes: ['balance'] });
   expect(await run('clients', 'show', id)).toMatch(/^consents +1$/m);
-  expect(await run('clients', 'remove', id)).toBe(`Client ${id} is removed. Consents that went with it: 1.`);
+  expect(await run('clients', 'remove', id)).toBe(`Client ${id} is removed. Consents removed with it: 1.`);
   expect(await findClient(service.deps.db, { clientId: id })).toBeUndefined();
 });
 
@@ -331,5 +335,7 @@ test('change and rotate-secret of one that is not there, and a word that is none
   await expect(run('clients', 'rotate-secret', 'nobody', 'drop')).rejects.toThrow(
     'There is no client nobody.',
   );
-  await expect(run('clients', 'rotate-secret', 'nobody', 'perhaps')).rejects.toThrow('Say "keep" or "drop"');
+  await expect(run('clients', 'rotate-secret', 'nobody', 'perhaps')).rejects.toThrow(
+    'Expected "keep" or "drop"',
+  );
 });

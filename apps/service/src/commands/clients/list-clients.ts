@@ -3,10 +3,10 @@ import type { Deps } from '../../kernel/deps';
 import { oneLine } from '../../domain/notifications/message-language';
 import { findClients } from '../../domain/clients/clients';
 
-/** One line an application. */
+/** Lists the clients, one in each line. */
 export async function listClients(deps: Deps): Promise<string> {
   const clients = await findClients(deps.db);
-  if (clients.length === 0) return 'No application is registered.';
+  if (clients.length === 0) return 'No client is registered.';
   return clients
     .map(client =>
       [

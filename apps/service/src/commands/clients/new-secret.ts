@@ -1,9 +1,9 @@
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
-import type { Registration } from './registration';
+import type { ClientRegistration } from './registration';
 
-/** A secret that is shown once, and what is kept of it. */
+/** Creates a secret, which is shown once, and the hash that is stored. */
 export function newClientSecret(deps: Deps): { secret: string; hash: Buffer } {
   const secret = newToken();
   return { secret, hash: clientSecretHash(deps, secret) };
@@ -11,10 +11,10 @@ export function newClientSecret(deps: Deps): { secret: string; hash: Buffer } {
 
 export function usesSecret({
   token_endpoint_auth_method: method,
-}: Pick<Registration, 'token_endpoint_auth_method'>): boolean {
+}: Pick<ClientRegistration, 'token_endpoint_auth_method'>): boolean {
   return method === 'client_secret_basic' || method === 'client_secret_post';
 }
 
 export function secretLine(secret: string): string {
-  return `Its secret, shown this once: ${secret}`;
+  return `Client secret (shown only once): ${secret}`;
 }

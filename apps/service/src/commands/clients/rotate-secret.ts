@@ -4,11 +4,12 @@ import { findClient, replaceClientSecret } from '../../domain/clients/clients';
 import { newClientSecret, secretLine } from './new-secret';
 import { noSuchClient } from './show-client';
 
-/** A new secret; the present one is `kept` for a while, or is known to others and `dropped` at once. */
-export async function rotateSecret(deps: Deps, id: string, earlier: string): Promise<string> {
-  if (earlier !== 'keep' && earlier !== 'drop') throw new Error(`Say "keep" or "drop", not "${earlier}".`);
+/** Creates a new secret. `keep` accepts the previous one for a while; `drop` refuses it at once, after a leak. */
+export async function rotateSecret(deps: Deps, id: string, previous: string): Promise<string> {
+  if (previous !== 'keep' && previous !== 'drop')
+    throw new Error(`Expected "keep" or "drop", not "${previous}".`);
   const { secret, hash } = newClientSecret(deps);
-  const seconds = earlier === 'keep' ? earlierSecretSeconds : 0;
+  const seconds = previous === 'keep' ? earlierSecretSeconds : 0;
   const replaced = await replaceClientSecret(deps.db, {
     clientId: id,
     secretHash: hash,
@@ -21,6 +22,8 @@ export async function rotateSecret(deps: Deps, id: string, earlier: string): Pro
   const until = replaced.earlier_until.toISOString();
   return [
     secretLine(secret),
-    earlier === 'keep' ? `The one before it is taken until ${until}.` : 'The one before it is taken no more.',
+    previous === 'keep'
+      ? `The previous secret is accepted until ${until}.`
+      : 'The previous secret is no longer accepted.',
   ].join('\n');
 }

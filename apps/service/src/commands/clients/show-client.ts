@@ -3,7 +3,7 @@ import { oneLine } from '../../domain/notifications/message-language';
 import { countConsents, findClient } from '../../domain/clients/clients';
 import { registrationFields } from './registration';
 
-/** All that is registered of an application, and no secret. */
+/** Shows the registration of a client, without its secrets. */
 export async function showClient(deps: Deps, id: string): Promise<string> {
   const client = await findClient(deps.db, { clientId: id });
   if (!client) throw noSuchClient(id);
@@ -15,7 +15,7 @@ export async function showClient(deps: Deps, id: string): Promise<string> {
     ['disabled', client.is_disabled ? 'yes' : 'no'],
     ['consents', count?.consents ?? 0],
   ];
-  return rows.map(([label, value]) => `${label.padEnd(30)}${inWords(value)}`).join('\n');
+  return rows.map(([label, value]) => `${label.padEnd(30)}${formatValue(value)}`).join('\n');
 }
 
 export function noSuchClient(id: string): Error {
@@ -24,10 +24,10 @@ export function noSuchClient(id: string): Error {
 
 function secretOf(client: { secret_hash: Buffer | null; earlier_secret_hash: Buffer | null }): string {
   if (!client.secret_hash) return 'none';
-  return client.earlier_secret_hash ? 'one, and the one before it still taken' : 'one';
+  return client.earlier_secret_hash ? 'current and previous' : 'current';
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return '—';
   if (Array.isArray(value)) return value.join(' ');
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value));

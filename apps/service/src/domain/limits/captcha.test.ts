@@ -199,7 +199,7 @@ describe('the answer of the widget', () => {
       const answer = await solve(newAnswer(kind));
       expect(outcome(answer)).toEqual([503, 'captcha-away']);
       expect(answer.json.retryAfterSeconds).toBe(30);
-      expect(answer.json.message).toMatch(/veiligheidscontrole/);
+      expect(answer.json.message).toMatch(/beveiligingscontrole/);
     },
   );
 
@@ -229,7 +229,7 @@ test('neither the answer nor the secret reaches the log', async () => {
   await begin({ card_number: nowhere, captcha: 'misconfigured-and-told' });
   Object.assign(service.deps, { log });
   expect(lines).toContain('a captcha could not be checked');
-  expect(lines).toContain('it says invalid-input-secret');
+  expect(lines).toContain('error code invalid-input-secret');
   expect(lines).not.toMatch(/and-told|the secret of the captcha/);
 });
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { isSomebodyElse, needsFreshSignIn } from '../../oauth/fresh-sign-in';
-import type { Answered } from '../../oauth/request';
-import { requiredActionBefore } from '../../oauth/standing';
+import type { InteractionResult } from '../../oauth/request';
+import { requiredActionFor } from '../../oauth/session-status';
 import { findSignIn } from '../../oauth/oauth-sessions';
 import { describe, type RequestUnderWay } from './request-under-way';
 
@@ -31,9 +31,9 @@ export async function loginOf(
   { bearer }: Caller,
   { payload, requestedAt }: RequestUnderWay,
   db: Queryable = deps.db,
-): Promise<Pick<Answered, 'login'>> {
+): Promise<Pick<InteractionResult, 'login'>> {
   const { id, session_id } = bearer;
-  const required_action = requiredActionBefore(payload.params.client_id, {
+  const required_action = requiredActionFor(payload.params.client_id, {
     ...bearer,
     is_duplicated: bearer.must_resolve_duplicates,
   });
@@ -48,6 +48,6 @@ export async function loginOf(
 }
 
 /** Our own applications ask no consent, also where they have it asked for. */
-export function ownConsent({ payload }: RequestUnderWay): Pick<Answered, 'consent'> {
+export function ownConsent({ payload }: RequestUnderWay): Pick<InteractionResult, 'consent'> {
   return firstPartyClientIds.includes(payload.params.client_id) ? { consent: {} } : {};
 }

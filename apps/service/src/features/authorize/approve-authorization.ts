@@ -8,7 +8,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { askedScopes, scopesToShow } from '../../oauth/scopes-to-show';
+import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { findConsent, giveConsent } from '../../domain/clients/consents';
@@ -45,7 +45,7 @@ async function consent(
   const { bearer, market, deviceId, address } = caller;
   const before = await findConsent(tx, { accountId: bearer.id, clientId: client.client_id });
   const missing = scopesToShow(payload, before?.scopes ?? []);
-  const asked = askedScopes(payload.params);
+  const asked = requestedScopes(payload.params);
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });

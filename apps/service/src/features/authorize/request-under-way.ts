@@ -5,9 +5,9 @@ import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
-import type { Answered, RequestPayload } from '../../oauth/request';
-import { beganHere } from '../../oauth/request-cookie';
-import { answerInteraction, findInteraction } from '../../oauth/oidc-records';
+import type { InteractionResult, RequestPayload } from '../../oauth/request';
+import { isRequestOfBrowser } from '../../oauth/request-cookie';
+import { storeInteractionResult, findInteraction } from '../../oauth/oidc-records';
 import { findPublicClient } from '../../domain/clients/clients';
 
 /** A request of an application that this browser has begun. */
@@ -21,7 +21,7 @@ export interface RequestUnderWay {
 
 /** Refused to every other browser, whoever is signed in there, and once it is answered or too old. */
 export async function findRequest(deps: Deps, visitor: Visitor, uid: string): Promise<RequestUnderWay> {
-  if (!beganHere(deps, visitor, uid)) throw new Refusal('other-browser');
+  if (!isRequestOfBrowser(deps, visitor, uid)) throw new Refusal('other-browser');
   const key = oidcRecordKey(visitor.market.id, 'Interaction', uid);
   const found = await findInteraction(deps.db, { key });
   if (!found) throw new Refusal('request-expired');
@@ -49,11 +49,11 @@ export function describe({ client, payload }: RequestUnderWay): Authorization {
 export async function answerRequest(
   db: Queryable,
   { key, payload }: RequestUnderWay,
-  result: Answered,
+  result: InteractionResult,
 ): Promise<{ target: string }> {
   // Without the session that it began in: who signs in is decided by now, and another session may hold them.
   const { session: _, ...rest } = payload;
-  const answered = await answerInteraction(db, { key, payload: JSON.stringify({ ...rest, result }) });
+  const answered = await storeInteractionResult(db, { key, payload: JSON.stringify({ ...rest, result }) });
   if (!answered) throw new Refusal('request-expired');
   return { target: payload.returnTo };
 }

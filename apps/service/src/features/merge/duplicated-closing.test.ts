@@ -204,7 +204,7 @@ describe('the trail of a merge', () => {
     const [{ reference }] = await sql('select reference from accounts where id = $1', [other.id]);
     await settle(browser, { email: shared.email });
     const csv = `reference,emails,password\n${reference},${shared.email},${goodPassword}\n`;
-    expect((await importAccounts(service.deps, csv)).lines.join()).toContain('already there');
+    expect((await importAccounts(service.deps, csv)).lines.join()).toContain('already exists');
     expect(await sql('select 1 from identifiers where value = $1', [shared.email])).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Se
   'offer-card': () => offerCard(),
 };
 
-/** Lets a page open only where the global navigation rules let the person in; else leads on. */
+/** The guard of all routes: draws them only where the navigation rules let the person in, and otherwise redirects. */
 export function Gate({ children }: { children: ReactNode }) {
   const { path, search } = useLocation();
   const { session, configuration } = usePortal();
@@ -31,7 +31,7 @@ export function Gate({ children }: { children: ReactNode }) {
     from: from.current,
     target: rememberedTarget(),
     isMaintenance,
-    ...standing(state),
+    ...sessionFacts(state),
   };
   const outcome = decide(visit);
 
@@ -49,8 +49,8 @@ export function Gate({ children }: { children: ReactNode }) {
   return outcome.to === undefined ? children : null;
 }
 
-/** What the rules ask of the session. */
-function standing({ held, user, next, hasLoggedOut }: SessionState) {
+/** The facts of the session that the rules need. */
+function sessionFacts({ held, user, next, hasLoggedOut }: SessionState) {
   const isLogged =
     held !== undefined && (held.required_action === null || held.required_action === 'mfa_forced');
   return {

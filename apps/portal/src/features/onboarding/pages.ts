@@ -1,13 +1,23 @@
-import { mayEnter, onboardingSteps, type OnboardingPage } from '@talon/rules/flows/onboarding';
+import {
+  mayEnter,
+  type OnboardingPage,
+  onboardingPredecessors,
+  onboardingSteps,
+} from '@talon/rules/flows/onboarding';
 import type { Onboarding } from '../../shared/api/onboarding';
 
 const lastPageKey = 'onboarding-page';
+
+function isPage(name: string): name is OnboardingPage {
+  return Object.hasOwn(onboardingPredecessors, name);
+}
 
 /** The page of a path; undefined for a path that is none of the onboarding's. */
 export function pageOf(path: string): OnboardingPage | undefined {
   if (path === '/onboarding-mfa') return 'onboarding-mfa';
   if (path === '/onboarding') return 'start';
-  return /^\/onboarding\/([\w-]+)$/.exec(path)?.[1] as OnboardingPage | undefined;
+  const name = /^\/onboarding\/([\w-]+)$/.exec(path)?.[1] ?? '';
+  return isPage(name) ? name : undefined;
 }
 
 export function pathOf(page: OnboardingPage): string {
@@ -15,9 +25,10 @@ export function pathOf(page: OnboardingPage): string {
   return page === 'start' ? '/onboarding' : `/onboarding/${page}`;
 }
 
-/** The page that was shown last in this tab: what a reload comes back to, and what the next page is entered from. */
+/** The last page of this tab, which a reload opens and from which the next page is entered. */
 export function lastPage(): OnboardingPage | undefined {
-  return (sessionStorage.getItem(lastPageKey) ?? undefined) as OnboardingPage | undefined;
+  const name = sessionStorage.getItem(lastPageKey) ?? '';
+  return isPage(name) ? name : undefined;
 }
 
 export function rememberPage(page: OnboardingPage): void {

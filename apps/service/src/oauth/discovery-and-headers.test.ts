@@ -172,7 +172,7 @@ describe('no page of the engine', () => {
     const { uid } = await app.begin(browser);
     const broken = service.deps.db;
     const query = broken.query.bind(broken);
-    broken.query = (() => Promise.reject(new Error('secret detail'))) as typeof broken.query;
+    broken.query = (() => query('select secret_detail')) as typeof broken.query;
     const page = await browser.call(`/oauth/authorize/${uid}`, {
       headers: { 'Accept-Language': 'fr', Accept: 'text/html' },
     });
@@ -184,7 +184,7 @@ describe('no page of the engine', () => {
     expect(page.status).toBe(500);
     expect(page.text).toContain('lang="fr"');
     expect([program.status, program.json.error]).toEqual([500, 'server_error']);
-    expect(page.text + program.text).not.toContain('secret detail');
+    expect(page.text + program.text).not.toContain('secret_detail');
   });
 });
 

@@ -52,7 +52,7 @@ export async function addProvenAccount(
 ): Promise<ProvenAccount> {
   count += 1;
   const email = verified.includes('email') ? `proven${count}@test.example` : '';
-  const phone = verified.includes('sms') ? `+32470${String(100_000 + count * 1013)}` : '';
+  const phone = verified.includes('sms') ? `+32470${String(100_000 + ((count * 1013) % 900_000))}` : '';
   const reference = `proven-${count}`;
   await addAccount(deps, { reference, emails: email, phones: phone, ...columns });
   const sql = (text: string, values: unknown[]) => deps.db.query(text, values);

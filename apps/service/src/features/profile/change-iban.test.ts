@@ -72,7 +72,7 @@ describe('PUT /user/iban', () => {
     await somebody.browser.getGrant('single', somebody.account);
     expect((await put(somebody)).status).toBe(200);
     const [notice] = await messagesTo(service.deps, somebody.account.phone);
-    expect(notice?.text).toMatch(/^Talon: refunds go to another bank account now \(/);
+    expect(notice?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
   });
 
   test('keeps the number encrypted', async () => {

@@ -105,7 +105,7 @@ const elementAt = ({ type, json }: Value): Value => ({
   isNullable: true,
 });
 
-/** A literal that is cast to its own type stays the literal. */
+/** A cast to JSON keeps what is known of the value. */
 function cast(to: TypeName | undefined, value: Value): Value {
   const type = typeNamed(textOf(to?.names?.at(-1)));
   const isArray = (to?.arrayBounds ?? []).length > 0;

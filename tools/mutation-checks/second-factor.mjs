@@ -40,7 +40,7 @@ export const secondFactor = [
   {
     rule: 'A new password ends every pending challenge',
     file: 'apps/service/src/features/security/change-password.ts',
-    text: '\n    await voidAccountChallenges(tx, { accountId: bearer.id });\n    ',
+    text: '\n    await voidAccountCodes(tx, bearer.id);\n    ',
     replacement: '',
     guard: { tests: 'apps/service/src/features/security/change-password.test.ts' },
   },

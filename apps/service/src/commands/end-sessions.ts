@@ -1,6 +1,6 @@
 import type { Deps } from '../kernel/deps';
 import { auditEvent } from '../domain/audit/audit-events';
-import { voidAccountChallenges } from '../domain/challenges/void-challenges';
+import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endSessions as endAll } from '../domain/sessions/sessions';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
 import { onAccount } from './on-account';
@@ -10,7 +10,7 @@ export async function endSessions(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await endAll(tx, { accountId: id, exceptId: null });
     await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
-    await voidAccountChallenges(tx, { accountId: id });
+    await voidAccountCodes(tx, id);
     await auditEvent(tx, {
       accountId: id,
       event: 'sessions-ended',

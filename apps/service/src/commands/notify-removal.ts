@@ -8,7 +8,7 @@ import { blockSingleUseStepUp } from '../domain/accounts/accounts';
 import type { NamedAccount } from '../domain/accounts/account-overview';
 import type { Address } from '../domain/identifiers/verified-addresses';
 import { auditEvent } from '../domain/audit/audit-events';
-import { voidAccountChallenges } from '../domain/challenges/void-challenges';
+import { voidAccountCodes } from '../domain/recovery/void-account-codes';
 import { endStepUp } from '../domain/sessions/sessions';
 import { endTrustedDevices } from '../domain/authenticators/trusted-devices';
 
@@ -25,7 +25,7 @@ export async function notifyRemoval(
 ): Promise<void> {
   await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
   await endStepUp(tx, { accountId: account.id });
-  await voidAccountChallenges(tx, { accountId: account.id });
+  await voidAccountCodes(tx, account.id);
   await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
   await auditEvent(tx, { accountId: account.id, event, market: null, deviceId: null, address: null });
   const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };

@@ -1,12 +1,7 @@
 import type { Deps } from '../kernel/deps';
-import {
-  findIbansOfOlderKeys,
-  findKeysOfOlderKeys,
-  findMessagesOfOlderKeys,
-  replaceIbans,
-  replaceMessages,
-  replaceSealedKeys,
-} from '../domain/accounts/encrypted-values';
+import { findIbansOfOlderKeys, replaceIbans } from '../domain/accounts/encrypted-ibans';
+import { findMessagesOfOlderKeys, replaceMessages } from '../domain/notifications/encrypted-messages';
+import { findKeysOfOlderKeys, replaceSealedKeys } from '../domain/signing-keys/encrypted-keys';
 
 const batchSize = 500;
 

@@ -2,6 +2,10 @@
 import type { Scope } from '@talon/rules/scopes';
 
 export interface Statements {
+  accepted_documents_add: {
+    parameters: { accountId: string; onboardingId: string };
+    row: {};
+  };
   accounts_add: {
     parameters: {
       reference: string;
@@ -231,6 +235,18 @@ export interface Statements {
       events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null }[];
     };
   };
+  accounts_register: {
+    parameters: {
+      id: string;
+      firstname: string | null;
+      lastname: string | null;
+      birthdate: string | null;
+      gender: string | null;
+      language: string;
+      passwordHash: string;
+    };
+    row: {};
+  };
   accounts_remove: {
     parameters: { id: string };
     row: {};
@@ -243,8 +259,8 @@ export interface Statements {
     parameters: { isForced: boolean; id: string };
     row: { id: string };
   };
-  accounts_transfer_belongings: {
-    parameters: { toId: string; fromId: string };
+  accounts_transfer_mfa_policy: {
+    parameters: { fromId: string; toId: string };
     row: {};
   };
   audit_events_add: {
@@ -335,6 +351,10 @@ export interface Statements {
   card_assignments_settle: {
     parameters: { activation: 'pending' | 'activated' | 'refused'; cardId: string };
     row: { account_id: string };
+  };
+  card_assignments_transfer: {
+    parameters: { toId: string; fromId: string };
+    row: {};
   };
   card_system_cards_activate: {
     parameters: { key: string; id: string };
@@ -496,6 +516,10 @@ export interface Statements {
   };
   challenges_void_contact: {
     parameters: { sessionId: string; method: 'email' | 'sms' };
+    row: {};
+  };
+  challenges_void_of_session: {
+    parameters: { sessionId: string };
     row: {};
   };
   challenges_void_onboarding: {
@@ -809,6 +833,10 @@ export interface Statements {
     };
     row: {};
   };
+  identifiers_add_primaries: {
+    parameters: { accountId: string; email: string; phone: string };
+    row: {};
+  };
   identifiers_count_carriers: {
     parameters: { kind: 'email' | 'phone'; value: string };
     row: { carriers: number };
@@ -873,12 +901,16 @@ export interface Statements {
     parameters: { id: string };
     row: {};
   };
+  identifiers_remove_address: {
+    parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
+    row: {};
+  };
   identifiers_remove_spare: {
     parameters: { id: string };
     row: { id: string };
   };
-  identifiers_remove_value: {
-    parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
+  identifiers_transfer_unverified: {
+    parameters: { toId: string; fromId: string };
     row: {};
   };
   invitations_add: {
@@ -946,6 +978,10 @@ export interface Statements {
   invitations_renew: {
     parameters: { codeHash: Buffer; days: number; id: string };
     row: { valid_until: Date };
+  };
+  invitations_transfer: {
+    parameters: { toId: string; fromId: string };
+    row: {};
   };
   invited_people_add: {
     parameters: { invitationId: string; platform: 'personal' | 'client' | 'third'; personId: string };
@@ -1375,20 +1411,17 @@ export interface Statements {
       phone_signs_in: boolean;
     };
   };
+  onboardings_lock_complete: {
+    parameters: { id: string; email: string; phone: string };
+    row: { firstname: string | null; lastname: string | null; birthdate: string | null; language: string };
+  };
   onboardings_purge: {
     parameters: {};
     row: {};
   };
-  onboardings_register: {
-    parameters: {
-      accountId: string;
-      onboardingId: string;
-      email: string;
-      phone: string;
-      gender: string | null;
-      passwordHash: string;
-    };
-    row: { id: string };
+  onboardings_transfer: {
+    parameters: { toId: string; fromId: string };
+    row: {};
   };
   onboardings_verify_email: {
     parameters: { id: string; email: string };
@@ -1487,6 +1520,10 @@ export interface Statements {
     parameters: {};
     row: {};
   };
+  reset_permissions_remove: {
+    parameters: { accountId: string };
+    row: {};
+  };
   sessions_add_single_use_step_up: {
     parameters: { seconds: number; id: string };
     row: {};
@@ -1568,7 +1605,7 @@ export interface Statements {
       mustResolveDuplicates: boolean;
       tokenSeconds: number;
     };
-    row: { id: string; is_new_device: boolean };
+    row: { id: string; is_new_device: boolean; has_codes: boolean };
   };
   sessions_purge: {
     parameters: { mostEndedOfDevice: number };

@@ -128,3 +128,10 @@ export const findCardholder = maybeOne(
           array(select value from identifiers where account_id = a.id and kind = 'phone' and verified_at is not null) as phones
      from accounts a where a.id = :id`,
 );
+
+/** Adds the account of somebody who has just onboarded, signed in. */
+export const registerAccount = execute(
+  'accounts_register',
+  `insert into accounts (id, firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)
+   values (:id, :firstname?, :lastname?, :birthdate?, :gender?, :language, :passwordHash, now())`,
+);

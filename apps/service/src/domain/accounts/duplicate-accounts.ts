@@ -36,27 +36,10 @@ export const lockAccounts = execute(
   'select id from accounts where id = any(:accountIds::uuid[]) order by id for update',
 );
 
-export const transferIdentifier = execute(
-  'identifiers_remove_value',
-  'delete from identifiers where account_id = :accountId and kind = :kind and value = :value',
-);
-
-/**
- * Moves what an account has to another one: cards (new there, as any that is added: none is trusted at once with what is
- * most sensitive), unverified identifiers, invitations, onboardings, the texts that were accepted, and the policy of two
- * methods, which nobody sheds so. Consent to marketing was the other account's, and ends.
- */
-export const transferBelongings = execute(
-  'accounts_transfer_belongings',
-  `with cards as (update card_assignments set account_id = :toId, added_at = now() where account_id = :fromId),
-   unverified as (
-     update identifiers i set account_id = :toId, is_primary = false, is_shared = false
-      where account_id = :fromId and verified_at is null
-        and not exists (select 1 from identifiers m where m.account_id = :toId and m.kind = i.kind and m.value = i.value)),
-   invited as (update invitations set account_id = :toId where account_id = :fromId),
-   onboarded as (update onboardings set account_id = :toId where account_id = :fromId),
-   accepted as (update accepted_documents set account_id = :toId where account_id = :fromId and document <> 'marketing')
-   update accounts set is_mfa_forced = is_mfa_forced or (select is_mfa_forced from accounts where id = :fromId)
+/** The surviving account takes over the policy of two authenticators: a merge does not end it. */
+export const transferMfaPolicy = execute(
+  'accounts_transfer_mfa_policy',
+  `update accounts set is_mfa_forced = is_mfa_forced or (select is_mfa_forced from accounts where id = :fromId)
     where id = :toId`,
 );
 

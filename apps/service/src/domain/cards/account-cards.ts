@@ -1,4 +1,4 @@
-import { many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne } from '../../db/statement';
 
 export type Activation = 'pending' | 'activated' | 'refused';
 
@@ -39,4 +39,10 @@ export const settleActivation = maybeOne(
     set activation = :activation
     where card_id = :cardId and activation = 'pending'
     returning account_id`,
+);
+
+/** Transfers cards to another account, where they are as new as any that is added: too new for what is most sensitive. */
+export const transferCards = execute(
+  'card_assignments_transfer',
+  'update card_assignments set account_id = :toId, added_at = now() where account_id = :fromId',
 );

@@ -18,14 +18,20 @@ export const voidContactChallenges = execute(
   `delete from challenges where session_id = :sessionId and purpose = 'contact' and method = :method`,
 );
 
-/** Ends every code of an account, those of resets too, and what codes have shown: it holds no longer. */
+/** Deletes every challenge of an account, the evidence of its sessions, and the reset challenges to its addresses. */
 export const voidAccountChallenges = execute(
   'challenges_void_account',
   `with mine as (select value from identifiers where account_id = :accountId and verified_at is not null),
    asked as (delete from challenges where purpose = 'reset' and destination in (select value from mine)),
-   proven as (delete from reset_permissions where value in (select value from mine)),
    shown as (delete from evidence where account_id = :accountId)
    delete from challenges where account_id = :accountId`,
+);
+
+/** Deletes the challenges and the evidence of a session. */
+export const voidCodesOfSession = execute(
+  'challenges_void_of_session',
+  `with shown as (delete from evidence where session_id = :sessionId)
+   delete from challenges where session_id = :sessionId`,
 );
 
 /** Ends the codes of an account that are on their way to an address. */

@@ -20,6 +20,27 @@ export const addIdentifier = execute(
    values (:accountId, :kind, :value, :isPrimary, case when :isVerified then now() end, :isShared)`,
 );
 
+/** The verified addresses of a new account. One that another account has verified breaks `identifiers_one_owner`. */
+export const addVerifiedPrimaries = execute(
+  'identifiers_add_primaries',
+  `insert into identifiers (account_id, kind, value, is_primary, verified_at)
+   values (:accountId, 'email', :email, true, now()), (:accountId, 'phone', :phone, true, now())`,
+);
+
+/** Removes an address from an account that a merge took it from. */
+export const removeAddress = execute(
+  'identifiers_remove_address',
+  'delete from identifiers where account_id = :accountId and kind = :kind and value = :value',
+);
+
+/** Transfers unverified identifiers to another account, without those that it has. */
+export const transferUnverified = execute(
+  'identifiers_transfer_unverified',
+  `update identifiers i set account_id = :toId, is_primary = false, is_shared = false
+    where account_id = :fromId and verified_at is null
+      and not exists (select 1 from identifiers m where m.account_id = :toId and m.kind = i.kind and m.value = i.value)`,
+);
+
 /** One at a time through what reads how many carry an identifier and then writes; held until the transaction ends. */
 export const lockIdentifier = execute(
   'identifiers_lock',

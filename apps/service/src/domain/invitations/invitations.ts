@@ -68,3 +68,8 @@ export const addInvitedPerson = execute(
   `insert into invited_people (invitation_id, platform, person_id)
     values (:invitationId, :platform, :personId)`,
 );
+
+export const transferInvitations = execute(
+  'invitations_transfer',
+  'update invitations set account_id = :toId where account_id = :fromId',
+);

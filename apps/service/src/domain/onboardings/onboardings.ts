@@ -73,31 +73,37 @@ export const endOnboarding = maybeOne(
 );
 
 /**
- * Makes the account that an onboarding leads to, signed in, with its proven addresses and what was accepted; no row where
- * the onboarding has ended, or is no longer as it was read. An address that another account has broken
- * `identifiers_one_owner`.
+ * An onboarding whose every step is done, with nobody else changing it until the transaction ends; no row where it has ended,
+ * or is no longer as it was read.
  */
-export const registerAccount = maybeOne(
-  'onboardings_register',
-  `with ended as (
-     update onboardings set account_id = :accountId
-      where id = :onboardingId and account_id is null and expires_at > now() and accepted_at is not null
-        and email = :email and email_verified_at is not null and phone = :phone and phone_verified_at is not null
-  returning *),
-   account as (
-     insert into accounts (id, firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)
-     select :accountId, firstname, lastname, birthdate, :gender?, language, :passwordHash, now() from ended returning id),
-   identified as (
-     insert into identifiers (account_id, kind, value, is_primary, verified_at)
-     select account.id, kind, value, true, now()
-       from account, (values ('email', :email), ('phone', :phone)) as proven (kind, value)),
-   accepted as (
-     insert into accepted_documents (account_id, document, version, language, accepted_at)
-     select ended.account_id, document, version, terms_language, accepted_at
-       from ended, lateral (values ('terms', terms_version), ('privacy', privacy_version), ('marketing', terms_version))
-              as texts (document, version)
-      where document <> 'marketing' or wants_marketing)
-   select id from account`,
+export const lockCompleteOnboarding = maybeOne(
+  'onboardings_lock_complete',
+  `select firstname, lastname, birthdate, language from onboardings
+    where id = :id and account_id is null and expires_at > now() and accepted_at is not null
+      and email = :email and email_verified_at is not null and phone = :phone and phone_verified_at is not null
+      for update`,
+);
+
+/** Records on an account which documents were accepted in its onboarding. */
+export const addAcceptedDocuments = execute(
+  'accepted_documents_add',
+  `insert into accepted_documents (account_id, document, version, language, accepted_at)
+   select :accountId, document, version, terms_language, accepted_at
+     from onboardings,
+          lateral (values ('terms', terms_version), ('privacy', privacy_version), ('marketing', terms_version))
+            as texts (document, version)
+    where id = :onboardingId and (document <> 'marketing' or wants_marketing)`,
+);
+
+/**
+ * Transfers onboardings and accepted documents to another account. Consent to marketing was given for the first account
+ * only, and ends.
+ */
+export const transferOnboardings = execute(
+  'onboardings_transfer',
+  `with accepted as (
+     update accepted_documents set account_id = :toId where account_id = :fromId and document <> 'marketing')
+   update onboardings set account_id = :toId where account_id = :fromId`,
 );
 
 export const purgeOnboardings = execute(

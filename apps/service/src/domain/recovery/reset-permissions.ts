@@ -54,3 +54,10 @@ export const purgeResetPermissions = execute(
   'reset_permissions_purge',
   'delete from reset_permissions where expires_at < now()',
 );
+
+/** Deletes the reset permissions of an account's verified addresses. */
+export const removeResetPermissions = execute(
+  'reset_permissions_remove',
+  `delete from reset_permissions
+    where value in (select value from identifiers where account_id = :accountId and verified_at is not null)`,
+);

@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller, Visitor } from '../../kernel/caller';
 import { type AccountState, lockAccount } from '../accounts/accounts';
+import { voidCodesOfSession } from '../challenges/void-challenges';
 import { auditEvent } from '../audit/audit-events';
 import { openSession, replaceToken } from './sessions';
 import type { Deps } from '../../kernel/deps';
@@ -42,7 +43,8 @@ export async function issueToken(
     tokenHash: tokenHash(token),
     tokenSeconds: issued.expires_in,
   });
-  if (!session) throw new Error('an insert answers its row');
+  // A renewed session keeps nothing that was verified in it before.
+  if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
   if (issued.required_action === null) await queueMatchSearch(tx, dues.id);
   await auditEvent(tx, {
     accountId: dues.id,

@@ -10,9 +10,10 @@ export const isMfaRequired = `case when a.is_mfa_forced
   then (select count(*) < 2 from authenticators m where m.account_id = a.id) else false end`;
 
 /**
- * Signs an account in on a device: the session that it has there is renewed, with nothing of what was granted or proven in
- * it before, else one is opened. Sudo seconds are 0 where no code was confirmed. Answers whether the account was never
- * seen on that device. Instants by the database's clock; call it with the account's row locked.
+ * Signs an account in on a device: the session that it has there is renewed, without its step-up, else one is opened.
+ * Sudo seconds are 0 where no code was confirmed. Returns whether the account was never seen on that device, and whether
+ * the renewed session has challenges or evidence, which the caller deletes. Instants by the database's clock; call it with
+ * the account's row locked.
  */
 export const openSession = one(
   'sessions_open',
@@ -29,12 +30,12 @@ export const openSession = one(
      select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds) where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
-   forgotten as (delete from challenges where session_id in (select id from renewed)),
-   unshown as (delete from evidence where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
    insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
    select :tokenHash, id, :accountId, :market, :mustResolveDuplicates, now() + make_interval(secs => :tokenSeconds) from current
-returning session_id as id, not exists (select 1 from known) as is_new_device`,
+returning session_id as id, not exists (select 1 from known) as is_new_device,
+          exists (select 1 from challenges where session_id in (select id from renewed))
+            or exists (select 1 from evidence where session_id in (select id from renewed)) as has_codes`,
 );
 
 /** Puts a token in the place of the one that a call came with; no row where that one is no more. */

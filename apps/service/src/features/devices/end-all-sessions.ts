@@ -4,7 +4,7 @@ import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
@@ -17,7 +17,7 @@ export async function endAllSessions(
     await lockAccount(tx, { id: bearer.id });
     await endSessions(tx, { accountId: bearer.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: null });
-    await voidAccountChallenges(tx, { accountId: bearer.id });
+    await voidAccountCodes(tx, bearer.id);
     await auditEvent(tx, {
       accountId: bearer.id,
       event: 'sessions-ended',

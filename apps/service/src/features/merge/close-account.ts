@@ -1,18 +1,26 @@
 import type { Queryable } from '../../db/pool';
 import { queueLogOutsOfAccount } from '../../oauth/queue-log-outs';
 import { endEveryAccess } from '../../oauth/end-access';
-import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
-import { transferBelongings, removeAccount, traceMerge } from '../../domain/accounts/duplicate-accounts';
+import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
+import { removeAccount, traceMerge, transferMfaPolicy } from '../../domain/accounts/duplicate-accounts';
+import { transferCards } from '../../domain/cards/account-cards';
+import { transferUnverified } from '../../domain/identifiers/identifiers';
+import { transferInvitations } from '../../domain/invitations/invitations';
+import { transferOnboardings } from '../../domain/onboardings/onboardings';
 
 /**
- * Closes an account whose links have moved: what it has goes to the other one, what it was let in by ends with it. Codes
- * and resets that were asked for its addresses end too, whoever asked.
+ * Closes an account whose platform links were transferred. Its cards, unverified identifiers, invitations, onboardings and
+ * accepted documents go to the surviving account; the access of its clients and every code for its addresses end.
  */
-export async function closeAccount(tx: Queryable, id: string, intoId: string): Promise<void> {
-  await voidAccountChallenges(tx, { accountId: id });
+export async function closeAccount(tx: Queryable, id: string, survivingId: string): Promise<void> {
+  await voidAccountCodes(tx, id);
   await queueLogOutsOfAccount(tx, id);
   await endEveryAccess(tx, id);
-  await traceMerge(tx, { fromId: id, toId: intoId });
-  await transferBelongings(tx, { fromId: id, toId: intoId });
+  await traceMerge(tx, { fromId: id, toId: survivingId });
+  await transferCards(tx, { fromId: id, toId: survivingId });
+  await transferUnverified(tx, { fromId: id, toId: survivingId });
+  await transferInvitations(tx, { fromId: id, toId: survivingId });
+  await transferOnboardings(tx, { fromId: id, toId: survivingId });
+  await transferMfaPolicy(tx, { fromId: id, toId: survivingId });
   await removeAccount(tx, { id });
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
-import { type MergingAccount, transferIdentifier } from '../../domain/accounts/duplicate-accounts';
-import { promoteNext } from '../../domain/identifiers/identifiers';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { promoteNext, removeAddress } from '../../domain/identifiers/identifiers';
 import { listMethods, removeAuthenticator } from '../../domain/authenticators/authenticators';
 import { endStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
@@ -28,7 +28,7 @@ export async function transferIdentifiers(
 ): Promise<void> {
   const methods = await listMethods(tx, { accountId: id });
   for (const { kind, value } of lost) {
-    await transferIdentifier(tx, { accountId: id, kind, value });
+    await removeAddress(tx, { accountId: id, kind, value });
     await voidChallengesTo(tx, { accountId: id, destination: value });
     const next = await promoteNext(tx, { accountId: id, kind });
     const method = methodOf[kind];

@@ -9,8 +9,15 @@ import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Newcomer } from '../../kernel/caller';
+import { registerAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { type OnboardingRow, registerAccount } from '../../domain/onboardings/onboardings';
+import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
+import {
+  addAcceptedDocuments,
+  endOnboarding,
+  lockCompleteOnboarding,
+  type OnboardingRow,
+} from '../../domain/onboardings/onboardings';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 import { type Claim, type Settled, completeCardAssignment } from './claim';
@@ -39,15 +46,12 @@ export async function makeAccount(
   const id = randomUUID();
   const holder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
   const gender = genderOf(people ?? [], holder);
-  const account = await registerAccount(tx, {
-    onboardingId: row.id,
-    accountId: id,
-    email,
-    phone,
-    gender,
-    passwordHash,
-  });
-  if (!account) throw new Refusal('step-not-due');
+  const found = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
+  if (!found) throw new Refusal('step-not-due');
+  await registerAccount(tx, { id, ...found, gender, passwordHash });
+  await addVerifiedPrimaries(tx, { accountId: id, email, phone });
+  await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
+  await endOnboarding(tx, { id: row.id, accountId: id });
   const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
   const hash = tokenHash(token);
   const { city, country } = deps.locations(address);

@@ -13,7 +13,7 @@ import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword, lockAccount, markReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import {
   consumeResetPermission,
   findResetPermission,
@@ -57,7 +57,7 @@ export async function resetPassword(
     await endSessions(tx, { accountId: account.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
     await endEveryAccess(tx, account.id);
-    await voidAccountChallenges(tx, { accountId: account.id });
+    await voidAccountCodes(tx, account.id);
     await openSignIn(deps, tx, visitor, account);
     await auditEvent(tx, {
       accountId: account.id,

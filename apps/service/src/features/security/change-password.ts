@@ -13,7 +13,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { voidAccountChallenges } from '../../domain/challenges/void-challenges';
+import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
@@ -42,7 +42,7 @@ export async function changePassword(
       accountId: bearer.id,
       exceptSessionId: hasGrant ? bearer.session_id : null,
     });
-    await voidAccountChallenges(tx, { accountId: bearer.id });
+    await voidAccountCodes(tx, bearer.id);
     await auditEvent(tx, {
       accountId: bearer.id,
       event: 'password-changed',

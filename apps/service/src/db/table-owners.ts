@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrationsFolder } from '../kernel/project-folder';
+
+/** Folders under `src` of the modules that are not in `domain`. */
+const folders: Readonly<Record<string, string>> = {
+  'card-system': 'integrations',
+  directory: 'integrations',
+  outbox: 'integrations',
+  oauth: 'oauth',
+};
+
+const created = /create table (?:if not exists )?(\w+)/g;
+
+/**
+ * The folder whose files write a table, by table. The name of a baseline's file is its module; a later migration that
+ * creates a table names the module in a line `-- module: cards`.
+ */
+export function tableOwners(folder = migrationsFolder): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const files = entry.isDirectory() ? readdirSync(path).map(file => join(path, file)) : [path];
+    for (const file of files.filter(each => each.endsWith('.sql'))) {
+      const sql = readFileSync(file, 'utf8');
+      const named = entry.isDirectory()
+        ? /(?:\d+-)?([\w-]+)\.sql$/.exec(file)?.[1]
+        : /^-- module: (\S+)$/m.exec(sql)?.[1];
+      for (const [, table = ''] of sql.matchAll(created)) {
+        if (named === undefined) throw new Error(`${file} creates ${table} and names no module`);
+        owners.set(table, folders[named] ?? `domain/${named}`);
+      }
+    }
+  }
+  return owners;
+}
+
+/** The tables that SQL writes or locks. What a foreign key locks too (`for key share`) is no write. */
+export function tablesWritten(source: string): Set<string> {
+  const text = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  const writes = /\b(?:insert into|update|delete from|truncate(?: table)?|lock table) (?:only )?(\w+)/g;
+  // The table that is locked is the nearest one named before, in the same literal.
+  const locks = /\bfrom (\w+)(?:(?!\bfrom\b)[^`';])*?\bfor (?:no key )?update\b/g;
+  return new Set([...text.matchAll(writes), ...text.matchAll(locks)].map(found => found[1] ?? ''));
+}

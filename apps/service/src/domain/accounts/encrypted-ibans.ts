@@ -1,0 +1,18 @@
+import { many } from '../../db/statement';
+
+/** Bank accounts that are not encrypted under the key of this mark. */
+export const findIbansOfOlderKeys = many(
+  'accounts_find_ibans_of_older_keys',
+  `select id, iban_encrypted as sealed from accounts
+    where iban_encrypted is not null and substring(iban_encrypted from 1 for length(:currentMark::bytea)) <> :currentMark
+    order by id limit :most`,
+);
+
+/** Replaces values by newly encrypted ones; what was changed meanwhile stays. Returns those replaced. */
+export const replaceIbans = many(
+  'accounts_replace_ibans',
+  `update accounts a set iban_encrypted = value.anew
+     from unnest(:ids::uuid[], :old::bytea[], :anew::bytea[]) as value (id, old, anew)
+    where a.id = value.id and a.iban_encrypted = value.old
+returning a.id`,
+);

@@ -1176,10 +1176,6 @@ export interface Statements {
     };
     row: { key: Buffer };
   };
-  oidc_records_store_interaction_result: {
-    parameters: { payload: string | object; key: Buffer };
-    row: { key: Buffer };
-  };
   oidc_records_consume: {
     parameters: { key: Buffer };
     row: { key: Buffer };
@@ -1266,6 +1262,10 @@ export interface Statements {
   oidc_records_remove_of_grant: {
     parameters: { grantId: string; model: string };
     row: {};
+  };
+  oidc_records_store_interaction_result: {
+    parameters: { payload: string | object; key: Buffer };
+    row: { key: Buffer };
   };
   oidc_sessions_bind: {
     parameters: { uid: string; sessionId: string; accountId: string; market: string };

@@ -3,22 +3,22 @@ import type { Market } from '@talon/markets/market';
 import { fromAcceptLanguage } from '@talon/rules/language';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { findPerson, isToken } from './find-person';
-import { nobodyPart, page, signedInPart, type Ways } from './page';
-import type { Platform } from './platforms';
+import { findSignedInPerson, hasTokenFormat } from './find-person';
+import { createPlatformTranslate, type PlatformTranslate, platformLanguages } from './messages';
+import { page, type PageLinks, signedInPart, signedOutPart } from './page';
+import type { DemoPlatform } from './platforms';
 import { createSignIn } from './sign-in';
 import { style } from './style';
-import { languages, speak } from './words';
 
-/** Where a platform stands, and how it reaches the account API. */
-export interface Surroundings {
+/** The market and addresses of a platform. Origins are without a trailing slash. */
+export interface PlatformSettings {
   market: Pick<Market, 'brand' | 'catalogues' | 'defaultLanguage'>;
   origin: string;
   portalOrigin: string;
   accountApiOrigin: string;
   /** The market's colours, as CSS. */
   colours: string;
-  ask: typeof fetch;
+  request: typeof fetch;
 }
 
 const policy =
@@ -26,11 +26,11 @@ const policy =
 const stateCookie = 'sign-in-state';
 const again = '/?again';
 
-/** A platform of the demonstration: it says who is signed in, by the cookie that it shares with the portal. */
-export function createPlatform(platform: Platform, around: Surroundings): Hono {
-  const { market, origin, portalOrigin, accountApiOrigin, colours, ask } = around;
-  const signIn = platform.client && createSignIn(platform.client, around);
-  const ways: Ways = { signIn: signIn ? '/sign-in' : `${portalOrigin}/`, account: `${portalOrigin}/` };
+/** Shows who is signed in, by the cookie that the platform shares with the portal. */
+export function createPlatform(platform: DemoPlatform, settings: PlatformSettings): Hono {
+  const { market, origin, portalOrigin, accountApiOrigin, colours, request } = settings;
+  const signIn = platform.client && createSignIn(platform.client, settings);
+  const links: PageLinks = { signIn: signIn ? '/sign-in' : `${portalOrigin}/`, account: `${portalOrigin}/` };
   const app = new Hono();
 
   app.get('/platform.css', context =>
@@ -42,20 +42,27 @@ export function createPlatform(platform: Platform, around: Surroundings): Hono {
 
   app.get('/', async context => {
     const token = getCookie(context, 'uzzer_token');
-    const found = isToken(token) ? await findPerson(ask, accountApiOrigin, token) : undefined;
-    if (found?.outcome === 'signed-in') {
-      const { person } = found;
-      return show(context, person.language, say => signedInPart(say, platform, person, ways));
+    const status = hasTokenFormat(token)
+      ? await findSignedInPerson(request, accountApiOrigin, token)
+      : undefined;
+    if (status?.outcome === 'signed-in') {
+      const { person } = status;
+      return show(context, person.language, translate => signedInPart(translate, platform, person, links));
     }
-    // The portal may have put another token there meanwhile: the browser is asked for it once more.
-    if (found?.outcome === 'unknown' && context.req.query('again') === undefined)
+    // The portal may have stored a newer token meanwhile: a redirect makes the browser send it.
+    if (status?.outcome === 'unknown' && context.req.query('again') === undefined)
       return context.redirect(again, 303);
-    const why = found === undefined || found.outcome === 'unknown' ? 'signed-out' : found.outcome;
-    return show(context, undefined, say => nobodyPart(say, why, ways), why === 'away' ? 503 : 200);
+    const reason = status === undefined || status.outcome === 'unknown' ? 'signed-out' : status.outcome;
+    return show(
+      context,
+      undefined,
+      translate => signedOutPart(translate, reason, links),
+      reason === 'away' ? 503 : 200,
+    );
   });
 
   if (platform.client && signIn) {
-    const begin = (context: Context) => {
+    const start = (context: Context) => {
       const state = randomBytes(16).toString('base64url');
       setCookie(context, stateCookie, state, {
         httpOnly: true,
@@ -65,31 +72,35 @@ export function createPlatform(platform: Platform, around: Surroundings): Hono {
       });
       return context.redirect(signIn.address(state), 303);
     };
-    app.get('/sign-in', begin);
-    // Where the portal's link to the deals begins.
-    app.get('/authorize', begin);
+    app.get('/sign-in', start);
+    // The portal links to this path of the deals platform.
+    app.get('/authorize', start);
     app.get(platform.client.redirectPath, async context => {
       const { code, state } = context.req.query();
-      const isOurs = state !== undefined && state === getCookie(context, stateCookie);
+      const isExpected = state !== undefined && state === getCookie(context, stateCookie);
       deleteCookie(context, stateCookie);
-      if (isOurs && code && (await signIn.redeem(code).catch(() => false))) return context.redirect('/', 303);
-      return show(context, undefined, say => nobodyPart(say, 'refused', ways), 400);
+      if (isExpected && code && (await signIn.redeem(code).catch(() => false)))
+        return context.redirect('/', 303);
+      return show(context, undefined, translate => signedOutPart(translate, 'refused', links), 400);
     });
   }
 
-  /** In the person's language where it is known, else in the browser's. */
+  /** Without a language of the person, uses that of the browser. */
   function show(
     context: Context,
-    known: string | undefined,
-    part: (say: ReturnType<typeof speak>) => ReturnType<typeof nobodyPart>,
+    personLanguage: string | undefined,
+    part: (translate: PlatformTranslate) => ReturnType<typeof signedOutPart>,
     status: 200 | 400 | 503 = 200,
   ) {
-    const accepted = known ?? context.req.header('Accept-Language');
-    const language = fromAcceptLanguage(accepted, languages, market.defaultLanguage.slice(0, 2));
-    const say = speak(language);
+    const accepted = personLanguage ?? context.req.header('Accept-Language');
+    const language = fromAcceptLanguage(accepted, platformLanguages, market.defaultLanguage.slice(0, 2));
+    const translate = createPlatformTranslate(language);
     context.header('Cache-Control', 'no-store');
     context.header('Content-Security-Policy', policy);
-    return context.html(page(language, market.brand, say(platform.name), say, part(say)), status);
+    return context.html(
+      page(language, market.brand, translate(platform.name), translate, part(translate)),
+      status,
+    );
   }
 
   app.notFound(context => context.redirect('/', 303));

@@ -1,44 +1,54 @@
 import { html } from 'hono/html';
 import type { User } from '@talon/contract/dashboard';
-import type { Platform } from './platforms';
-import type { Say, WordKey } from './words';
+import type { MessageKey, PlatformTranslate } from './messages';
+import type { DemoPlatform } from './platforms';
 
 type Part = ReturnType<typeof html>;
 
-/** Where a page's buttons lead. */
-export interface Ways {
+/** The addresses of the buttons. */
+export interface PageLinks {
   signIn: string;
   account: string;
 }
 
-/** A person whom the account API knows; `as` is what this platform knows them by. */
-export function signedInPart(say: Say, { link }: Platform, person: User, { account }: Ways): Part {
-  const as = link && person[link];
-  return html`<h1>${say('signed-in', nameOf(person))}</h1>
-${as ? html`<dl><dt>${say('known')}</dt><dd>${as}</dd></dl>` : ''}
-${link && !as ? html`<p>${say('unknown')}</p>` : ''}
-<p><a class="button" href="${account}">${say('account')}</a></p>`;
-}
-
-/** Why nobody is signed in here, and the one way on. */
-export function nobodyPart(
-  say: Say,
-  why: WordKey & ('signed-out' | 'required_action' | 'away' | 'refused'),
-  ways: Ways,
+export function signedInPart(
+  translate: PlatformTranslate,
+  { link }: DemoPlatform,
+  person: User,
+  { account }: PageLinks,
 ): Part {
-  const way = {
-    'signed-out': { href: ways.signIn, words: 'sign-in' },
-    required_action: { href: ways.account, words: 'account' },
-    away: { href: '/', words: 'again' },
-    refused: { href: ways.signIn, words: 'again' },
-  } as const;
-  const { href, words } = way[why];
-  return html`<h1>${say(why)}</h1>
-<p>${say(`${why}.text`)}</p>
-<p><a class="button" href="${href}">${say(words)}</a></p>`;
+  const idHere = link && person[link];
+  return html`<h1>${translate('signed-in', nameOf(person))}</h1>
+${idHere ? html`<dl><dt>${translate('known')}</dt><dd>${idHere}</dd></dl>` : ''}
+${link && !idHere ? html`<p>${translate('unknown')}</p>` : ''}
+<p><a class="button" href="${account}">${translate('account')}</a></p>`;
 }
 
-export function page(language: string, brand: string, title: string, say: Say, part: Part) {
+/** Shows why the person is not signed in here, and one button to continue. */
+export function signedOutPart(
+  translate: PlatformTranslate,
+  reason: MessageKey & ('signed-out' | 'required_action' | 'away' | 'refused'),
+  links: PageLinks,
+): Part {
+  const buttons = {
+    'signed-out': { href: links.signIn, label: 'sign-in' },
+    required_action: { href: links.account, label: 'account' },
+    away: { href: '/', label: 'again' },
+    refused: { href: links.signIn, label: 'again' },
+  } as const;
+  const { href, label } = buttons[reason];
+  return html`<h1>${translate(reason)}</h1>
+<p>${translate(`${reason}.text`)}</p>
+<p><a class="button" href="${href}">${translate(label)}</a></p>`;
+}
+
+export function page(
+  language: string,
+  brand: string,
+  title: string,
+  translate: PlatformTranslate,
+  part: Part,
+) {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -52,7 +62,7 @@ export function page(language: string, brand: string, title: string, say: Say, p
 <main>
 ${part}
 </main>
-<footer>${say('about')}</footer>
+<footer>${translate('about')}</footer>
 </body>
 </html>
 `;

@@ -1,19 +1,19 @@
 import type { Market } from '@talon/markets/market';
 import type { PlatformUser } from '@talon/rules/platform-links';
-import type { WordKey } from './words';
+import type { MessageKey } from './messages';
 
-/** A platform around the account, as the demonstration has it. */
-export interface Platform {
+/** A demonstration of one of our own platforms. */
+export interface DemoPlatform {
   subdomain: string;
-  name: WordKey;
-  /** What of the signed-in person it knows them by; undefined where it knows everybody who is signed in. */
+  name: MessageKey;
+  /** The field with the person's id on this platform; undefined if the platform accepts every signed-in person. */
   link?: keyof PlatformUser;
-  /** Its own sign-in, as a registered application; the others send people to the portal. */
+  /** Its registration as a client. A platform without one sends people to the portal to sign in. */
   client?: { id: string; secret: string; redirectPath: string };
 }
 
-/** Those of a market. The secrets are the demonstration's, known to everybody. */
-export function platformsOf(market: Pick<Market, 'deals'>): Platform[] {
+/** The platforms of a market. The secrets are public: they serve in demonstrations only. */
+export function listDemoPlatforms(market: Pick<Market, 'deals'>): DemoPlatform[] {
   return [
     { subdomain: 'client', name: 'client-area', link: 'customer_user_id' },
     {
@@ -29,7 +29,7 @@ export function platformsOf(market: Pick<Market, 'deals'>): Platform[] {
   ];
 }
 
-function dealsPlatform({ subdomain, clientId, redirectPath }: NonNullable<Market['deals']>): Platform {
+function dealsPlatform({ subdomain, clientId, redirectPath }: NonNullable<Market['deals']>): DemoPlatform {
   return {
     subdomain,
     name: 'deals',

@@ -1,33 +1,36 @@
-import type { Platform } from './platforms';
+import type { DemoPlatform } from './platforms';
 
-/** What a registered platform needs for its own sign-in: the code flow (RFC 6749, section 4.1). */
-export interface SignIn {
-  /** Where a browser begins it. */
+/** The sign-in of a platform that is a client: the authorization code flow (RFC 6749, section 4.1). */
+export interface PlatformSignIn {
+  /** The address that starts the sign-in. */
   address: (state: string) => string;
-  /** Whether the code that came back is good. */
+  /** Exchanges the code. False if the code is refused. */
   redeem: (code: string) => Promise<boolean>;
 }
 
-interface Around {
-  ask: typeof fetch;
+interface SignInSettings {
+  request: typeof fetch;
   origin: string;
   portalOrigin: string;
   accountApiOrigin: string;
 }
 
-export function createSignIn(client: NonNullable<Platform['client']>, around: Around): SignIn {
-  const redirectUri = around.origin + client.redirectPath;
+export function createSignIn(
+  client: NonNullable<DemoPlatform['client']>,
+  settings: SignInSettings,
+): PlatformSignIn {
+  const redirectUri = settings.origin + client.redirectPath;
   return {
     address(state) {
       const query = { client_id: client.id, redirect_uri: redirectUri, response_type: 'code', state };
-      return `${around.portalOrigin}/approve?${new URLSearchParams(query).toString()}`;
+      return `${settings.portalOrigin}/approve?${new URLSearchParams(query).toString()}`;
     },
     async redeem(code) {
-      const issuer = around.accountApiOrigin;
+      const issuer = settings.accountApiOrigin;
       const signal = AbortSignal.timeout(5000);
-      const discovered = await around.ask(`${issuer}/.well-known/openid-configuration`, { signal });
+      const discovered = await settings.request(`${issuer}/.well-known/openid-configuration`, { signal });
       const { token_endpoint } = (await discovered.json()) as { token_endpoint: string };
-      const answer = await around.ask(token_endpoint, {
+      const response = await settings.request(token_endpoint, {
         method: 'POST',
         headers: {
           Authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`,
@@ -35,7 +38,7 @@ export function createSignIn(client: NonNullable<Platform['client']>, around: Ar
         body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
         signal,
       });
-      return answer.ok;
+      return response.ok;
     },
   };
 }

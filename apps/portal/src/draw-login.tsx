@@ -1,4 +1,4 @@
-import { logoPlace, type PageConfiguration } from '@talon/contract/configuration';
+import { logoPlaceholder, type PageConfiguration } from '@talon/contract/configuration';
 import { markets } from '@talon/markets/markets';
 import type { Market } from '@talon/markets/market';
 import { renderToString } from 'react-dom/server';
@@ -28,7 +28,7 @@ function configurationOf(market: Market): PageConfiguration {
     ...market.legal,
     languages: [...market.languages],
     catalogues: [...market.catalogues],
-    logo: logoPlace,
+    logo: logoPlaceholder,
     personalAreaLogo: '',
     apiOrigin: '',
     generalApiOrigin: '',

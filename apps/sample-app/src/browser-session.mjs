@@ -5,22 +5,22 @@ import { createSessions } from './sessions.mjs';
 const cookie = 'sample-app';
 
 /**
- * The sessions of browsers, each by the id in its cookie.
+ * Finds the session of a browser by the id in its cookie.
  * @param {boolean} isSecure
  */
 export function createBrowserSessions(isSecure) {
   const sessions = createSessions();
   return {
-    /** @param {string} issuer @param {{ sid?: string | undefined, sub?: string | undefined }} whose */
-    endAll: (issuer, whose) => sessions.endAll(issuer, whose),
+    /** @param {import('./logout-token.mjs').EndedSession} ended */
+    endAll: ended => sessions.endAll(ended),
     /** @param {import('hono').Context} context */
     find: context => sessions.find(getCookie(context, cookie)),
-    /** @param {import('hono').Context} context @param {Omit<import('./sessions.mjs').Session, 'at'>} session */
-    keep(context, session) {
+    /** @param {import('hono').Context} context @param {Omit<import('./sessions.mjs').Session, 'startedAt'>} session replaces the current one */
+    start(context, session) {
       sessions.end(getCookie(context, cookie));
-      setCookie(context, cookie, sessions.open(session), {
+      setCookie(context, cookie, sessions.start(session), {
         httpOnly: true,
-        // A form of another site comes without it, so none can act for the person here.
+        // Browsers leave the cookie out of forms that another site posts (CSRF).
         sameSite: 'Lax',
         secure: isSecure,
         path: '/',

@@ -5,20 +5,20 @@ import { createLogoutTokenReader } from './logout-token.mjs';
 import { page, refusedPart, signedInPart, signedOutPart } from './pages.mjs';
 import { style } from './style.mjs';
 import { createTalon } from './talon.mjs';
-import { AccessEnded, callApi, renew, signedInBy } from './tokens.mjs';
+import { AccessEnded, callApi, refreshTokens, signInFrom } from './tokens.mjs';
 
 /**
- * @typedef {object} Registration what the operator of Talon gave this application
- * @property {readonly string[]} issuers one a market
+ * @typedef {object} ClientSettings the registration of this application with Talon
+ * @property {readonly string[]} issuers one for each market
  * @property {string} clientId
  * @property {string} clientSecret
- * @property {string} origin this application's own, without a trailing slash
- * @property {typeof globalThis.fetch} [fetch] Node's, unless told
+ * @property {string} origin of this application, without a trailing slash
+ * @property {typeof globalThis.fetch} [fetch] replaces the global one
  */
 
 /**
  * An application that signs people in with Talon.
- * @param {Registration} registration
+ * @param {ClientSettings} settings
  */
 export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch = globalThis.fetch }) {
   const talons = issuers.map(issuer => createTalon({ issuer, clientId, clientSecret, origin, fetch }));
@@ -46,8 +46,8 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
   app.get('/sign-in', async context => {
     const talon = talons.find(({ issuer }) => issuer === context.req.query('issuer'));
     if (!talon) return context.redirect('/');
-    const { address, pending } = await talon.begin();
-    sessions.keep(context, { pending });
+    const { address, pending } = await talon.startSignIn();
+    sessions.start(context, { pending });
     return context.redirect(address);
   });
 
@@ -56,8 +56,8 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     if (!pending) return refuse(context, 'You started in another browser, or too long ago.');
     try {
       const { pathname, search } = new URL(context.req.url);
-      const tokens = await talonOf(pending.issuer).finish(pathname + search, pending);
-      sessions.keep(context, { signedIn: signedInBy(pending.issuer, tokens) });
+      const tokens = await talonOf(pending.issuer).finishSignIn(pathname + search, pending);
+      sessions.start(context, { signedIn: signInFrom(pending.issuer, tokens) });
       return context.redirect('/');
     } catch (error) {
       sessions.end(context);
@@ -68,7 +68,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
 
   app.post('/refresh', async context => {
     const { signedIn } = sessions.find(context) ?? {};
-    if (signedIn) await renew(talonOf(signedIn.issuer), signedIn);
+    if (signedIn) await refreshTokens(talonOf(signedIn.issuer), signedIn);
     return context.redirect('/', 303);
   });
 
@@ -76,7 +76,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     const { signedIn } = sessions.find(context) ?? {};
     if (!signedIn) return context.redirect('/', 303);
     await talonOf(signedIn.issuer).revoke(signedIn.refreshToken ?? signedIn.accessToken);
-    return leave(context, 'The app has revoked its tokens.');
+    return signOut(context, 'The app has revoked its tokens.');
   });
 
   app.post('/log-out', async context => {
@@ -86,12 +86,11 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     return context.redirect(address ?? '/', 303);
   });
 
-  // Called by Talon's server, when the person logs out there or by another application.
+  // Talon's server calls this when the person logs out of the portal or of another app.
   app.post('/backchannel-logout', async context => {
     const { logout_token: token } = await context.req.parseBody();
     try {
-      const { issuer, ...whose } = await readLogoutToken(typeof token === 'string' ? token : '');
-      sessions.endAll(issuer, whose);
+      sessions.endAll(await readLogoutToken(typeof token === 'string' ? token : ''));
       return context.body(null, 200);
     } catch {
       return context.json({ error: 'invalid_request' }, 400);
@@ -100,7 +99,7 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
 
   app.onError((error, context) => {
     if (error instanceof AccessEnded) {
-      return leave(context, 'Your access was revoked or has expired. Sign in again to continue.');
+      return signOut(context, 'Your access was revoked or has expired. Sign in again to continue.');
     }
     console.error(error);
     return refuse(context, 'Talon is not responding right now. Try again in a moment.', 502);
@@ -118,16 +117,16 @@ export function createSampleApp({ issuers, clientId, clientSecret, origin, fetch
     return context.html(page(refusedPart(message)), status);
   }
 
-  /** @param {import('hono').Context} context @param {string} notice for the next page */
-  function leave(context, notice) {
-    sessions.keep(context, { notice });
+  /** @param {import('hono').Context} context @param {string} notice the next page shows it */
+  function signOut(context, notice) {
+    sessions.start(context, { notice });
     return context.redirect('/', 303);
   }
 
   return app;
 }
 
-/** @param {readonly string[]} issuers to whom the log-out form leads on */
+/** @param {readonly string[]} issuers the log-out form redirects to one of them */
 function policyFor(issuers) {
   return [
     "default-src 'none'",

@@ -3,10 +3,15 @@ import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** @typedef {{ issuer: string, sid: string | undefined, sub: string | undefined }} LoggedOut */
+/**
+ * @typedef {object} EndedSession
+ * @property {string} issuer
+ * @property {string | undefined} sid one session; undefined means all sessions of the person
+ * @property {string | undefined} sub the person
+ */
 
 /**
- * Checks log-out tokens (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+ * Returns a function that validates log-out tokens (OpenID Connect Back-Channel Logout 1.0, section 2.6).
  * @param {readonly import('./talon.mjs').Talon[]} talons
  * @param {string} clientId
  * @param {typeof globalThis.fetch} fetch
@@ -20,7 +25,7 @@ export function createLogoutTokenReader(talons, clientId, fetch) {
     const known = keySets.get(talon.issuer);
     if (known) return known;
     const keys = createRemoteJWKSet(new URL(await talon.keysAddress()), {
-      [customFetch]: (address, options) => fetch(address, options),
+      [customFetch]: fetch,
     });
     keySets.set(talon.issuer, keys);
     return keys;
@@ -28,11 +33,11 @@ export function createLogoutTokenReader(talons, clientId, fetch) {
 
   /**
    * @param {string} token
-   * @returns {Promise<LoggedOut>} throws where it is not one of these issuers, for us, and fresh
+   * @returns {Promise<EndedSession>} rejects an invalid or old token, and one for another client
    */
   return async function readLogoutToken(token) {
     const talon = talons.find(({ issuer }) => issuer === decodeJwt(token).iss);
-    if (!talon) throw new Error('an issuer that is not ours');
+    if (!talon) throw new Error('unknown issuer');
     const { payload } = await jwtVerify(token, await keysOf(talon), {
       issuer: talon.issuer,
       audience: clientId,
@@ -43,8 +48,8 @@ export function createLogoutTokenReader(talons, clientId, fetch) {
     });
     const { sid, sub, nonce, events } = payload;
     const isLogout = typeof events === 'object' && events !== null && event in events;
-    if (!isLogout || nonce !== undefined) throw new Error('no log-out token');
-    if (sid === undefined && sub === undefined) throw new Error('nobody is named');
+    if (!isLogout || nonce !== undefined) throw new Error('not a log-out token');
+    if (sid === undefined && sub === undefined) throw new Error('the token has neither sid nor sub');
     return { issuer: talon.issuer, sid: sid === undefined ? undefined : String(sid), sub };
   };
 }

@@ -5,7 +5,7 @@ import { createSampleApp } from './create-app.mjs';
 const port = Number(process.env['PORT'] ?? 4000);
 
 /** @param {string} name */
-function required(name) {
+function readVariable(name) {
   const value = process.env[name];
   if (value) return value;
   console.error(`${name} is missing`);
@@ -13,9 +13,9 @@ function required(name) {
 }
 
 const app = createSampleApp({
-  issuers: required('ISSUERS').split(' '),
-  clientId: required('CLIENT_ID'),
-  clientSecret: required('CLIENT_SECRET'),
+  issuers: readVariable('ISSUERS').split(' '),
+  clientId: readVariable('CLIENT_ID'),
+  clientSecret: readVariable('CLIENT_SECRET'),
   origin: process.env['ORIGIN'] ?? `http://localhost:${port}`,
 });
 serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}/`));

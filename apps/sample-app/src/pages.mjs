@@ -36,15 +36,15 @@ ${talons.map(({ issuer }) => html`<p><a class="button" href="/sign-in?issuer=${e
 
 /**
  * @param {import('./sessions.mjs').SignedIn} signedIn
- * @param {{ userinfo: object, resource: { status: number, body: string }, api: string }} seen
+ * @param {{ userinfo: object, resource: { status: number, body: string }, api: string }} responses
  */
 export function signedInPart({ issuer, scope, refreshToken }, { userinfo, resource, api }) {
   const { name, email } = /** @type {{ name?: string, email?: string }} */ (userinfo);
-  return html`<h1>Signed in as ${name ?? email ?? 'somebody'}</h1>
+  return html`<h1>Signed in as ${name ?? email ?? 'an unknown person'}</h1>
 <dl>
 <dt>Signed in with</dt><dd>${brandOf(issuer)}</dd>
 <dt>Approved scopes</dt><dd>${scope}</dd>
-<dt>Keeps its access when you are away</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
+<dt>Keeps access while you are away</dt><dd>${refreshToken ? 'yes' : 'no'}</dd>
 </dl>
 <h2>Response of userinfo</h2>
 <pre>${JSON.stringify(userinfo, undefined, 2)}</pre>
@@ -62,7 +62,7 @@ export function refusedPart(message) {
 <p><a class="button" href="/">Start again</a></p>`;
 }
 
-/** @param {string} issuer */
+/** @param {string} issuer such as https://account-api.talon.example */
 function brandOf(issuer) {
   return new URL(issuer).hostname.replace('account-api.', '');
 }

@@ -1,48 +1,52 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 
-const longestMilliseconds = 12 * 60 * 60 * 1000;
-const most = 10_000;
+const lifetimeMilliseconds = 12 * 60 * 60 * 1000;
+const maximumSessions = 10_000;
 
 /**
  * @typedef {object} SignedIn
  * @property {string} issuer
  * @property {string} subject
- * @property {string | undefined} sid the session at the issuer, which a back-channel log-out names
+ * @property {string | undefined} sid the session at the issuer; a back-channel log-out names it
  * @property {string} idToken
  * @property {string} accessToken
  * @property {string | undefined} refreshToken
- * @property {string} scope what was really given
+ * @property {string} scope the approved scopes; the person may approve fewer than requested
  *
  * @typedef {object} Session
- * @property {number} at
- * @property {import('./talon.mjs').Pending} [pending]
+ * @property {number} startedAt
+ * @property {import('./talon.mjs').PendingSignIn} [pending]
  * @property {SignedIn} [signedIn]
- * @property {string} [notice] a sentence for the next page
+ * @property {string} [notice] a sentence that the next page shows
  */
 
-/** Kept in this process: enough for an example. Tokens never go to the browser, which holds the id alone. */
+/**
+ * Stores sessions in memory, which is enough for a sample: use a database in yours. The browser gets only the session id
+ * and never a token.
+ */
 export function createSessions() {
   /** @type {Map<string, Session>} */
   const sessions = new Map();
 
   /** @param {Session} session */
-  const isLate = session => session.at + longestMilliseconds < Date.now();
+  const hasExpired = session => session.startedAt + lifetimeMilliseconds < Date.now();
 
   return {
     /** @param {string | undefined} id */
     find(id) {
       const session = sessions.get(id ?? '');
-      return session && !isLate(session) ? session : undefined;
+      return session && !hasExpired(session) ? session : undefined;
     },
     /**
-     * A new id each time that somebody signs in: one that was known before is worth nothing.
-     * @param {Omit<Session, 'at'>} session
+     * Every sign-in gets a new id, against session fixation.
+     * @param {Omit<Session, 'startedAt'>} session
      */
-    open(session) {
-      for (const [id, each] of sessions) if (isLate(each) || sessions.size >= most) sessions.delete(id);
+    start(session) {
+      for (const [id, each] of sessions)
+        if (hasExpired(each) || sessions.size >= maximumSessions) sessions.delete(id);
       const id = randomBytes(32).toString('base64url');
-      sessions.set(id, { at: Date.now(), ...session });
+      sessions.set(id, { startedAt: Date.now(), ...session });
       return id;
     },
     /** @param {string | undefined} id */
@@ -50,11 +54,10 @@ export function createSessions() {
       sessions.delete(id ?? '');
     },
     /**
-     * Ends those of one session at the issuer, or all of a person.
-     * @param {string} issuer
-     * @param {{ sid?: string | undefined, sub?: string | undefined }} whose
+     * Ends the sessions of one sign-in at the issuer (sid), or all sessions of a person (sub).
+     * @param {import('./logout-token.mjs').EndedSession} ended
      */
-    endAll(issuer, { sid, sub }) {
+    endAll({ issuer, sid, sub }) {
       for (const [id, { signedIn }] of sessions) {
         if (signedIn?.issuer !== issuer) continue;
         if (sid === undefined ? signedIn.subject === sub : signedIn.sid === sid) sessions.delete(id);

@@ -1,7 +1,7 @@
 // @ts-check
 import * as client from 'openid-client';
 
-/** What is asked for: who the person is, their data, and to go on when they have left (`offline_access`). */
+/** `user` allows one call of the general API; `offline_access` asks for a refresh token. Ask only for what you need. */
 const scope = 'openid profile email offline_access user';
 
 /**
@@ -9,10 +9,10 @@ const scope = 'openid profile email offline_access user';
  * @property {string} issuer the account API of one market, such as https://account-api.talon.example
  * @property {string} clientId
  * @property {string} clientSecret
- * @property {string} origin this application's own, without a trailing slash
+ * @property {string} origin of this application, without a trailing slash
  * @property {typeof globalThis.fetch} fetch
  *
- * @typedef {object} Pending what has to be the same when the person comes back
+ * @typedef {object} PendingSignIn stored until the browser returns, and compared with the response
  * @property {string} issuer
  * @property {string} state
  * @property {string} nonce
@@ -22,17 +22,17 @@ const scope = 'openid profile email offline_access user';
  */
 
 /**
- * One market's authorization server, by way of openid-client: all that an application needs of it.
+ * The authorization server of one market, called through openid-client.
  * @param {Settings} settings
  */
 export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
   const redirectUri = `${origin}/callback`;
-  // Plain HTTP is for trying out on one machine alone.
+  // Plain HTTP is allowed for a trial on one machine only.
   const isPlain = issuer.startsWith('http:');
   /** @type {Promise<client.Configuration> | undefined} */
   let discovered;
 
-  /** Asked once, and again where it failed: the server may not be up yet. */
+  /** Fetches the metadata once. A failure is not stored: the server may be starting. */
   function discover() {
     discovered ??= client
       .discovery(
@@ -54,11 +54,11 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
 
   return {
     issuer,
-    /** The host of the scoped resources. */
+    /** The origin of the general API. */
     api: issuer.replace('//account-api.', '//api.'),
 
-    /** Where to send the person to, and what to remember until they come back. */
-    async begin() {
+    /** Returns the address to redirect the browser to, and the values to store until it returns. */
+    async startSignIn() {
       const configuration = await discover();
       const pending = {
         issuer,
@@ -69,7 +69,7 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
-        // Without it, offline_access is left out of what is given.
+        // The server ignores offline_access without this (OpenID Connect Core, section 11).
         prompt: 'consent',
         state: pending.state,
         nonce: pending.nonce,
@@ -80,12 +80,11 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
     },
 
     /**
-     * Takes the code of the address that the person came back to, and checks the ID token: signature, issuer, audience,
-     * nonce and times.
-     * @param {string} pathAndQuery
-     * @param {Pending} pending
+     * Exchanges the code for tokens, and checks state, nonce and the ID token (signature, issuer, audience, times).
+     * @param {string} pathAndQuery of the callback
+     * @param {PendingSignIn} pending
      */
-    async finish(pathAndQuery, { state, nonce, verifier }) {
+    async finishSignIn(pathAndQuery, { state, nonce, verifier }) {
       return client.authorizationCodeGrant(await discover(), new URL(pathAndQuery, origin), {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -94,25 +93,25 @@ export function createTalon({ issuer, clientId, clientSecret, origin, fetch }) {
       });
     },
 
-    /** @param {string} refreshToken the answer holds the next one: this one is used up */
+    /** @param {string} refreshToken works once: store the new one from the response */
     async refresh(refreshToken) {
       return client.refreshTokenGrant(await discover(), refreshToken);
     },
 
     /**
      * @param {string} accessToken
-     * @param {string} subject of the ID token: an answer about somebody else is refused
+     * @param {string} subject of the ID token; a response about another person is refused
      */
     async userinfo(accessToken, subject) {
       return client.fetchUserInfo(await discover(), accessToken, subject);
     },
 
-    /** @param {string} token with a refresh token, all that came from the same sign-in ends */
+    /** @param {string} token a refresh token revokes all tokens of the same sign-in */
     async revoke(token) {
       await client.tokenRevocation(await discover(), token);
     },
 
-    /** @param {string} idToken says who logs out, and by which application */
+    /** @param {string} idToken identifies the person and the client */
     async logOutAddress(idToken) {
       const address = client.buildEndSessionUrl(await discover(), {
         id_token_hint: idToken,

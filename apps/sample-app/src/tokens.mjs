@@ -4,22 +4,23 @@ import { ResponseBodyError } from 'openid-client';
 /** @typedef {import('./sessions.mjs').SignedIn} SignedIn @typedef {import('./talon.mjs').Talon} Talon */
 
 /** @type {WeakMap<SignedIn, Promise<void>>} */
-const renewals = new WeakMap();
+const running = new WeakMap();
 
 /**
- * Gets new tokens. One at a time: a refresh token that is used twice counts as stolen, and ends them all.
+ * Gets new tokens. Concurrent callers share one request: Talon treats a refresh token that is used twice as stolen and
+ * revokes all tokens of the sign-in.
  * @param {Talon} talon
  * @param {SignedIn} signedIn
  */
-export function renew(talon, signedIn) {
-  const running = renewals.get(signedIn);
-  if (running) return running;
-  const renewal = replaceTokens(talon, signedIn).finally(() => renewals.delete(signedIn));
-  renewals.set(signedIn, renewal);
-  return renewal;
+export function refreshTokens(talon, signedIn) {
+  const current = running.get(signedIn);
+  if (current) return current;
+  const refresh = replaceTokens(talon, signedIn).finally(() => running.delete(signedIn));
+  running.set(signedIn, refresh);
+  return refresh;
 }
 
-/** The person has taken their consent back, has logged out, or nothing is left to go on with. */
+/** The person has revoked the access or logged out, or there is no refresh token. */
 export class AccessEnded extends Error {
   /** @override */
   name = 'AccessEnded';
@@ -29,15 +30,15 @@ export class AccessEnded extends Error {
 async function replaceTokens(talon, signedIn) {
   if (!signedIn.refreshToken) throw new AccessEnded();
   const tokens = await talon.refresh(signedIn.refreshToken).catch(error => {
-    const isOver = error instanceof ResponseBodyError && error.error === 'invalid_grant';
-    throw isOver ? new AccessEnded() : error;
+    const hasEnded = error instanceof ResponseBodyError && error.error === 'invalid_grant';
+    throw hasEnded ? new AccessEnded() : error;
   });
   signedIn.accessToken = tokens.access_token;
   signedIn.refreshToken = tokens.refresh_token ?? signedIn.refreshToken;
 }
 
 /**
- * Calls a scoped resource; where the access token is refused, once more with a new one.
+ * Calls the general API. If the access token has expired, gets new tokens and calls once more.
  * @param {Talon} talon
  * @param {SignedIn} signedIn
  * @param {string} path
@@ -46,12 +47,12 @@ async function replaceTokens(talon, signedIn) {
 export async function callApi(talon, signedIn, path, fetch) {
   const call = () =>
     fetch(talon.api + path, { headers: { Authorization: `Bearer ${signedIn.accessToken}` } });
-  let answer = await call();
-  if (answer.status === 401) {
-    await renew(talon, signedIn);
-    answer = await call();
+  let response = await call();
+  if (response.status === 401) {
+    await refreshTokens(talon, signedIn);
+    response = await call();
   }
-  return { status: answer.status, body: await answer.text() };
+  return { status: response.status, body: await response.text() };
 }
 
 /**
@@ -59,7 +60,7 @@ export async function callApi(talon, signedIn, path, fetch) {
  * @param {import('./talon.mjs').Tokens} tokens
  * @returns {SignedIn}
  */
-export function signedInBy(issuer, tokens) {
+export function signInFrom(issuer, tokens) {
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new Error('no ID token');
   return {

@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { endpoint } from './endpoint';
-import { numberErrors, oneNumber } from './onboarding';
+import { cardOrInvitationErrors, cardOrInvitation } from './onboarding';
 
 export const attach = endpoint({
   method: 'POST',
@@ -12,7 +12,11 @@ export const attach = endpoint({
     "or phone of the onboarding must be the account's.",
   access: 'bearer',
   body: v.pipe(
-    v.object({ ...oneNumber, onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))), ...captchaField }),
+    v.object({
+      ...cardOrInvitation,
+      onboarding: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      ...captchaField,
+    }),
     v.check(
       given =>
         [given.card_number, given.invitation_code, given.onboarding].filter(one => one !== undefined)
@@ -24,5 +28,5 @@ export const attach = endpoint({
     /** The platforms that the account is now linked to. */
     platforms: v.array(v.picklist(linkPlatforms)),
   }),
-  errors: [...numberErrors, 'nothing-to-attach', 'too-many-attempts', ...captchaErrors],
+  errors: [...cardOrInvitationErrors, 'nothing-to-attach', 'too-many-attempts', ...captchaErrors],
 });

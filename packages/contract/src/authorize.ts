@@ -2,7 +2,7 @@ import { scopes } from '@talon/rules/scopes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** The names that a request without a `uid` may carry: those of OAuth 2.0, PKCE and OpenID Connect Core. */
+/** The parameters of a request without a `uid`: those of OAuth 2.0, PKCE and OpenID Connect Core. */
 export const authorizationParameters = [
   'client_id',
   'redirect_uri',
@@ -25,7 +25,7 @@ export const authorizationParameters = [
 
 const scope = v.picklist(scopes);
 
-/** The client that requests access. */
+/** The client that requests access, as the pages show it. */
 export const askingClient = v.object({
   client_id: v.string(),
   name: v.string(),
@@ -34,10 +34,10 @@ export const askingClient = v.object({
   host: v.string(),
 });
 
-/** The address that the browser opens next, on the API host. */
+/** The address on the API host that the browser must open next. */
 export const targetReply = v.object({ target: v.string() });
 
-/** The person must approve: what the page shows. */
+/** The request needs the approval of the person. */
 export const approvalReply = v.object({
   approvalType: v.literal('scopes'),
   client: askingClient,
@@ -47,7 +47,7 @@ export const approvalReply = v.object({
   given: v.array(scope),
 });
 
-/** Of a request that the engine has started. */
+/** The id of an authorization request that the authorization server has started. */
 const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 export const showAuthorization = endpoint({

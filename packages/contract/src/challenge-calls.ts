@@ -14,19 +14,19 @@ export const shownChallenge = v.object({
   ...challengeFields,
   purpose: v.picklist(challengePurposes),
   method: mfaMethod,
-  /** Where its code may go instead. */
+  /** The other destinations that the code can be sent to. */
   others: v.array(
     v.object({
-      /** What `redirect` names it by. */
+      /** The name of this destination for `redirectChallenge`. */
       to: v.string(),
       method: mfaMethod,
-      /** Masked; null where whoever holds the payload may not learn it. */
+      /** Masked; null if the caller must not see it. */
       destination: v.nullable(v.string()),
     }),
   ),
 });
 
-/** What a confirmed challenge comes to, by its purpose; null where there is nothing to tell. */
+/** The result of a confirmed challenge, by purpose; null if a purpose has none. */
 export const challengeOutcomes = {
   'onboarding-email': onboardingReply,
   'onboarding-phone': onboardingReply,
@@ -44,16 +44,17 @@ export type ChallengeOutcome<P extends ChallengePurpose = ChallengePurpose> = In
   (typeof challengeOutcomes)[P]
 >;
 
-const whose =
-  "The purpose of the challenge decides whose it is: an onboarding's (`X-Onboarding`), a session's (bearer token), or of whoever holds the payload. Anybody else's is answered like one that is over.";
+const ownership =
+  'The purpose decides who owns the challenge: an onboarding (`X-Onboarding`), a session (bearer token), or the ' +
+  'holder of the payload. For every other caller the challenge has ended.';
 
-/** What a call answers to somebody who is not, or no longer, who the challenge asks for. */
+/** The errors for a caller who is not, or no longer, the owner of the challenge. */
 const ownerErrors = ['onboarding-ended', 'not-duplicated', 'step-not-due'] as const;
 
 export const showChallenge = endpoint({
   method: 'GET',
   path: '/challenge',
-  summary: `A challenge as it stands; nothing is sent. ${whose}`,
+  summary: `Show a challenge; sends nothing. ${ownership}`,
   access: 'maybe-bearer',
   query: ['payload'],
   body: undefined,
@@ -65,7 +66,7 @@ export const resendChallenge = endpoint({
   method: 'POST',
   path: '/challenge/resend',
   summary:
-    "Send a new code; the earlier one no longer works, and no failure is forgotten. The payload stays, but for an onboarding's challenge that is over.",
+    'Send a new code. The earlier code no longer works; failed attempts still count. The payload stays the same, except for an expired challenge of an onboarding.',
   access: 'maybe-bearer',
   body: v.object({ payload }),
   reply: shownChallenge,
@@ -76,7 +77,7 @@ export const redirectChallenge = endpoint({
   method: 'POST',
   path: '/challenge/redirect',
   summary:
-    'Send a new code at once to another of the `others`; payload, expiry and tries stay, the earlier code no longer works.',
+    'Send a new code to another destination of `others`. Payload, expiry and attempts stay; the earlier code no longer works.',
   access: 'maybe-bearer',
   body: v.object({ payload, to: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   reply: shownChallenge,
@@ -86,14 +87,14 @@ export const redirectChallenge = endpoint({
 export const confirmChallenge = endpoint({
   method: 'POST',
   path: '/challenge/confirm',
-  summary: `Confirm the code, once; what it comes to stands under its purpose. ${whose}`,
+  summary: `Confirm the code. Returns the outcome of the purpose. ${ownership}`,
   access: 'maybe-bearer',
   body: v.object({
     payload,
     code: typedCode,
-    /** The full number of a card, where the method is `card` or too many codes were wrong. */
+    /** The full number of a card; required if the method is `card`, or after `too-many-wrong-codes`. */
     card_number: v.optional(typedNumber),
-    /** Spares this browser and person the code at sign-in; with a sign-in challenge only. */
+    /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
     isTrustedDevice: v.optional(v.boolean()),
   }),
   reply: v.object({

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** Names a challenge; unguessable. */
+/** The id of a challenge; 256 random bits. */
 export const payload = v.pipe(v.string(), v.maxLength(100));
 
-/** As typed: digits, with or without gaps. */
+/** A code as typed: digits, possibly with spaces. */
 export const typedCode = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 export const codeMethod = v.picklist(['sms', 'email']);
 
-/** How a challenge is met: by its code alone, or by the full number of a card beside it. */
+/** `sms` and `email` need the code only; `card` needs the code and the full number of a card. */
 export const mfaMethod = v.picklist(['sms', 'email', 'card']);
 
-/** What a code proves; a code for one purpose is worth nothing for another. */
+/** A code for one purpose is invalid for every other. */
 export const challengePurposes = [
   'onboarding-email',
   'onboarding-phone',
@@ -27,17 +27,17 @@ export const challengePurposes = [
 
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** A code on its way to the person, as the page that asks for it shows it. Times are seconds from now. */
+/** A pending challenge, as the code form shows it. Times are seconds from now. */
 export const challengeFields = {
   payload: v.string(),
-  /** How the code travels. */
+  /** How the code is delivered. */
   channel: codeMethod,
   /** Masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
   destination: v.string(),
   code_length: v.number(),
   expires_in: v.number(),
   resend_in: v.number(),
-  /** How many tries the code still bears; none left: a new challenge has to be started. */
+  /** The remaining attempts. At 0, the person must start a new challenge. */
   tries_left: v.number(),
 };
 

@@ -1,24 +1,24 @@
 import type { bearerErrors, commonErrors, ErrorBody, ErrorCode, onboardingErrors } from './errors';
 import type { Endpoint, QueryOf, ReplyOf, RequestOf } from './endpoint';
 import type { HttpSettings } from './http';
-import { HttpError, NoAnswerError, request } from './http';
+import { HttpError, NoResponseError, request } from './http';
 
 type EndpointCode<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
   | (E['access'] extends 'bearer' | 'maybe-bearer' ? (typeof bearerErrors)[number] : never)
   | (E['access'] extends 'onboarding' ? (typeof onboardingErrors)[number] : never)
-  | NoAnswerError['reason'];
+  | NoResponseError['reason'];
 
 /** Why a call failed. `message` is the service's text, for a code that the page cannot translate. */
-export interface Failure<Code extends string = ErrorCode | NoAnswerError['reason']> {
+export interface Failure<Code extends string = ErrorCode | NoResponseError['reason']> {
   code: Code;
   message: string | undefined;
   fields: string[];
   retryAfterSeconds: number | undefined;
-  /** With `mfa-required`: the challenge that the sign-in waits for. */
+  /** With `mfa-required`: the challenge of the sign-in. */
   mfa?: ErrorBody['mfa'];
-  /** With `login-required` and `required-action-…` of an application's request: who asks. */
+  /** With `login-required` and `required-action-…` of an authorization request: the client. */
   authorization?: ErrorBody['authorization'];
 }
 
@@ -52,20 +52,23 @@ export function createClient(settings: HttpSettings): Client {
       const value = await request(settings, endpoint.method, address, call.body, handle);
       return { ok: true, value: value as ReplyOf<typeof endpoint> };
     } catch (error) {
-      const failure = expectedFailure(error, settings.told);
+      const failure = expectedFailure(error, settings.onErrorMessage);
       if (!failure) throw error;
       return { ok: false, failure: failure as Failure<never> };
     }
   };
 }
 
-function expectedFailure(error: unknown, told: HttpSettings['told']): Failure | undefined {
-  if (error instanceof NoAnswerError) {
+function expectedFailure(
+  error: unknown,
+  onErrorMessage: HttpSettings['onErrorMessage'],
+): Failure | undefined {
+  if (error instanceof NoResponseError) {
     return { code: error.reason, message: undefined, fields: [], retryAfterSeconds: undefined };
   }
   if (!(error instanceof HttpError)) return undefined;
   const body = error.body as Partial<ErrorBody> | undefined;
-  if (body?.code && body.message) told(body.code, body.message);
+  if (body?.code && body.message) onErrorMessage(body.code, body.message);
   return {
     ...body,
     code: body?.code ?? codeByStatus(error.status),

@@ -1,18 +1,18 @@
 /**
- * What the page learns of its market at run time: the service writes it as JSON into the page that it serves
- * (element `talon-configuration`), by the host that was asked. One build of the portal serves every market.
+ * The market's settings for the page. One build of the portal serves every market: the service writes the settings of the
+ * requested host into the page, as JSON in the element `talon-configuration`.
  */
 export interface PageConfiguration {
   /** The product's name in this market. */
   brand: string;
-  /** Languages that the header offers, in its order. */
+  /** The languages of the header's menu, in this order. */
   languages: string[];
-  /** Every language with a catalogue here, offered or not. */
+  /** Every language with a catalogue, in the menu or not. */
   catalogues: string[];
   defaultLanguage: string;
   /** Two letters (ISO 3166-1). */
   phoneCountry: string;
-  /** Addresses of the market's own pictures, hashed, on this host. */
+  /** Address of the market's logo on this host, with a hash in its name. */
   logo: string;
   /** Origins without a trailing slash. */
   apiOrigin: string;
@@ -21,9 +21,9 @@ export interface PageConfiguration {
   cookieDomain: string;
   /** The address of the deals platform with its client and redirect; null in a market without one. */
   dealsUrl: string | null;
-  /** Logo of the personal area in this market. */
+  /** Address of the logo of the personal area. */
   personalAreaLogo: string;
-  /** The versions in force of the texts that a person accepts. */
+  /** The current versions of the texts that a person accepts. */
   termsVersion: string;
   privacyVersion: string;
   hasRegisterNumberRecovery: boolean;
@@ -37,8 +37,8 @@ export interface PageConfiguration {
   errorReports: PageErrorReports | null;
 }
 
-/** Placeholder for `logo` in a prerendered page, which does not know the address of the picture yet. */
-export const logoPlace = 'talon:logo';
+/** Stands for `logo` in a prerendered page: the build does not know the address yet. */
+export const logoPlaceholder = 'talon:logo';
 
 /** The captcha widget. The page loads it when the service requires a captcha. */
 export interface PageCaptcha {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { challengeReply, payload, typedCode } from './challenge';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress } from './typed';
 
@@ -17,7 +17,7 @@ export const listIdentifiers = endpoint({
         kind: v.picklist(['email', 'phone']),
         value: v.string(),
         primary: v.boolean(),
-        /** A person can sign in only with a verified one. Only a verified one may be primary. */
+        /** Only a verified identifier can be used to sign in and can be primary. */
         verified: v.boolean(),
       }),
     ),
@@ -40,7 +40,7 @@ export const changeContact = endpoint({
       /** The id of an identifier of the same kind. */
       replaces: v.optional(v.pipe(v.string(), v.maxLength(100))),
     }),
-    either('email', 'phone'),
+    exactlyOneOf('email', 'phone'),
   ),
   reply: challengeReply,
   mayBeEmpty: true,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { challengeReply, payload, typedCode } from './challenge';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { tokenFields, tokenReply } from './login';
 import { typedAddress } from './typed';
@@ -13,7 +13,7 @@ export const showDuplicated = endpoint({
   body: undefined,
   reply: v.object({
     data: v.object({
-      /** The shared one, else the primary one; null if the account has none. */
+      /** The shared e-mail, or else the primary one; null if the account has none. `phone` likewise. */
       email: v.nullable(v.string()),
       phone: v.nullable(v.string()),
       email_duplicated: v.boolean(),
@@ -29,7 +29,7 @@ export const showDuplicated = endpoint({
     accounts: v.number(),
     /** Whether the phone can receive SMS. Otherwise it cannot be transferred. */
     phone_gets_codes: v.boolean(),
-    /** What a confirmed code to it is evidence for, in this session. */
+    /** Whether this session has confirmed a code sent to the shared e-mail or phone. */
     email_proven: v.boolean(),
     phone_proven: v.boolean(),
     /** The pending challenge of the session; null if there is none. */
@@ -48,7 +48,7 @@ export const sendDuplicatedCode = endpoint({
   access: 'bearer',
   body: v.pipe(
     v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress) }),
-    either('email', 'phone'),
+    exactlyOneOf('email', 'phone'),
   ),
   reply: challengeReply,
   errors: ['not-duplicated', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],

@@ -2,26 +2,26 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Scope } from '@talon/rules/scopes';
 import type { ErrorCode } from './errors';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone, the bearer of a token (a table of the service says which calls a restricted session may make), or
- * the holder of an onboarding's handle (`X-Onboarding`). `maybe-bearer`: the subject of the call decides whether it needs a
- * token or a handle. `application`: a client, with the access token of a person.
+ * Who may call. `bearer`: a session, by its token; the service lists the calls that a restricted session may make.
+ * `onboarding`: the holder of the onboarding's handle (`X-Onboarding`). `maybe-bearer`: the use case decides whether it
+ * needs a token or a handle. `application`: a client, with an access token that the person approved.
  */
-export type Access = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
+export type EndpointAccess = 'anyone' | 'bearer' | 'maybe-bearer' | 'onboarding' | 'application';
 
-/** One call: the service binds it once, the typed client calls it, and OpenAPI describes it. */
+/** The definition of one call, used by the service, the typed client and the OpenAPI document. */
 export interface Endpoint<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Reply extends GenericSchema | undefined = GenericSchema | undefined,
   Code extends ErrorCode = ErrorCode,
 > {
-  method: Method;
+  method: HttpMethod;
   /** Path with `{name}` for parameters, as in OpenAPI. */
   path: string;
   summary: string;
-  access: Access;
+  access: EndpointAccess;
   /** The scope that the access token needs. */
   scope?: Scope;
   /** How long the response may be cached; without it `no-store`. */
@@ -37,13 +37,13 @@ export interface Endpoint<
   errors: readonly Code[];
 }
 
-/** Keeps path and access as literal types, which type the parameters and the caller. */
+/** Defines an endpoint. Keeps path and access as literal types: the types of parameters and caller depend on them. */
 export function endpoint<
   const Body extends GenericSchema | undefined,
   const Reply extends GenericSchema | undefined,
   const Code extends ErrorCode,
   const Path extends string,
-  const By extends Access,
+  const By extends EndpointAccess,
   const Query extends string = never,
   const Empty extends boolean = false,
 >(

@@ -1,5 +1,5 @@
 import * as access from './access';
-import * as attaching from './attach';
+import * as attachment from './attach';
 import * as authorize from './authorize';
 import * as challenges from './challenge-calls';
 import * as contact from './contact';
@@ -15,7 +15,7 @@ import * as profile from './profile';
 import * as recovery from './recovery';
 import * as security from './security';
 
-/** Every call of the account API, by name; the server binds each of them exactly once. */
+/** Every call of the account API, by name. The service binds each exactly once. */
 export const endpoints = {
   signIn: login.signIn,
   signOut: login.signOut,
@@ -79,6 +79,6 @@ export const endpoints = {
   confirmOnboardingCode: onboardingCodes.confirmOnboardingCode,
   completeOnboarding: onboarding.completeOnboarding,
   renewInvitation: onboarding.renewInvitation,
-  attach: attaching.attach,
+  attach: attachment.attach,
   listCommonPasswords: security.listCommonPasswords,
 } as const;

@@ -124,7 +124,7 @@ export interface ErrorBody {
   authorization?: Authorization;
 }
 
-/** What the pages know of an authorization request. */
+/** An authorization request, as the pages show it. */
 export interface Authorization {
   client: AskingClient;
   /** The e-mail or phone that the client expects (OpenID Connect Core, 3.1.2.1). */
@@ -133,16 +133,16 @@ export interface Authorization {
   ui_locales: string[];
 }
 
-/** The client that requests access. */
+/** The client that requests access, as the pages show it. */
 export interface AskingClient {
   client_id: string;
   name: string;
   logo: string | null;
-  /** Where the answer goes: the host of its redirect URI, or the scheme of a native application. */
+  /** The host of its redirect URI, or the scheme of a native application. */
   host: string;
 }
 
-/** An expected outcome on its way to the one place that turns it into HTTP. */
+/** An expected error. The service turns it into a response in one place. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -1,34 +1,34 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { challengeFields, codeMethod, payload, typedCode } from './challenge';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 
 const offerId = v.pipe(v.string(), v.maxLength(100));
 
 const platform = v.picklist(linkPlatforms);
 
-/** Where a code goes; masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
+/** An address of the directory person, masked: `m•••@e•••.be`, `+32 4•• •• •• 12`. */
 const address = { channel: codeMethod, destination: v.string() };
 
-/** A person of another service who looks like the account's own, with what somebody needs to recognise themselves. */
-export const offer = v.object({
+/** A link proposal: a directory person who may be the account's person, with the data needed to recognise them. */
+export const linkProposal = v.object({
   id: v.string(),
   platform,
-  /** What both have in common. */
+  /** The identifier that both have in common. */
   found_by: v.picklist(['email', 'phone', 'register-number']),
-  /** First letter of first and last name, `M. D.`; empty where the record has no name. */
+  /** First letters of first and last name, `M. D.`; empty if the directory person has no name. */
   initials: v.string(),
-  /** Those that are `shared` are the account's too; a rejection takes the `removable` ones from the record. */
+  /** `shared`: the account has it too. `removable`: a rejection removes it from the directory person. */
   addresses: v.array(v.object({ ...address, shared: v.boolean(), removable: v.boolean() })),
-  /** What is asked to show that the record is theirs. */
+  /** The evidence that the person must give. */
   proof: v.picklist(['birthdate', 'card']),
 });
 
-/** A code on its way to the person of the offer. */
+/** The challenge of a link proposal. */
 export const proposalChallenge = v.object({
   ...challengeFields,
-  /** Where it may go instead, each as `redirect` names it. */
+  /** The other destinations of the code. `to` and `way` name a destination when the code is redirected. */
   others: v.array(v.object({ to: v.string(), method: codeMethod, way: v.number(), ...address })),
 });
 
@@ -41,14 +41,14 @@ export const showFuzzion = endpoint({
   access: 'bearer',
   body: undefined,
   reply: v.object({
-    offer: v.nullable(offer),
+    offer: v.nullable(linkProposal),
     challenge: v.nullable(proposalChallenge),
     end: v.nullable(
       v.object({
         platform,
-        /** A failed one changed nothing and may be tried again. */
+        /** `failed`: nothing has changed, and the person may try again. */
         outcome: v.picklist(['claimed', 'rejected', 'failed']),
-        /** Of a rejection: the addresses that are taken from the record, masked. */
+        /** The addresses that a rejection removed from the directory person, masked. */
         removed: v.array(v.string()),
       }),
     ),
@@ -93,7 +93,7 @@ export const proveFuzzion = endpoint({
       birthdate: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
       card_number: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
     }),
-    either('birthdate', 'card_number'),
+    exactlyOneOf('birthdate', 'card_number'),
   ),
   reply: proposalChallenge,
   errors: [

@@ -1,5 +1,5 @@
 import { requestTimeoutMilliseconds } from '@talon/rules/limits';
-import type { Method } from './endpoint';
+import type { HttpMethod } from './endpoint';
 
 /** A response that is not a success (specification, error catalogue). */
 export class HttpError extends Error {
@@ -16,8 +16,8 @@ export class HttpError extends Error {
 }
 
 /** No response: the service took longer than 30 s, or the connection was lost. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
   readonly reason: 'timeout' | 'lost-connection';
 
   constructor(reason: 'timeout' | 'lost-connection') {
@@ -26,7 +26,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** What every call sends. Read at each call, since token and device may change. */
+/** The settings of every call. The functions are called each time, because their values may change. */
 export interface HttpSettings {
   /** Origin of the account API, without a trailing slash. */
   origin: string;
@@ -36,22 +36,22 @@ export interface HttpSettings {
   onboardingHandle: () => string | undefined;
   /** The language of error messages: two letters and an optional region (RFC 5646). */
   language: () => string;
-  /** The service's text for an error code. */
-  told: (code: string, message: string) => void;
-  /** Where failures of POST, PUT and DELETE are logged before they are rethrown. */
+  /** Receives the service's text for an error code. */
+  onErrorMessage: (code: string, message: string) => void;
+  /** Logs the errors of POST, PUT and DELETE before they are rethrown. */
   log: (message: string, error: unknown) => void;
 }
 
 /**
- * One request; returns the parsed JSON body, or undefined for 204. Throws HttpError or NoAnswerError.
+ * Sends one request. Returns the parsed JSON body, or undefined for 204. Throws HttpError or NoResponseError.
  *
  * The specification's POST helper (section 7) has two options, which the typed client meets without parameters. The host
  * is `origin`: a client for the general API is created with that origin. Instead of the text 401, `createClient` returns
- * a failure with a code for any answer that is not a success, so that a caller never has to catch one.
+ * a failure with a code for every response that is not a success, so that a caller never has to catch one.
  */
 export async function request(
   settings: HttpSettings,
-  method: Method,
+  method: HttpMethod,
   path: string,
   body: unknown,
   onboardingHandle?: string,
@@ -66,7 +66,7 @@ export async function request(
 
 async function send(
   settings: HttpSettings,
-  method: Method,
+  method: HttpMethod,
   path: string,
   body: unknown,
   onboardingHandle: string | undefined,
@@ -75,7 +75,7 @@ async function send(
   const init: RequestInit = {
     method,
     cache: 'default',
-    // The API host's own cookies (a trusted device) go with the call; the token never travels as a cookie.
+    // Sends the cookies of the API host, such as that of a trusted device. The token is never sent as a cookie.
     credentials: 'include',
     headers: {
       Accept: 'application/json',
@@ -89,15 +89,15 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   try {
-    const answer = await fetch(settings.origin + path, init);
-    const text = await answer.text();
+    const response = await fetch(settings.origin + path, init);
+    const text = await response.text();
     const parsed = parse(text);
-    if (!answer.ok) throw new HttpError(answer.status, parsed);
+    if (!response.ok) throw new HttpError(response.status, parsed);
     return parsed;
   } catch (error) {
     if (error instanceof HttpError) throw error;
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new NoAnswerError(isTimeout ? 'timeout' : 'lost-connection');
+    throw new NoResponseError(isTimeout ? 'timeout' : 'lost-connection');
   }
 }
 

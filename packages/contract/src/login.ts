@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress, typedPassword } from './typed';
 
 /** Exactly one of `email` and `phone`, and the password as typed. */
 export const credentials = v.pipe(
   v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress), password: typedPassword }),
-  either('email', 'phone'),
+  exactlyOneOf('email', 'phone'),
 );
 
 /** The required action of the session, in this order; null for a full session. */
@@ -56,13 +56,13 @@ export const signOut = endpoint({
   errors: [],
 });
 
-/** What the sign-in page shows of the platform of origin. */
+/** The client from which the person came, as the sign-in page shows it. */
 export const clientReply = v.object({
   client_id: v.string(),
   name: v.string(),
   /** An https address or a path of the portal; null if there is none. */
   logo: v.nullable(v.string()),
-  /** The client's own page, else the site of its redirect URIs: where a person can start again; null if neither is known. */
+  /** Where the person can start again: the client's home page, or the origin of its redirect URIs; null if neither is known. */
   client_uri: v.nullable(v.string()),
 });
 

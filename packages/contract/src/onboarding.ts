@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { challengeReply } from './challenge';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { tokenFields } from './login';
 import { typedNumber, typedPassword } from './typed';
 
 const name = v.pipe(v.string(), v.maxLength(200));
 
-/** A card or an invitation. */
-export const oneNumber = {
+export const cardOrInvitation = {
   card_number: v.optional(typedNumber),
   invitation_code: v.optional(typedNumber),
 };
 
 /** The errors of a card or an invitation. */
-export const numberErrors = [
+export const cardOrInvitationErrors = [
   'card-refused',
   'card-activated',
   'card-system-away',
@@ -33,7 +32,7 @@ export const onboardingReply = v.object({
   card_last_four: v.nullable(v.string()),
   /** The address that the invitation was sent to, masked. */
   invited_email: v.nullable(v.string()),
-  /** As typed; before that, as in the invitation. */
+  /** What the person entered; before that, what the invitation contains. */
   firstname: v.nullable(v.string()),
   lastname: v.nullable(v.string()),
   /** yyyy-mm-dd */
@@ -48,7 +47,7 @@ export const onboardingReply = v.object({
   /** E.164 */
   phone: v.nullable(v.string()),
   is_phone_proven: v.boolean(),
-  /** The verified address that belongs to an existing account: sign in there to add the card or invitation. */
+  /** The verified identifier belongs to an existing account. The person must sign in to add the card or invitation. */
   signs_in_already: v.nullable(v.picklist(['email', 'phone'])),
   challenge: v.nullable(challengeReply),
 });
@@ -59,15 +58,19 @@ export const beginOnboarding = endpoint({
   summary: 'Start an onboarding with a card number or an invitation code (exactly one).',
   access: 'anyone',
   body: v.pipe(
-    v.object({ ...oneNumber, language: v.optional(v.pipe(v.string(), v.maxLength(10))), ...captchaField }),
-    either('card_number', 'invitation_code'),
+    v.object({
+      ...cardOrInvitation,
+      language: v.optional(v.pipe(v.string(), v.maxLength(10))),
+      ...captchaField,
+    }),
+    exactlyOneOf('card_number', 'invitation_code'),
   ),
   reply: v.object({
-    /** 256 random bits, base64url. The only key to the onboarding, valid for 24 hours. */
+    /** 256 random bits, base64url; valid for 24 hours. Nothing else gives access to the onboarding. */
     handle: v.string(),
     onboarding: onboardingReply,
   }),
-  errors: [...numberErrors, 'too-many-attempts', ...captchaErrors],
+  errors: [...cardOrInvitationErrors, 'too-many-attempts', ...captchaErrors],
 });
 
 export const showOnboarding = endpoint({
@@ -116,7 +119,7 @@ export const completeOnboarding = endpoint({
   body: v.object({ password: typedPassword }),
   reply: v.object({
     ...tokenFields,
-    /** The result of the activation; `account` without a card. `failed`: the queue tries again, and an e-mail tells the result. */
+    /** The result of the activation; `account` without a card. `failed`: a job tries again, and an e-mail reports the result. */
     activation: v.picklist(['activated', 'failed', 'account']),
   }),
   errors: [

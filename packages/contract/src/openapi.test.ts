@@ -15,13 +15,13 @@ interface Document {
 }
 
 const document = openApiDocument('https://account-api.example', endpoints) as Document;
-const ofResources = openApiDocumentOfResources(
+const generalApi = openApiDocumentOfResources(
   'https://api.example',
   'https://account-api.example',
   resources,
 ) as Document;
 
-describe('the document of the calls', () => {
+describe('the document of the account API', () => {
   test.each(Object.entries(endpoints))('%s', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
@@ -32,20 +32,20 @@ describe('the document of the calls', () => {
 
   test.each([
     ['of the account API', document],
-    ['of the general API', ofResources],
-  ])('every reference leads somewhere: %s', (_name, whole) => {
-    for (const [, path = ''] of JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const found = path
+    ['of the general API', generalApi],
+  ])('every reference has a target: %s', (_name, api) => {
+    for (const [, path = ''] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = path
         .split('/')
-        .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], whole);
-      expect(found, path).toBeDefined();
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], api);
+      expect(target, path).toBeDefined();
     }
   });
 });
 
-describe('the document of the scoped resources', () => {
-  test.each(Object.entries(resources))('%s names its scope and how it is refused', (name, endpoint) => {
-    const operation = ofResources.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+describe('the document of the general API', () => {
+  test.each(Object.entries(resources))('%s has its scope and its errors', (name, endpoint) => {
+    const operation = generalApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
     expect(operation?.security).toEqual([{ application: [endpoint.scope] }]);
     expect(operation?.responses[401]?.description).toBe('login-required, token-refused');

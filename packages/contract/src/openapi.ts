@@ -25,14 +25,14 @@ export function openApiDocument(origin: string, endpoints: Endpoints): object {
         name: 'X-Device-ID',
         in: 'header',
         description:
-          "A random UUID that names the device in the person's list; it is no secret and opens nothing.",
+          "A random UUID that names the device in the person's list; it is not a secret and gives no access.",
         schema: { type: 'string', format: 'uuid' },
       },
     },
   });
 }
 
-/** The general API likewise; `issuer` is the authorization server whose access tokens open it. */
+/** The general API as an OpenAPI document. `issuer` is the authorization server that issues its access tokens. */
 export function openApiDocumentOfResources(origin: string, issuer: string, resources: Endpoints): object {
   return documentOf('Talon general API', origin, resources, {
     securitySchemes: {

@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { payload, typedCode } from './challenge';
-import { either } from './either';
+import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress, typedNumber, typedPassword } from './typed';
 
@@ -32,7 +32,7 @@ export const forgotPassword = endpoint({
       language: v.optional(v.pipe(v.string(), v.maxLength(10))),
       ...captchaField,
     }),
-    either('email', 'phone'),
+    exactlyOneOf('email', 'phone'),
   ),
   reply: recoveryReply,
   errors: ['email-refused', 'phone-refused', 'too-many-codes', 'sms-away', ...captchaErrors],
@@ -106,7 +106,7 @@ export const forgotUsername = endpoint({
       register_number: v.optional(typedNumber),
       ...captchaField,
     }),
-    either('card_number', 'register_number'),
+    exactlyOneOf('card_number', 'register_number'),
   ),
   reply: v.object({
     /** Masked; empty if none was found. */

@@ -6,7 +6,7 @@
  */
 export type RequiredAction = 'weak_password' | 'duplicated' | 'mfa_forced';
 
-export type AccountState = {
+export type RequiredActionState = {
   readonly passwordStatus: number;
   readonly isDuplicated: boolean;
   readonly isMfaForced: boolean;
@@ -15,7 +15,7 @@ export type AccountState = {
 /** In the order in which they are required. */
 const requiredActions: readonly {
   readonly name: RequiredAction;
-  readonly isRequired: (account: AccountState) => boolean;
+  readonly isRequired: (account: RequiredActionState) => boolean;
 }[] = [
   { name: 'weak_password', isRequired: account => account.passwordStatus !== 0 },
   { name: 'duplicated', isRequired: account => account.isDuplicated },
@@ -23,6 +23,6 @@ const requiredActions: readonly {
 ];
 
 /** The first required action; null for an account that has none. */
-export function requiredActionOf(account: AccountState): RequiredAction | null {
+export function requiredActionOf(account: RequiredActionState): RequiredAction | null {
   return requiredActions.find(({ isRequired }) => isRequired(account))?.name ?? null;
 }

@@ -8,7 +8,7 @@ export interface Versioned {
   version: string | null;
 }
 
-export interface Device {
+export interface UserAgentDevice {
   /** The model: `iPhone`, `SM-X710`, `iPhone15,2`. Browsers on computers, and Chrome on Android, no longer tell one. */
   name: string | null;
   type: DeviceType;
@@ -44,12 +44,12 @@ const knownBrowsers = new Set(Object.values(BROWSER_MAP));
  * laptop, since a device has one of three types. So are iPads and large Android tablets that request desktop pages: they
  * send the agents of macOS and Linux.
  */
-export function deviceOf(agent: string): Device {
+export function deviceOf(agent: string): UserAgentDevice {
   const text = agent.slice(0, longestAgent).trim();
   return nativeDevice(text) ?? browserDevice(text);
 }
 
-function nativeDevice(text: string): Device | undefined {
+function nativeDevice(text: string): UserAgentDevice | undefined {
   const [, app = '', appVersion, os = '', osVersion, model = ''] = nativeAgent.exec(text) ?? [];
   if (!app) return undefined;
   const mayBeCarried = os !== 'macOS' && os !== 'Windows';
@@ -63,7 +63,7 @@ function nativeDevice(text: string): Device | undefined {
   };
 }
 
-function browserDevice(text: string): Device {
+function browserDevice(text: string): UserAgentDevice {
   // The library refuses an empty text.
   const { platform, os, browser } = parse(text || '-');
   return {

@@ -8,12 +8,12 @@ export interface DemoApplication {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
 }
 
-/** By host, without a port. */
+/** Demo applications by host, without a port. */
 export type DemoApplications = ReadonlyMap<string, DemoApplication>;
 
 export const noDemoApplications: DemoApplications = new Map();
 
-/** The platforms and the sample application of the demonstration; outside of it nothing is loaded. */
+/** Starts the platforms and the sample application in a demonstration. Otherwise their code is not even loaded. */
 export async function startDemoApplications(deps: Deps, isDemonstration: boolean): Promise<DemoApplications> {
   if (!isDemonstration) return noDemoApplications;
   const { createPlatforms } = await import('./platforms');

@@ -12,13 +12,13 @@ import { visit } from '../testing/visit';
 
 const page = readFileSync(join(projectFolder, 'docs/integrating.md'), 'utf8');
 const commands = blocks('sh');
-/** The one that prints where the browser goes; after it the reader fills in the code. */
+/** This command prints the address for the browser. After it, the reader enters the code by hand. */
 const address = commands.findIndex(text => text.includes('/oauth/authorize?'));
 const hasTools = ['bash', 'curl', 'openssl'].every(
   tool => spawnSync(tool, ['--version']).error === undefined,
 );
 const folder = mkdtempSync(join(tmpdir(), 'integrating-'));
-const kept = join(folder, 'kept');
+const variables = join(folder, 'variables');
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 beforeAll(async () => {
@@ -29,51 +29,51 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.skipIf(!hasTools)(
-  'the page for integrators tells the truth: its commands, one after the other',
-  async () => {
-    const printed = await addClient(service.deps, 'my-app', blocks('json')[0] ?? '');
-    const { accountApiOrigin, generalApiOrigin } = service.deps.hosts.default;
-    const given = [
-      `ISSUER=${accountApiOrigin}`,
-      `API=${generalApiOrigin}`,
-      'CLIENT_ID=my-app',
-      `CLIENT_SECRET=${/[\w-]{40,}/.exec(printed)?.[0]}`,
-      // So that each answer stands on a line of its own.
-      'curl() { command curl "$@"; echo; }',
-    ].join('\n');
+test.skipIf(!hasTools)('the commands of the page for integrators work, one after the other', async () => {
+  const printed = await addClient(service.deps, 'my-app', blocks('json')[0] ?? '');
+  const { accountApiOrigin, generalApiOrigin } = service.deps.hosts.default;
+  const given = [
+    `ISSUER=${accountApiOrigin}`,
+    `API=${generalApiOrigin}`,
+    'CLIENT_ID=my-app',
+    `CLIENT_SECRET=${/[\w-]{40,}/.exec(printed)?.[0]}`,
+    // Each response ends its line.
+    'curl() { command curl "$@"; echo; }',
+  ].join('\n');
 
-    const [shown = ''] = await run(
-      `${given}\n${commands[address]}\ndeclare -p VERIFIER REDIRECT_URI >'${kept}'`,
-    );
-    const { account, browser } = await signedIn(service);
-    const back = new URL(await visit(browser, shown));
-    expect(back.origin + back.pathname).toBe('http://localhost:4000/callback');
-    expect(back.searchParams.get('iss')).toBe(accountApiOrigin);
+  const [shown = ''] = await run(
+    `${given}\n${commands[address]}\ndeclare -p VERIFIER REDIRECT_URI >'${variables}'`,
+  );
+  const { account, browser } = await signedIn(service);
+  const callback = new URL(await visit(browser, shown));
+  expect(callback.origin + callback.pathname).toBe('http://localhost:4000/callback');
+  expect(callback.searchParams.get('iss')).toBe(accountApiOrigin);
 
-    const lines = await run(
-      [given, `. '${kept}'`, `CODE=${back.searchParams.get('code')}`, ...commands.slice(address + 2)].join(
-        '\n',
-      ),
-    );
-    const logOut = new URL(lines.pop() ?? '');
-    const [tokens, userinfo, resource, renewed, before, after] = lines.map(line => JSON.parse(line));
-    expect(tokens).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) });
-    expect(userinfo).toMatchObject({ sub: account.id, email: account.email });
-    expect(resource).toMatchObject({ data: { id: account.id } });
-    expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-    expect(before).toMatchObject({ active: true });
-    expect(after).toEqual({ active: false });
-    expect((await browser.call(logOut.pathname + logOut.search)).status).toBe(200);
-  },
-);
+  const lines = await run(
+    [
+      given,
+      `. '${variables}'`,
+      `CODE=${callback.searchParams.get('code')}`,
+      ...commands.slice(address + 2),
+    ].join('\n'),
+  );
+  const logOut = new URL(lines.pop() ?? '');
+  const [tokens, userinfo, resource, renewed, before, after] = lines.map(line => JSON.parse(line));
+  expect(tokens).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) });
+  expect(userinfo).toMatchObject({ sub: account.id, email: account.email });
+  expect(resource).toMatchObject({ data: { id: account.id } });
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+  expect(before).toMatchObject({ active: true });
+  expect(after).toEqual({ active: false });
+  expect((await browser.call(logOut.pathname + logOut.search)).status).toBe(200);
+});
 
 function blocks(language: string): string[] {
   const fenced = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms');
   return [...page.matchAll(fenced)].map(([, text = '']) => text);
 }
 
-/** Runs a script, with the service in this very process; answers the lines that it prints. */
+/** Runs a script in bash and returns the lines that it prints. Asynchronous, because the service runs in this process. */
 async function run(script: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('bash', ['-euc', script], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean);

@@ -1,5 +1,5 @@
 import { luxembourg } from '@talon/markets/lu/market';
-import { platformsOf } from '@talon/platforms/platforms';
+import { listDemoPlatforms } from '@talon/platforms/platforms';
 import { platformLinks } from '@talon/rules/platform-links';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
@@ -31,7 +31,7 @@ async function person(given: { user_id?: string; customer_user_id?: string } = {
 }
 
 describe('a platform', () => {
-  test('says who is signed in by the shared cookie, and what it knows them by', async () => {
+  test('shows the person of the shared cookie and their id on the platform', async () => {
     const { token, account } = await person({ customer_user_id: 'C-77' });
     await service.deps.db.query("update accounts set firstname = 'Lotte', language = 'fr' where id = $1", [
       account.id,
@@ -47,7 +47,7 @@ describe('a platform', () => {
     );
   });
 
-  test('knows nobody by the link of another', async () => {
+  test('shows no id of another platform', async () => {
     const { token } = await person({ customer_user_id: 'C-78' });
     const { text } = await open('personal', token);
     expect(text).toContain('class="button"');
@@ -61,7 +61,7 @@ describe('a platform', () => {
     expect((await open('client', undefined, '/', 'nl')).text).toContain('U bent niet aangemeld');
   });
 
-  test('on 401 reads the shared cookie once more before it calls the person signed out', async () => {
+  test('reads the shared cookie once more after a 401, before it shows the person as signed out', async () => {
     const { token } = await person();
     const old = 'A'.repeat(43);
     const first = await open('client', old);
@@ -73,14 +73,14 @@ describe('a platform', () => {
     expect(second.text).toContain('You are not logged in');
   });
 
-  test('a session that was ended is no sign-in any more', async () => {
+  test('shows nobody once the session has ended', async () => {
     const { browser, token } = await person();
     expect((await open('client', token)).text).toContain('Logged in as');
     await browser.call('/token', { method: 'DELETE' });
     expect((await open('client', token, '/?again')).text).toContain('You are not logged in');
   });
 
-  test('a restricted token is no sign-in', async () => {
+  test('does not accept a restricted session as a sign-in', async () => {
     const { email } = await addAccount(service.deps, { password_imposed: 'yes' });
     const browser = createBrowser(service);
     const { json } = await browser.signIn({ email, phone: '' });
@@ -91,55 +91,57 @@ describe('a platform', () => {
     expect(text).not.toContain('Logged in as');
   });
 
-  test('a token of the other market is none here', async () => {
+  test('does not accept a token of the other market', async () => {
     const { token } = await person();
     expect((await open('client', token, '/?again', 'en', 'talon-lux.localhost')).text).toContain(
       'You are not logged in',
     );
   });
 
-  test('a cookie that is no token is not even asked about', async () => {
+  test('does not call the service with a cookie that is no token', async () => {
     const { status, text } = await open('client', 'x; y');
     expect(status).toBe(200);
     expect(text).toContain('You are not logged in');
   });
 
-  test('what a person is called is harmless in it', async () => {
+  test('escapes the name of the person', async () => {
     const { token, account } = await person();
     await service.deps.db.query("update accounts set firstname = '<img src=x>' where id = $1", [account.id]);
     expect((await open('client', token)).text).not.toContain('<img');
   });
 
-  test('every link of the dashboard leads to one, in both markets', async () => {
+  test('exists for every link of the dashboard, in both markets', async () => {
     for (const { subdomain } of platformLinks) {
       if (subdomain === null) continue;
       expect((await open(subdomain)).status).toBe(200);
       expect((await open(subdomain, undefined, '/', 'en', luxembourg.domain)).status).toBe(200);
     }
-    for (const { subdomain } of platformsOf(luxembourg)) {
+    for (const { subdomain } of listDemoPlatforms(luxembourg)) {
       expect((await open(subdomain, undefined, '/', 'en', luxembourg.domain)).status).toBe(200);
     }
     expect((await open('deals')).status).toBe(200);
     expect((await open('deals', undefined, '/', 'en', luxembourg.domain)).status).toBe(421);
   });
 
-  test('the deals begin their own sign-in with what comes back checked', async () => {
-    const begun = await open('deals', undefined, '/authorize?client_id=51');
-    const target = new URL(begun.headers.location ?? '');
+  test('of the deals starts its own sign-in and refuses a forged response', async () => {
+    const response = await open('deals', undefined, '/authorize?client_id=51');
+    const target = new URL(response.headers.location ?? '');
     expect(target.origin).toBe(`http://account.talon.localhost:${service.port}`);
     expect(target.searchParams.get('redirect_uri')).toBe(
       `http://deals.talon.localhost:${service.port}/welcome`,
     );
-    expect(begun.headers['set-cookie']?.[0]).toContain(`sign-in-state=${target.searchParams.get('state')}`);
+    expect(response.headers['set-cookie']?.[0]).toContain(
+      `sign-in-state=${target.searchParams.get('state')}`,
+    );
     const forged = await open('deals', undefined, '/welcome?code=stolen&state=guessed');
     expect(forged.status).toBe(400);
     expect(forged.text).toContain('We could not log you in');
   });
 });
 
-test('there are no platforms outside a demonstration', async () => {
+test('no platform is served outside a demonstration', async () => {
   const production = await startTestService();
-  for (const { subdomain } of platformsOf(luxembourg)) {
+  for (const { subdomain } of listDemoPlatforms(luxembourg)) {
     expect((await production.call('/', { host: `${subdomain}.talon.localhost` })).status).toBe(421);
   }
   await production.stop();

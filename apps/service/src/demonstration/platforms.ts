@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPlatform } from '@talon/platforms/create-platform';
-import { platformsOf } from '@talon/platforms/platforms';
+import { listDemoPlatforms } from '@talon/platforms/platforms';
 import type { Deps } from '../kernel/deps';
 import { packagesFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
 import type { DemoApplication } from './demo-applications';
 
-/** The platforms of every market, each on its own sub-domain. They know the service by HTTP only. */
+/** The platforms of every market, each on its own sub-domain. They call the service over HTTP only. */
 export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication][] {
   return hosts.all.flatMap(({ market, domain, originOf, portalOrigin, accountApiOrigin }) => {
     const colours = readFileSync(join(packagesFolder, 'markets', market.id, 'tokens.css'), 'utf8');
-    return platformsOf(market).map((platform): [string, DemoApplication] => {
+    return listDemoPlatforms(market).map((platform): [string, DemoApplication] => {
       const { subdomain } = platform;
       const origin = originOf(subdomain);
-      const around = { market, origin, portalOrigin, accountApiOrigin, colours, ask: fetchLocally };
-      const app = createPlatform(platform, around);
+      const settings = { market, origin, portalOrigin, accountApiOrigin, colours, request: fetchLocally };
+      const app = createPlatform(platform, settings);
       return [
         `${subdomain}.${domain}`,
         { name: `${subdomain} ${market.id}`, fetch: (request: Request) => app.fetch(request) },

@@ -15,11 +15,11 @@ beforeAll(async () => {
   await loadClients(service.deps, await readFile(join(seedFolder, 'clients.json'), 'utf8'));
 });
 
-/** A browser on the pages of the sample application. */
+/** A browser that visits the sample application. */
 function createVisitor() {
   let cookie = '';
   return async (path: string, method: 'GET' | 'POST' = 'GET', body?: string) => {
-    const answer = await service.call(path, {
+    const response = await service.call(path, {
       host: `sample-app.localhost:${service.port}`,
       method,
       headers: {
@@ -28,23 +28,23 @@ function createVisitor() {
       },
       ...(body !== undefined && { body }),
     });
-    cookie = answer.headers['set-cookie']?.at(-1)?.split(';')[0] ?? cookie;
-    return answer;
+    cookie = response.headers['set-cookie']?.at(-1)?.split(';')[0] ?? cookie;
+    return response;
   };
 }
 
-const beginPath = () => `/sign-in?issuer=${encodeURIComponent(service.deps.hosts.default.accountApiOrigin)}`;
+const startPath = () => `/sign-in?issuer=${encodeURIComponent(service.deps.hosts.default.accountApiOrigin)}`;
 
 async function signIn() {
   const open = createVisitor();
   const person = await signedIn(service);
-  const begun = await open(beginPath());
-  const { pathname, search } = new URL(await visit(person.browser, begun.headers.location ?? ''));
+  const started = await open(startPath());
+  const { pathname, search } = new URL(await visit(person.browser, started.headers.location ?? ''));
   const finished = await open(pathname + search);
   return { open, finished, callback: pathname + search, ...person };
 }
 
-test('shows what it may see of the person who signed in, and keeps tokens from the browser', async () => {
+test('shows the approved data of the person, and sends no token to the browser', async () => {
   const { open, finished, account } = await signIn();
   expect(finished.status).toBe(302);
   expect(finished.headers['set-cookie']?.[0]).toMatch(/^sample-app=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
@@ -56,7 +56,7 @@ test('shows what it may see of the person who signed in, and keeps tokens from t
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('gets new tokens, and once also where two pages need them at a time', async () => {
+test('refreshes its tokens, and only once when several pages need them at the same time', async () => {
   const { open } = await signIn();
   await service.deps.db.query("delete from oidc_records where model = 'AccessToken'");
   const pages = await Promise.all([open('/'), open('/'), open('/')]);
@@ -65,7 +65,7 @@ test('gets new tokens, and once also where two pages need them at a time', async
   expect((await open('/')).text).toContain('/user: 200');
 });
 
-test('is refused once the access was taken back, and says so', async () => {
+test('shows that the person has revoked its access', async () => {
   const { open, browser } = await signIn();
   expect((await browser.call('/tokens')).json[clientId]).toMatchObject({ name: 'Sample application' });
   await browser.call(`/token/${clientId}`, { method: 'DELETE' });
@@ -75,22 +75,22 @@ test('is refused once the access was taken back, and says so', async () => {
   expect(text).toContain('You are not signed in');
 });
 
-test('gives its tokens back, and the consent stays', async () => {
+test('revokes its tokens, and the consent stays', async () => {
   const { open, browser } = await signIn();
   await open('/revoke', 'POST');
   expect((await open('/')).text).toContain('has revoked its tokens');
   expect((await browser.call('/tokens')).json).toHaveProperty(clientId);
 });
 
-test('is told when the person logs out at the portal', async () => {
-  const [one, other] = [await signIn(), await signIn()];
-  await one.browser.call('/token', { method: 'DELETE' });
+test('ends its session when the person logs out of the portal', async () => {
+  const [first, second] = [await signIn(), await signIn()];
+  await first.browser.call('/token', { method: 'DELETE' });
   await runJobs(service.deps);
-  expect((await one.open('/')).text).toContain('You are not signed in');
-  expect((await other.open('/')).text).toContain('Signed in as');
+  expect((await first.open('/')).text).toContain('You are not signed in');
+  expect((await second.open('/')).text).toContain('Signed in as');
 });
 
-test('leads to the log-out of the issuer, with the ID token and the way back', async () => {
+test('redirects to the log-out of the issuer, with the ID token and its own address', async () => {
   const { open } = await signIn();
   const { location = '' } = (await open('/log-out', 'POST')).headers;
   const { origin, pathname, searchParams } = new URL(location);
@@ -100,47 +100,47 @@ test('leads to the log-out of the issuer, with the ID token and the way back', a
   expect((await open('/')).text).toContain('You are not signed in');
 });
 
-test('takes no answer that was not asked for: another browser, another state, a code twice', async () => {
+test('refuses a response in another browser, with another state, or with a used code', async () => {
   const { open, callback } = await signIn();
   const stranger = createVisitor();
   expect((await stranger(callback)).status).toBe(400);
-  await stranger(beginPath());
+  await stranger(startPath());
   expect((await stranger(callback)).text).toContain('does not match the request');
   expect((await open(callback)).status).toBe(400);
 });
 
-test('says so where the person said no', async () => {
+test('shows that the person refused access', async () => {
   const open = createVisitor();
   const { browser } = await signedIn(service);
-  const { location = '' } = (await open(beginPath())).headers;
-  const asked = new URL(location);
-  const begun = await browser.call(asked.pathname + asked.search);
-  const uid = new URL(begun.headers.location ?? '').searchParams.get('uid');
+  const { location = '' } = (await open(startPath())).headers;
+  const authorization = new URL(location);
+  const started = await browser.call(authorization.pathname + authorization.search);
+  const uid = new URL(started.headers.location ?? '').searchParams.get('uid');
   const { target } = (await browser.call(`/authorize?uid=${uid}`, { method: 'DELETE' })).json;
   const resumed = new URL(target);
-  const back = new URL((await browser.call(resumed.pathname + resumed.search)).headers.location ?? '');
-  expect((await open(back.pathname + back.search)).text).toContain('You refused access.');
+  const callback = new URL((await browser.call(resumed.pathname + resumed.search)).headers.location ?? '');
+  expect((await open(callback.pathname + callback.search)).text).toContain('You refused access.');
 });
 
 test.each([
   ['nothing', () => ''],
   ['no token', () => 'logout_token=x'],
   ['a token without a signature', () => `logout_token=${unsignedLogoutToken()}`],
-])('a log-out that nobody ordered ends nothing: %s', async (_what, bodyOf) => {
+])('an invalid log-out request ends no session: %s', async (_name, bodyOf) => {
   const { open } = await signIn();
   expect((await createVisitor()('/backchannel-logout', 'POST', bodyOf())).status).toBe(400);
   expect((await open('/')).text).toContain('Signed in as');
 });
 
-test('an ID token is no log-out token', async () => {
+test('an ID token is not accepted as a log-out token', async () => {
   const { open } = await signIn();
   const { location = '' } = (await open('/log-out', 'POST')).headers;
   const idToken = new URL(location).searchParams.get('id_token_hint');
-  const answer = await createVisitor()('/backchannel-logout', 'POST', `logout_token=${idToken}`);
-  expect(answer.status).toBe(400);
+  const response = await createVisitor()('/backchannel-logout', 'POST', `logout_token=${idToken}`);
+  expect(response.status).toBe(400);
 });
 
-test('there is no sample application outside a demonstration', async () => {
+test('the sample application is not served outside a demonstration', async () => {
   const production = await startTestService();
   expect((await production.call('/', { host: 'sample-app.localhost' })).status).toBe(421);
   await production.stop();

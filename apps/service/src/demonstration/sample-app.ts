@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
 import type { DemoApplication } from './demo-applications';
 
-/** Outside both markets' domains, because every host under one of them receives the shared cookie. */
+/** Outside the domains of the markets: every host under these receives the shared cookie. */
 const host = 'sample-app.localhost';
 
 /** The sample application, a third-party client of both markets. */

@@ -1,5 +1,5 @@
 import {
-  logoPlace,
+  logoPlaceholder,
   type PageCaptcha,
   type PageConfiguration,
   type PageErrorReports,
@@ -70,7 +70,7 @@ export function renderPage(
 }
 
 function rootOf({ html, language }: Drawn, files: MarketFiles): string {
-  return `<div id="root" data-drawn="${language}" inert>${html.replaceAll(logoPlace, files.path('logo.svg'))}</div>`;
+  return `<div id="root" data-drawn="${language}" inert>${html.replaceAll(logoPlaceholder, files.path('logo.svg'))}</div>`;
 }
 
 function configurationOf(

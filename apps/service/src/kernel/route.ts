@@ -1,4 +1,4 @@
-import type { Access, Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
+import type { EndpointAccess, Endpoint, QueryOf, ReplyOf } from '@talon/contract/endpoint';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Application, Caller, MaybeCaller, Newcomer, Visitor } from './caller';
 import type { Deps } from './deps';
@@ -14,7 +14,7 @@ interface Callers {
 }
 
 /** How an API host finds the caller of a request, one way per kind of access. Refuses a caller without that access. */
-export type FindCallers = { [A in Access]: (endpoint: Endpoint) => Promise<Callers[A]> };
+export type FindCallers = { [A in EndpointAccess]: (endpoint: Endpoint) => Promise<Callers[A]> };
 
 /** What a use case is given of the request, checked against the contract. */
 export interface Input<E extends Endpoint> {

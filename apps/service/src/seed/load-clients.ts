@@ -11,19 +11,19 @@ interface DemonstrationClient extends Record<string, unknown> {
   secret?: string;
 }
 
-/** Registers the clients of a file, or updates them, since the port may have changed. */
+/** Registers the clients of a file. Existing ones are updated, because the port may have changed. */
 export async function loadClients(deps: Deps, json: string): Promise<void> {
-  const clients = JSON.parse(atItsHosts(deps, json)) as DemonstrationClient[];
-  for (const { client_id, secret, ...given } of clients) {
-    const registration = readRegistration(given, registrationContext(deps, client_id));
+  const clients = JSON.parse(withOrigins(deps, json)) as DemonstrationClient[];
+  for (const { client_id, secret, ...fields } of clients) {
+    const registration = readRegistration(fields, registrationContext(deps, client_id));
     const hash = secret === undefined ? null : clientSecretHash(deps, secret);
     const client = { clientId: client_id, registration: JSON.stringify(registration), secretHash: hash };
     if (!(await insertClient(deps.db, client))) await updateClient(deps.db, client);
   }
 }
 
-/** `{personal.be}` is the origin of a sub-domain of a market, `{port}` the port that all of them have. */
-function atItsHosts({ hosts }: Deps, json: string): string {
+/** Replaces `{personal.be}` by the origin of that sub-domain of the market, and `{port}` by the common port. */
+function withOrigins({ hosts }: Deps, json: string): string {
   const port = new URL(hosts.default.portalOrigin).port || '80';
   return json
     .replaceAll('{port}', port)

@@ -9,13 +9,13 @@ beforeAll(async () => {
   await loadDemonstration(service.deps);
 });
 
-const begin = async (body: object, host = 'account-api.talon.localhost:3000') => {
+const startOnboarding = async (body: object, host = 'account-api.talon.localhost:3000') => {
   const { status, json } = await createNewcomer(service, { host }).begin(body);
-  return status === 200 ? 'goes on' : json.code;
+  return status === 200 ? 'started' : json.code;
 };
 const lux = 'account-api.talon-lux.localhost:3000';
 
-/** Everything that a person may have changed, and every message. */
+/** All tables that people can change, and all messages. */
 async function state(): Promise<unknown> {
   const tables = [
     'accounts',
@@ -32,66 +32,66 @@ async function state(): Promise<unknown> {
 }
 
 test.each([
-  ['5065 0000 0000 0001', 'goes on'],
-  ['5065 0000 0000 0003', 'goes on'],
-  ['5065 0000 0000 0004', 'goes on'],
+  ['5065 0000 0000 0001', 'started'],
+  ['5065 0000 0000 0003', 'started'],
+  ['5065 0000 0000 0004', 'started'],
   ['5065 0000 0000 0005', 'card-activated'],
   ['5065 0000 0000 0006', 'card-refused'],
   ['5065 0000 0000 0007', 'card-refused'],
   ['5065 0000 0000 0008', 'card-system-away'],
-  ['5065 0000 0000 0009', 'goes on'],
-  ['5065 0000 0000 0010', 'goes on'],
+  ['5065 0000 0000 0009', 'started'],
+  ['5065 0000 0000 0010', 'started'],
   ['5065 1111 1111 0008', 'card-refused'],
 ])('the card %s: %s', async (card_number, outcome) => {
-  expect(await begin({ card_number })).toBe(outcome);
+  expect(await startOnboarding({ card_number })).toBe(outcome);
 });
 
 test.each([
-  ['AAAAA 22222', undefined, 'goes on'],
-  ['AAAAA 33333', undefined, 'goes on'],
-  ['AAAAA 44444', lux, 'goes on'],
-  ['AAAAA 66666', lux, 'goes on'],
+  ['AAAAA 22222', undefined, 'started'],
+  ['AAAAA 33333', undefined, 'started'],
+  ['AAAAA 44444', lux, 'started'],
+  ['AAAAA 66666', lux, 'started'],
   ['AAAAA 44444', undefined, 'invitation-refused'],
   ['AAAAA 77777', undefined, 'invitation-used'],
   ['AAAAA 99999', undefined, 'invitation-expired'],
   ['CCCCC 22222', lux, 'invitation-expired'],
-  ['CCCCC 33333', undefined, 'goes on'],
-  ['CCCCC 44444', lux, 'goes on'],
+  ['CCCCC 33333', undefined, 'started'],
+  ['CCCCC 44444', lux, 'started'],
 ])('the invitation %s on %s: %s', async (invitation_code, host, outcome) => {
-  expect(await begin({ invitation_code }, host)).toBe(outcome);
+  expect(await startOnboarding({ invitation_code }, host)).toBe(outcome);
 });
 
-/** Somebody who brings a card or an invitation, and an account of their own. */
-async function register(claim: object): Promise<string> {
+/** Completes an onboarding with a card or an invitation. Returns the result of the activation. */
+async function completeOnboarding(cardOrInvitation: object): Promise<string> {
   const newcomer = createNewcomer(service);
-  await newcomer.begin(claim);
+  await newcomer.begin(cardOrInvitation);
   await newcomer.upToPassword(newAddresses());
   return (await newcomer.password()).json.activation;
 }
 
-test('loaded again, what people did stays done, and nothing is sent', async () => {
-  await register({ card_number: '5065000000000013' });
-  await register({ invitation_code: 'AAAAA 22222' });
+test('loading again changes nothing that people have done, and sends no message', async () => {
+  await completeOnboarding({ card_number: '5065000000000013' });
+  await completeOnboarding({ invitation_code: 'AAAAA 22222' });
   const before = await state();
   await loadDemonstration(service.deps);
   expect(await state()).toEqual(before);
-  expect(await begin({ card_number: '5065000000000013' })).toBe('card-activated');
-  expect(await begin({ invitation_code: 'AAAAA 22222' })).toBe('invitation-used');
+  expect(await startOnboarding({ card_number: '5065000000000013' })).toBe('card-activated');
+  expect(await startOnboarding({ invitation_code: 'AAAAA 22222' })).toBe('invitation-used');
 });
 
-test('nothing is sent by the loading itself', async () => {
+test('loading sends no message', async () => {
   expect(await messagesTo(service.deps, 'karim@nouvel-emploi.example')).toEqual([]);
 });
 
-test('the card system of the demonstration is away for two tries, or refuses; else it is our own', async () => {
+test('the card system of the demonstration fails twice for one card, refuses another, and activates the others', async () => {
   const { cardSystem } = service.deps;
   const activate = async (number: string) => {
     const card = await cardSystem.findCard(number);
     return cardSystem.activateCard(card?.id ?? '', 'a key').catch((error: Error) => error.name);
   };
-  const tries = [];
-  for (let index = 0; index < 3; index += 1) tries.push(await activate('5065000000000009'));
-  expect(tries).toEqual(['SystemUnavailable', 'SystemUnavailable', 'activated']);
+  const results = [];
+  for (let index = 0; index < 3; index += 1) results.push(await activate('5065000000000009'));
+  expect(results).toEqual(['SystemUnavailable', 'SystemUnavailable', 'activated']);
   expect(await activate('5065000000000010')).toBe('refused');
   expect(await activate('5065000000000014')).toBe('activated');
 });

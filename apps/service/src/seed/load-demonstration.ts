@@ -10,7 +10,7 @@ import { loadClients } from './load-clients';
 
 /**
  * Loads the people, accounts, cards, invitations and clients that docs/demonstration.md lists, with the operators' imports.
- * Existing rows are kept. Returns lines that say where to begin.
+ * Existing rows are not changed. Returns the lines to print after the start.
  */
 export async function loadDemonstration(deps: Deps): Promise<string[]> {
   const read = (name: string) => readFile(join(seedFolder, name), 'utf8');

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import type { Translate } from '@talon/messages/translate';
-import type { Device, DeviceType, Versioned } from '@talon/rules/user-agent';
+import type { DeviceType, UserAgentDevice, Versioned } from '@talon/rules/user-agent';
 
 /** A device as people know it. */
 export type DescribedDevice = {
@@ -21,7 +21,7 @@ const unnamed: Record<DeviceType, MessageKey> = {
 
 /** A device with a text where nothing is known. */
 export function describeDevice(
-  { name, type, os, browser, app }: Device,
+  { name, type, os, browser, app }: UserAgentDevice,
   translate: Translate,
 ): DescribedDevice {
   const isKnown = os ?? browser ?? app;
@@ -36,7 +36,7 @@ export function describeDevice(
 
 /** Sessions without a device id may be of several devices. */
 export function deviceName(
-  { id, known }: { id: string | null; known: Device },
+  { id, known }: { id: string | null; known: UserAgentDevice },
   translate: Translate,
 ): string {
   return id === null ? translate('devices.without-id') : describeDevice(known, translate).name;

@@ -19,7 +19,7 @@ export function createPortal(configuration: PageConfiguration): Portal {
     deviceId,
     onboardingHandle,
     language: () => document.documentElement.lang,
-    told: storeServiceMessage,
+    onErrorMessage: storeServiceMessage,
     log: (message, error) => console.error(message, error),
   });
   const session = createSession(tokens, send);

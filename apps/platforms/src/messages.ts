@@ -24,9 +24,9 @@ const english = {
   about: 'This page is part of the demonstration. It takes the place of the platform.',
 };
 
-export type WordKey = keyof typeof english;
+export type MessageKey = keyof typeof english;
 
-const words: Record<string, Record<WordKey, string>> = {
+const messages: Record<string, Record<MessageKey, string>> = {
   en: english,
   nl: {
     'client-area': 'Klantenzone',
@@ -76,13 +76,13 @@ const words: Record<string, Record<WordKey, string>> = {
   },
 };
 
-/** The languages of these pages; a market offers those of its own that are among them. */
-export const languages: readonly string[] = Object.keys(words);
+/** The languages of these pages, as two letters. */
+export const platformLanguages: readonly string[] = Object.keys(messages);
 
-export type Say = (key: WordKey, name?: string) => string;
+export type PlatformTranslate = (key: MessageKey, name?: string) => string;
 
-/** Speaks a language, by its first two letters; English where it is none of these. */
-export function speak(language: string): Say {
-  const spoken = words[marketLanguage(language, languages) ?? 'en'] ?? english;
-  return (key, name = '') => spoken[key].replace('{name}', name);
+/** Chooses the language by its first two letters; unknown languages get English. */
+export function createPlatformTranslate(language: string): PlatformTranslate {
+  const translations = messages[marketLanguage(language, platformLanguages) ?? 'en'] ?? english;
+  return (key, name = '') => translations[key].replace('{name}', name);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { cutOffTexts } from './cut-off';
+import { findClippedText } from './clipped-text';
 import { accessibilityFaults, watchFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
-/** Each screen in one of two looks; the long walk goes through every combination. */
+/** Each screen in one of two looks; the long onboarding goes through every combination. */
 const looks = [
-  { market: belgium, colorScheme: 'light', walk: screensOfPeople },
-  { market: luxembourg, colorScheme: 'dark', walk: screensOfNewcomers },
+  { market: belgium, colorScheme: 'light', onboarding: screensOfPeople },
+  { market: luxembourg, colorScheme: 'dark', onboarding: screensOfNewcomers },
 ] as const;
 
-for (const { market, colorScheme, walk } of looks) {
+for (const { market, colorScheme, onboarding } of looks) {
   const size = colorScheme === 'light' ? desktopSize : phoneSize;
   test.describe(`${market.id}, ${colorScheme}`, () => {
     test.use({
@@ -28,19 +28,19 @@ for (const { market, colorScheme, walk } of looks) {
     }) => {
       test.setTimeout(240_000);
       const faults = watchFaults(page, market.domain);
-      const say = wordsOf(market.defaultLanguage);
+      const translate = translateInto(market.defaultLanguage);
       let wasTrouble = false;
       await page.goto(portal(market, '/login/email'));
-      for (const { name, show, isBare, isTrouble = false } of screensOf(market, walk)) {
+      for (const { name, show, isBare, isTrouble = false } of screensOf(market, onboarding)) {
         await test.step(name, async () => {
           const before = faults.complaints.length;
-          await show(page, market, say);
+          await show(page, market, translate);
           // Some of it is told a moment later.
           if (isTrouble || wasTrouble) faults.complaints.length = before;
           wasTrouble = isTrouble;
           if (!isBare) expect.soft(await accessibilityFaults(page), name).toEqual([]);
           await page.setViewportSize(narrowSize);
-          expect.soft(await cutOffTexts(page), `${name}, cut off`).toEqual([]);
+          expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
           await page.setViewportSize(size);
         });
       }
@@ -50,7 +50,7 @@ for (const { market, colorScheme, walk } of looks) {
 }
 
 test('A script put into the page does not run, and nothing can be sent elsewhere', async ({ page }) => {
-  await screens[0]?.show(page, belgium, wordsOf('en'));
+  await screens[0]?.show(page, belgium, translateInto('en'));
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
       performance.mark(effectiveDirective);

@@ -9,38 +9,38 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'the dashboard',
     isMain: true,
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/email'));
-      await send(page, say, claire);
-      await expectDashboard(page, say, claire);
+      await send(page, translate, claire);
+      await expectDashboard(page, translate, claire);
     },
   },
   {
     name: 'the profile',
     isMain: true,
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/user/profile'));
-      await expect(page.getByRole('region', { name: say('profile.personal') })).toBeVisible();
+      await expect(page.getByRole('region', { name: translate('profile.personal') })).toBeVisible();
       await expect(page.getByText(claire.email ?? '')).toBeVisible();
     },
   },
   {
     name: 'personal data with errors',
-    show: async (page, _market, say) => {
-      const personal = page.getByRole('region', { name: say('profile.personal') });
-      await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+    show: async (page, _market, translate) => {
+      const personal = page.getByRole('region', { name: translate('profile.personal') });
+      await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
       await personal.locator('input[name=lastname]').fill('');
-      await personal.getByRole('button', { name: say('profile.save') }).click();
-      await expect(personal.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+      await personal.getByRole('button', { name: translate('profile.save') }).click();
+      await expect(personal.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeFocused();
     },
   },
   {
     name: 'personal data saved',
-    show: async (page, _market, say) => {
-      const personal = page.getByRole('region', { name: say('profile.personal') });
+    show: async (page, _market, translate) => {
+      const personal = page.getByRole('region', { name: translate('profile.personal') });
       await personal.locator('input[name=lastname]').fill('Muller');
-      await personal.getByRole('button', { name: say('profile.save') }).click();
-      await expect(page.getByText(say('profile.personal.saved'))).toBeVisible();
+      await personal.getByRole('button', { name: translate('profile.save') }).click();
+      await expect(page.getByText(translate('profile.personal.saved'))).toBeVisible();
     },
   },
   {
@@ -54,46 +54,46 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'the question before logging out everywhere',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/user/security'));
-      await page.getByRole('button', { name: say('devices.everywhere') }).click();
-      await expect(page.getByRole('alertdialog')).toContainText(say('devices.everywhere.text'));
+      await page.getByRole('button', { name: translate('devices.everywhere') }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(translate('devices.everywhere.text'));
     },
   },
   {
     name: 'the history of devices',
     isMain: true,
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/user/security/history'));
-      await expect(page.getByText(say('devices.current'))).toBeVisible();
+      await expect(page.getByText(translate('devices.current'))).toBeVisible();
     },
   },
   {
     name: 'a session in detail',
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       await page.getByRole('region').getByRole('listitem').getByRole('button').first().click();
-      await expect(page.getByRole('dialog')).toContainText(say('devices.session.place'));
+      await expect(page.getByRole('dialog')).toContainText(translate('devices.session.place'));
     },
   },
   {
     name: 'the question before a device is logged out',
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       await page.keyboard.press('Escape');
       await page
         .getByRole('region')
-        .getByRole('button', { name: say('devices.log-out') })
+        .getByRole('button', { name: translate('devices.log-out') })
         .first()
         .click();
-      await expect(page.getByRole('alertdialog')).toContainText(say('devices.log-out.text'));
+      await expect(page.getByRole('alertdialog')).toContainText(translate('devices.log-out.text'));
     },
   },
   {
     name: 'after logout',
-    show: async (page, _market, say) => {
-      await page.getByRole('button', { name: say('devices.cancel') }).click();
+    show: async (page, _market, translate) => {
+      await page.getByRole('button', { name: translate('devices.cancel') }).click();
       await expect(page.getByRole('alertdialog')).toBeHidden();
-      await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
-      await expect(page.getByText(say('shell.logged-out'))).toBeVisible();
+      await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
+      await expect(page.getByText(translate('shell.logged-out'))).toBeVisible();
     },
   },
   {

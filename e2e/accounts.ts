@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import { databaseUrl, query } from './database';
-import { international, newNewcomer } from './newcomers';
+import { international, createNewcomer } from './newcomers';
 import type { Person } from './people';
 
 /** Somebody who has an account, and whom no other journey meets. */
@@ -21,7 +21,7 @@ export type Account = Person & {
 const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Puts an account with a verified e-mail and phone into the database. */
-export async function newAccount(
+export async function addAccount(
   market: Market,
   {
     methods = [],
@@ -30,7 +30,7 @@ export async function newAccount(
     password = 'zeven groene stoelen',
   }: { methods?: readonly CodeMethod[]; isForced?: boolean; hasCard?: boolean; password?: string } = {},
 ): Promise<Account> {
-  const { firstname, email, phone } = newNewcomer(market);
+  const { firstname, email, phone } = createNewcomer(market);
   const mobile = international(market, phone);
   const card = hasCard ? `5065${randomInt(10 ** 11, 10 ** 12)}` : '';
   await query(
@@ -60,7 +60,7 @@ export async function newAccount(
 }
 
 /** As if ten minutes had gone by since the person's last code: what it granted is over. */
-export async function outliveGrants({ email }: Account): Promise<void> {
+export async function expireStepUps({ email }: Account): Promise<void> {
   await query(
     databaseUrl(),
     `update sessions set step_up_until = now(), single_use_step_up_until = now()

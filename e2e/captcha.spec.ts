@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg } from './markets';
-import { standIn, startOwnService } from './own-service';
+import { standIn, startSeparateService } from './separate-service';
 import { phoneSize } from './pages';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 /** A provider's script: its widget is a frame of the provider's with a box to tick, as those of real ones. */
 const script = `
@@ -30,7 +30,7 @@ const frame = `<!doctype html><title>Captcha</title><button id="tick">I am a per
 
 const verified: Record<string, string>[] = [];
 let isRefusing = false;
-let service: Awaited<ReturnType<typeof startOwnService>>;
+let service: Awaited<ReturnType<typeof startSeparateService>>;
 let provider: Awaited<ReturnType<typeof standIn>>;
 
 test.describe.configure({ mode: 'serial' });
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
       response.writeHead(200, { 'Content-Type': type }).end(answers[pathname] ?? frame);
     });
   });
-  service = await startOwnService({
+  service = await startSeparateService({
     CAPTCHA_SITE_KEY: 'site-key-1',
     CAPTCHA_SECRET: 'the secret of the captcha',
     CAPTCHA_SCRIPT_URL: `${provider.origin}/api.js`,
@@ -69,32 +69,34 @@ const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
 test.describe('a phone in Belgium, in Dutch', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
-  const say = wordsOf('nl');
+  const translate = translateInto('nl');
 
-  test('from the third number that leads nowhere; solved, the same number is looked up', async ({ page }) => {
+  test('requires a captcha from the third invalid number, and then looks up the same number', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
     await page.goto(`http://account.${belgium.domain}:${service.port}/onboarding`);
-    await page.getByRole('link', { name: say('onboarding.start.card'), exact: true }).click();
+    await page.getByRole('link', { name: translate('onboarding.start.card'), exact: true }).click();
     for (const number of ['5065 1212 1212 1212', '5065 1212 1212 1213']) {
       await page.locator('input[name=card]').fill(number);
       await submit(page);
-      await expect(page.getByRole('alert')).toContainText(say('error.card-refused'));
+      await expect(page.getByRole('alert')).toContainText(translate('error.card-refused'));
     }
     expect(asked.filter(url => url.startsWith(provider.origin))).toEqual([]);
 
     await page.locator('input[name=card]').fill('5065 0000 0000 0005');
     await submit(page);
-    await expect(page.getByRole('alert')).toContainText(say('error.captcha-required'));
+    await expect(page.getByRole('alert')).toContainText(translate('error.captcha-required'));
     await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0005');
     await expect(tick(page)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(new URL(asked.find(url => url.includes('/api.js')) ?? '').searchParams.get('hl')).toBe('nl');
 
     // By keyboard alone: from the summary to the widget, and into it.
-    await page.getByRole('link', { name: say('error.captcha-required') }).focus();
+    await page.getByRole('link', { name: translate('error.captcha-required') }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: say('captcha.label') })).toBeFocused();
+    await expect(page.getByRole('group', { name: translate('captcha.label') })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(tick(page)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -107,21 +109,21 @@ test.describe('a phone in Belgium, in Dutch', () => {
 
 test.describe('a desk in Luxembourg, in French', () => {
   test.use({ locale: 'fr-LU' });
-  const say = wordsOf('fr_LU');
+  const translate = translateInto('fr_LU');
 
-  test('refused, it is said beside the widget and can be solved anew; after a reload it is asked again', async ({
+  test('shows a refusal beside the widget, accepts a new attempt, and requires the captcha again after a reload', async ({
     page,
   }) => {
     await page.goto(`http://account.${luxembourg.domain}:${service.port}/forgot-username`);
     const enter = async () => {
       await page.locator('main input').first().fill('5065 1212 1212 1214');
       await submit(page);
-      await expect(page.getByRole('alert')).toContainText(say('error.captcha-required'));
+      await expect(page.getByRole('alert')).toContainText(translate('error.captcha-required'));
     };
     await enter();
     isRefusing = true;
     await tick(page).click();
-    await expect(page.getByRole('alert')).toContainText(say('error.captcha-refused'));
+    await expect(page.getByRole('alert')).toContainText(translate('error.captcha-refused'));
     await page.reload();
     await enter();
     isRefusing = false;

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { accountApi, belgium, portal } from './markets';
 import { expectDashboard, loginPage, send, signIn } from './pages';
 import { jonas, lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
-const say = wordsOf('en');
+const translate = translateInto('en');
 
 /** Waits before the answer of a call, and counts how often it is asked. */
 async function slow(page: Page, path: string, milliseconds: number) {
@@ -19,15 +19,15 @@ async function slow(page: Page, path: string, milliseconds: number) {
 
 test('A lost connection is told, and the person can go on', async ({ page, context }) => {
   await page.goto(portal(belgium, '/login/email'));
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   await expect(login.submit).toBeVisible();
   await context.setOffline(true);
-  await send(page, say, lotte);
-  await expect(login.summary.getByRole('listitem')).toHaveText([say('error.lost-connection')]);
+  await send(page, translate, lotte);
+  await expect(login.summary.getByRole('listitem')).toHaveText([translate('error.lost-connection')]);
   await expect(login.summary).toBeFocused();
   await context.setOffline(false);
   await login.submit.click();
-  await expectDashboard(page, say, lotte);
+  await expectDashboard(page, translate, lotte);
 });
 
 for (const [what, status, body, key] of [
@@ -47,35 +47,35 @@ for (const [what, status, body, key] of [
         },
       }),
     );
-    await send(page, say, lotte);
-    const login = loginPage(page, say);
-    await expect(login.summary.getByRole('listitem')).toHaveText([say(key)]);
+    await send(page, translate, lotte);
+    const login = loginPage(page, translate);
+    await expect(login.summary.getByRole('listitem')).toHaveText([translate(key)]);
     await page.unroute(accountApi(belgium, '/token'));
     await login.submit.click();
-    await expectDashboard(page, say, lotte);
+    await expectDashboard(page, translate, lotte);
   });
 }
 
 test('A slow answer shows as busy, and nothing is sent twice', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
   const asked = await slow(page, '/token', 1500);
-  const login = loginPage(page, say);
-  await send(page, say, lotte);
+  const login = loginPage(page, translate);
+  await send(page, translate, lotte);
   await expect(login.submit).toHaveAttribute('aria-busy', 'true');
   await login.submit.click({ force: true });
   await login.password.press('Enter');
-  await expectDashboard(page, say, lotte);
+  await expectDashboard(page, translate, lotte);
   expect(asked.times).toBe(1);
 });
 
 test('An impatient double click sends once', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
   const asked = await slow(page, '/token', 100);
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   await login.email.fill(jonas.email ?? '');
   await login.password.fill(jonas.password);
   await login.submit.dblclick();
-  await expectDashboard(page, say, jonas);
+  await expectDashboard(page, translate, jonas);
   expect(asked.times).toBe(1);
 });
 
@@ -83,12 +83,12 @@ test('A part of the portal that fails to load is told, and reloading goes on', a
   const chunk = '**/assets/*Dashboard*.js';
   await page.route(chunk, route => route.abort());
   await page.goto(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
-  await expect(page.getByText(say('shell.not-loaded'), { exact: true })).toBeVisible();
-  await expect(page.getByText(say('shell.not-loaded.text'))).toBeVisible();
+  await send(page, translate, lotte);
+  await expect(page.getByText(translate('shell.not-loaded'), { exact: true })).toBeVisible();
+  await expect(page.getByText(translate('shell.not-loaded.text'))).toBeVisible();
   await page.unroute(chunk);
-  await page.getByRole('button', { name: say('shell.reload') }).click();
-  await expectDashboard(page, say, lotte);
+  await page.getByRole('button', { name: translate('shell.reload') }).click();
+  await expectDashboard(page, translate, lotte);
 });
 
 test('A page whose script does not arrive still says what to do in each language', async ({ page }) => {
@@ -99,13 +99,13 @@ test('A page whose script does not arrive still says what to do in each language
 });
 
 test('On the dashboard a lost connection is told beside what is known, and tried again', async ({ page }) => {
-  await signIn(page, belgium, say, lotte);
+  await signIn(page, belgium, translate, lotte);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Lotte');
   await page.route(accountApi(belgium, '/user'), route => route.abort());
   await page.reload();
-  await expect(page.getByText(say('error.lost-connection'))).toBeVisible();
-  await expectDashboard(page, say, lotte);
+  await expect(page.getByText(translate('error.lost-connection'))).toBeVisible();
+  await expectDashboard(page, translate, lotte);
   await page.unroute(accountApi(belgium, '/user'));
-  await page.getByRole('button', { name: say('shell.try-again') }).click();
-  await expect(page.getByText(say('error.lost-connection'))).toHaveCount(0);
+  await page.getByRole('button', { name: translate('shell.try-again') }).click();
+  await expect(page.getByText(translate('error.lost-connection'))).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ import { codeTo, international, messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send } from './pages';
 import { farida, guy, kate, lander, type Person } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('contact');
 
@@ -81,16 +81,16 @@ async function faultsOf(page: Page): Promise<string[]> {
 const fresh = (name: string) => `${name}.${randomInt(10 ** 6, 10 ** 7)}@nieuw-contact.example`;
 
 /** The pieces of the contact cards, by the words of a language. */
-function contactCards(page: Page, say: Translate) {
+function contactCards(page: Page, translate: Translate) {
   const cards = {
-    contact: card(page, say('profile.contact')),
-    emails: card(page, say('profile.contact.emails')),
-    phones: card(page, say('profile.contact.phones')),
+    contact: card(page, translate('profile.contact')),
+    emails: card(page, translate('profile.contact.emails')),
+    phones: card(page, translate('profile.contact.phones')),
     dialog: page.getByRole('dialog'),
-    open: () => cards.contact.getByRole('button', { name: say('profile.contact.edit') }).click(),
+    open: () => cards.contact.getByRole('button', { name: translate('profile.contact.edit') }).click(),
     act: (name: 'change' | 'verify' | 'make-primary' | 'remove', value: string) =>
-      page.getByRole('button', { name: say(`profile.contact.${name}.of`, { value }), exact: true }),
-    save: () => page.getByRole('button', { name: say('profile.save'), exact: true }).click(),
+      page.getByRole('button', { name: translate(`profile.contact.${name}.of`, { value }), exact: true }),
+    save: () => page.getByRole('button', { name: translate('profile.save'), exact: true }).click(),
     /** The code that is sent after `act`, entered over the page. */
     confirmAfter: async (destination: string, act: () => Promise<void>) => {
       const before = await codesTo(destination);
@@ -103,7 +103,7 @@ function contactCards(page: Page, say: Translate) {
   return cards;
 }
 
-async function openProfile(page: Page, say: Translate, journey: Journey): Promise<void> {
+async function openProfile(page: Page, translate: Translate, journey: Journey): Promise<void> {
   const { market, person } = journey;
   const destination = journey.method === 'sms' ? international(market, person.phone) : person.email;
   const enterCode = async (act: () => Promise<void>) => {
@@ -113,10 +113,10 @@ async function openProfile(page: Page, say: Translate, journey: Journey): Promis
     await code(page).fill(await codeTo(destination, before));
   };
   await page.goto(portal(market, '/login/email'));
-  await enterCode(() => send(page, say, person));
-  await expectDashboard(page, say, person);
+  await enterCode(() => send(page, translate, person));
+  await expectDashboard(page, translate, person);
   await page.goto(portal(market, '/user/profile'));
-  const { contact, emails, open } = contactCards(page, say);
+  const { contact, emails, open } = contactCards(page, translate);
   await expect(contact.getByText(person.email)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   // As if the code of the sign-in were long ago.
@@ -129,8 +129,8 @@ async function openProfile(page: Page, say: Translate, journey: Journey): Promis
   await enterCode(open);
   await expect(emails).toBeVisible();
   await expect(page).toHaveURL(portal(market, '/user/profile'));
-  await expect(card(page, say('profile.personal'))).toBeHidden();
-  await expect(card(page, say('profile.bank'))).toBeHidden();
+  await expect(card(page, translate('profile.personal'))).toBeHidden();
+  await expect(card(page, translate('profile.bank'))).toBeHidden();
   expect(await faultsOf(page)).toEqual([]);
 }
 
@@ -152,17 +152,20 @@ for (const journey of shortRun.firstAndLast(journeys)) {
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });
     test.setTimeout(90_000);
-    const say = wordsOf(language);
+    const translate = translateInto(language);
 
     test('replaces, adds, verifies, makes primary and removes', async ({ page }) => {
-      const { contact, emails, phones, dialog, open, act, save, confirmAfter } = contactCards(page, say);
+      const { contact, emails, phones, dialog, open, act, save, confirmAfter } = contactCards(
+        page,
+        translate,
+      );
       const phone = international(market, person.phone);
-      await openProfile(page, say, journey);
+      await openProfile(page, translate, journey);
 
       // The last phone stays, and says why to the keyboard too.
       await act('remove', formatPhone(phone)).focus();
       await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(
-        say('profile.contact.last.phone'),
+        translate('profile.contact.last.phone'),
       );
       expect(await faultsOf(page)).toEqual([]);
       await page.keyboard.press('Enter');
@@ -173,30 +176,30 @@ for (const journey of shortRun.firstAndLast(journeys)) {
       await act('change', person.email).click();
       await page.locator('input[name=email]').fill('nobody');
       await save();
-      await expect(emails.getByText(say('user.profile.contact.invalid.email')).first()).toBeVisible();
+      await expect(emails.getByText(translate('user.profile.contact.invalid.email')).first()).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       await page.locator('input[name=email]').fill(stranger);
       await confirmAfter(stranger, save);
-      await expect(emails.getByText(say('user.profile.contact.invalid.email')).first()).toBeVisible();
+      await expect(emails.getByText(translate('user.profile.contact.invalid.email')).first()).toBeVisible();
       await expect(page.locator('input[name=email]')).toHaveValue(stranger);
 
       // A wrong code, a wrong address, then the right ones: the old goes, and both are told.
       await page.locator('input[name=email]').fill(fresh('typo'));
       await save();
       await code(page).fill('000000');
-      await expect(dialog.getByText(say('user.mfa.confirm.code.error')).first()).toBeVisible();
+      await expect(dialog.getByText(translate('user.mfa.confirm.code.error')).first()).toBeVisible();
       await expect(dialog.getByText(/1?\d s/)).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
-      await dialog.getByRole('button', { name: say('code.change') }).click();
+      await dialog.getByRole('button', { name: translate('code.change') }).click();
       await page.locator('input[name=email]').fill(email.toUpperCase());
       await confirmAfter(email, save);
       await expect(contact.getByText(email)).toBeVisible();
       await expect(contact.getByText(person.email)).toBeHidden();
-      await expect(card(page, say('profile.personal'))).toBeVisible();
-      for (const told of [email, person.email]) {
+      await expect(card(page, translate('profile.personal'))).toBeVisible();
+      for (const notified of [email, person.email]) {
         await expect
-          .poll(async () => (await messagesTo(told)).map(({ subject }) => subject))
-          .toContain(say('mail.notice.identifier-replaced.subject'));
+          .poll(async () => (await messagesTo(notified)).map(({ subject }) => subject))
+          .toContain(translate('mail.notice.identifier-replaced.subject'));
       }
 
       // A phone of another country beside the first.
@@ -204,7 +207,7 @@ for (const journey of shortRun.firstAndLast(journeys)) {
       const dialCodes: Record<string, string> = { LU: '+352', FR: '+33', BE: '+32', NL: '+31' };
       const added = `${dialCodes[abroad.country]}${digits.replace(/\D/g, '').replace(/^0/, '')}`;
       await open();
-      await phones.getByRole('button', { name: say('profile.contact.add.phone') }).click();
+      await phones.getByRole('button', { name: translate('profile.contact.add.phone') }).click();
       await phones.getByRole('combobox').selectOption(abroad.country);
       await page.locator('input[name=phone]').fill(digits);
       await confirmAfter(added, save);
@@ -220,11 +223,11 @@ for (const journey of shortRun.firstAndLast(journeys)) {
         [email, unverified],
       );
       await page.reload();
-      await expect(contact.getByText(say('profile.contact.unverified'))).toBeVisible();
+      await expect(contact.getByText(translate('profile.contact.unverified'))).toBeVisible();
       await open();
       await expect(act('make-primary', unverified)).toBeHidden();
       await confirmAfter(unverified, () => act('verify', unverified).click());
-      await expect(contact.getByText(say('profile.contact.unverified'))).toBeHidden();
+      await expect(contact.getByText(translate('profile.contact.unverified'))).toBeHidden();
 
       // Another one is primary, and the one before is removed.
       await open();
@@ -232,11 +235,11 @@ for (const journey of shortRun.firstAndLast(journeys)) {
       await expect(act('change', second)).toBeVisible();
       await act('remove', email).click();
       const question = page.getByRole('alertdialog');
-      await expect(question).toContainText(say('profile.contact.remove.title', { value: email }));
+      await expect(question).toContainText(translate('profile.contact.remove.title', { value: email }));
       expect(await faultsOf(page)).toEqual([]);
-      await question.getByRole('button', { name: say('profile.contact.remove') }).click();
+      await question.getByRole('button', { name: translate('profile.contact.remove') }).click();
       await expect(act('remove', email)).toBeHidden();
-      await page.getByRole('button', { name: say('profile.contact.done') }).click();
+      await page.getByRole('button', { name: translate('profile.contact.done') }).click();
       await expect(contact.getByRole('listitem').first()).toContainText(second);
     });
   });

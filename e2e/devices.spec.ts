@@ -5,7 +5,7 @@ import { accessibilityFaults } from './faults';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, expectDashboard, phoneSize, send, signIn, tokenCookie } from './pages';
 import { dries, nora } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -29,56 +29,56 @@ for (const { market, person, languages } of journeys) {
     test.describe.configure({ mode: 'default' });
 
     for (const language of languages) {
-      test(`In ${language}, one device logs the other out, and everything at once`, async ({ browser }) => {
-        const say = wordsOf(language);
+      test(`In ${language}, one device logs out the other, and then all devices`, async ({ browser }) => {
+        const translate = translateInto(language);
         const computer = await openDevice(browser, language, { viewport: desktopSize });
         const phone = await openDevice(browser, language, { viewport: phoneSize, userAgent: iPhone });
-        await signIn(phone, market, say, person);
-        await signIn(computer, market, say, person);
+        await signIn(phone, market, translate, person);
+        await signIn(computer, market, translate, person);
 
         await computer.goto(portal(market, '/user/security'));
-        const latest = computer.getByRole('region', { name: say('devices.latest') });
-        await expect(latest.getByRole('listitem').first()).toContainText(say('devices.laptop'));
+        const latest = computer.getByRole('region', { name: translate('devices.latest') });
+        await expect(latest.getByRole('listitem').first()).toContainText(translate('devices.laptop'));
         await expect(latest.getByRole('listitem').nth(1)).toContainText('iPhone');
-        await latest.getByRole('link', { name: say('devices.history') }).click();
+        await latest.getByRole('link', { name: translate('devices.history') }).click();
         await expect(computer).toHaveURL(portal(market, '/user/security/history'));
 
-        await seeBoth(computer, say, language);
-        await logOut(computer, say, 'iPhone');
-        await expect(computer.getByText(say('devices.logged-out.text'))).toBeVisible();
-        await expect(card(computer, 'iPhone').getByText(say('devices.ended')).first()).toBeVisible();
-        await expect(card(computer, 'iPhone').getByText(say('devices.active'))).toHaveCount(0);
+        await seeBoth(computer, translate, language);
+        await logOut(computer, translate, 'iPhone');
+        await expect(computer.getByText(translate('devices.logged-out.text'))).toBeVisible();
+        await expect(card(computer, 'iPhone').getByText(translate('devices.ended')).first()).toBeVisible();
+        await expect(card(computer, 'iPhone').getByText(translate('devices.active'))).toHaveCount(0);
 
         await phone.reload();
         await expect(phone).toHaveURL(portal(market, '/login/email'));
-        await expect(phone.getByText(say('error.login-required'))).toBeVisible();
+        await expect(phone.getByText(translate('error.login-required'))).toBeVisible();
         expect(await tokenCookie(phone.context())).toBeUndefined();
-        await send(phone, say, person);
-        await expectDashboard(phone, say, person);
+        await send(phone, translate, person);
+        await expectDashboard(phone, translate, person);
 
-        await logOutEverywhere(phone, market, say);
+        await logOutEverywhere(phone, market, translate);
         await computer.reload();
         await expect(computer).toHaveURL(portal(market, '/login/email'));
-        await expect(computer.getByText(say('error.login-required'))).toBeVisible();
+        await expect(computer.getByText(translate('error.login-required'))).toBeVisible();
       });
     }
 
-    test('Logging out the present device leads to login', async ({ browser }) => {
+    test('Logging out the current device leads to the login page', async ({ browser }) => {
       const [language] = languages;
-      const say = wordsOf(language);
+      const translate = translateInto(language);
       const page = await openDevice(browser, language, { viewport: phoneSize, userAgent: iPhone });
-      await signIn(page, market, say, person);
+      await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/security/history'));
       await page
         .getByRole('region')
-        .filter({ hasText: say('devices.current') })
-        .getByRole('button', { name: say('devices.log-out.of', { device: 'iPhone' }) })
+        .filter({ hasText: translate('devices.current') })
+        .getByRole('button', { name: translate('devices.log-out.of', { device: 'iPhone' }) })
         .click();
       const question = page.getByRole('alertdialog');
-      await expect(question).toContainText(say('devices.log-out.here'));
-      await question.getByRole('button', { name: say('devices.log-out') }).click();
+      await expect(question).toContainText(translate('devices.log-out.here'));
+      await question.getByRole('button', { name: translate('devices.log-out') }).click();
       await expect(page).toHaveURL(portal(market, '/login/email'));
-      await expect(page.getByText(say('devices.logged-out.text'))).toBeVisible();
+      await expect(page.getByText(translate('devices.logged-out.text'))).toBeVisible();
       expect(await tokenCookie(page.context())).toBeUndefined();
     });
   });
@@ -96,41 +96,44 @@ async function openDevice(browser: Browser, language: string, options: BrowserCo
 /** The card of a device; of several of one name the newest. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
-async function seeBoth(page: Page, say: Translate, language: string): Promise<void> {
-  const trail = page.getByRole('navigation', { name: say('devices.breadcrumb') });
-  await expect(trail.getByRole('listitem')).toHaveText([say('devices.security'), say('devices.title')]);
-  const here = card(page, say('devices.laptop'));
-  await expect(here).toContainText(say('devices.current'));
+async function seeBoth(page: Page, translate: Translate, language: string): Promise<void> {
+  const trail = page.getByRole('navigation', { name: translate('devices.breadcrumb') });
+  await expect(trail.getByRole('listitem')).toHaveText([
+    translate('devices.security'),
+    translate('devices.title'),
+  ]);
+  const here = card(page, translate('devices.laptop'));
+  await expect(here).toContainText(translate('devices.current'));
   await expect(here).toContainText(`Brussels, ${belgiumIn[language]}`);
   await expect(here).toContainText('Linux · Chrome');
-  await expect(card(page, 'iPhone')).toContainText(say('devices.active'));
+  await expect(card(page, 'iPhone')).toContainText(translate('devices.active'));
   await expect(card(page, 'iPhone')).toContainText('iOS 17.6.1 · Safari 17.6');
   expect(await accessibilityFaults(page)).toEqual([]);
   await card(page, 'iPhone').getByRole('listitem').getByRole('button').first().click();
-  const detail = page.getByRole('dialog', { name: say('devices.session') });
+  const detail = page.getByRole('dialog', { name: translate('devices.session') });
   await expect(detail).toContainText('Safari 17.6');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await detail.getByRole('button', { name: say('shell.close') }).click();
+  await detail.getByRole('button', { name: translate('shell.close') }).click();
 }
 
-async function logOut(page: Page, say: Translate, device: string): Promise<void> {
+async function logOut(page: Page, translate: Translate, device: string): Promise<void> {
   await card(page, device)
-    .getByRole('button', { name: say('devices.log-out.of', { device }) })
+    .getByRole('button', { name: translate('devices.log-out.of', { device }) })
     .click();
-  const question = page.getByRole('alertdialog', { name: say('devices.log-out.title', { device }) });
+  const question = page.getByRole('alertdialog', { name: translate('devices.log-out.title', { device }) });
   expect(await accessibilityFaults(page)).toEqual([]);
-  await question.getByRole('button', { name: say('devices.log-out') }).click();
+  await question.getByRole('button', { name: translate('devices.log-out') }).click();
   await expect(question).toBeHidden();
 }
 
-async function logOutEverywhere(page: Page, market: typeof belgium, say: Translate): Promise<void> {
+async function logOutEverywhere(page: Page, market: typeof belgium, translate: Translate): Promise<void> {
   await page.goto(portal(market, '/user/security'));
-  await page.getByRole('button', { name: say('devices.everywhere') }).click();
+  await page.getByRole('button', { name: translate('devices.everywhere') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('devices.everywhere') })
+    .getByRole('button', { name: translate('devices.everywhere') })
     .click();
   await expect(page).toHaveURL(portal(market, '/login/email'));
-  await expect(page.getByText(say('devices.everywhere.done'))).toBeVisible();
+  await expect(page.getByText(translate('devices.everywhere.done'))).toBeVisible();
   expect(await tokenCookie(page.context())).toBeUndefined();
 }

@@ -1,77 +1,77 @@
 import { expect } from '@playwright/test';
-import { newSharers, type Sharers } from './duplicates';
-import { expectSummary, expectTitle, forget } from './pages';
+import { addDuplicateAccounts, type DuplicateAccounts } from './duplicates';
+import { expectSummary, expectTitle, clearBrowser } from './pages';
 import type { Screen } from './screen';
-import { button, codeAfter, field, logIn, submit } from './second-factor';
+import { button, codeAfter, field, logIn, submit } from './journey-steps';
 
-let sharers: Sharers;
+let duplicates: DuplicateAccounts;
 let code = '';
 
 /** The pages of duplicated identifiers, each from where the one before it has led. */
 export const duplicatedScreens: readonly Screen[] = [
   {
     name: 'duplicated, what was found',
-    show: async (page, market, say) => {
-      await forget(page);
-      sharers = await newSharers(market, { keepsPhone: true, isOnePerson: true });
-      await logIn(page, market, say, sharers.mine);
-      await expectTitle(page, say('duplicated.title'));
+    show: async (page, market, translate) => {
+      await clearBrowser(page);
+      duplicates = await addDuplicateAccounts(market, { keepsPhone: true, isOnePerson: true });
+      await logIn(page, market, translate, duplicates.mine);
+      await expectTitle(page, translate('duplicated.title'));
       await expect(page.getByRole('checkbox')).toHaveCount(2);
     },
   },
   {
     name: 'duplicated, nothing chosen',
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       await page.getByRole('checkbox').first().uncheck();
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
     name: 'duplicated, the code',
-    show: async (page, market, say) => {
-      await forget(page);
-      sharers = await newSharers(market, { hasCard: true });
-      await logIn(page, market, say, sharers.mine);
-      await expectTitle(page, say('duplicated.title'));
-      code = await codeAfter(sharers.mine.email, () => submit(page));
-      await expectTitle(page, say('code.title.email'));
+    show: async (page, market, translate) => {
+      await clearBrowser(page);
+      duplicates = await addDuplicateAccounts(market, { hasCard: true });
+      await logIn(page, market, translate, duplicates.mine);
+      await expectTitle(page, translate('duplicated.title'));
+      code = await codeAfter(duplicates.mine.email, () => submit(page));
+      await expectTitle(page, translate('code.title.email'));
     },
   },
   {
-    name: 'duplicated, a proof is needed',
-    show: async (page, _market, say) => {
+    name: 'duplicated, evidence is required',
+    show: async (page, _market, translate) => {
       await field(page, 'code').fill(code);
-      await expectTitle(page, say('duplicated.proof.title'));
+      await expectTitle(page, translate('duplicated.proof.title'));
     },
   },
   {
-    name: 'duplicated, a proof that is none',
-    show: async (page, _market, say) => {
+    name: 'duplicated, invalid evidence',
+    show: async (page, _market, translate) => {
       await field(page, 'proof').fill('nobody');
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
     name: 'duplicated, a conflict',
-    show: async (page, market, say) => {
-      await forget(page);
-      sharers = await newSharers(market, { compete: true });
-      await logIn(page, market, say, sharers.mine);
-      await expectTitle(page, say('duplicated.title'));
-      code = await codeAfter(sharers.mine.email, () => submit(page));
+    show: async (page, market, translate) => {
+      await clearBrowser(page);
+      duplicates = await addDuplicateAccounts(market, { compete: true });
+      await logIn(page, market, translate, duplicates.mine);
+      await expectTitle(page, translate('duplicated.title'));
+      code = await codeAfter(duplicates.mine.email, () => submit(page));
       await field(page, 'code').fill(code);
-      await expectTitle(page, say('duplicated.conflict.title'));
+      await expectTitle(page, translate('duplicated.conflict.title'));
     },
   },
   {
-    name: 'duplicated, left as it is',
-    show: async (page, _market, say) => {
-      await button(page, say('duplicated.skip')).click();
+    name: 'duplicated, skipped',
+    show: async (page, _market, translate) => {
+      await button(page, translate('duplicated.skip')).click();
       await page.waitForURL('**/user/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await forget(page);
+      await clearBrowser(page);
     },
   },
 ];

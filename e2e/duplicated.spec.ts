@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Translate } from '@talon/messages/translate';
 import { languageTag } from '@talon/rules/language';
 import type { Account } from './accounts';
-import { newSharers, outliveTokens } from './duplicates';
+import { addDuplicateAccounts, expireTokens } from './duplicates';
 import { portal } from './markets';
 import { messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
@@ -17,8 +17,8 @@ import {
   logOut,
   shown,
   submit,
-} from './second-factor';
-import { wordsOf } from './words';
+} from './journey-steps';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('duplicated');
 
@@ -28,144 +28,139 @@ const duplicatedCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'uzzer_token_duplicated');
 
 /** Chooses what is offered first, and confirms its code. */
-async function takeEmail(page: Page, say: Translate, { email }: Account): Promise<void> {
+async function transferEmail(page: Page, translate: Translate, { email }: Account): Promise<void> {
   const code = await codeAfter(email, () => submit(page));
-  await expectPage(page, say('code.title.email'));
+  await expectPage(page, translate('code.title.email'));
   await field(page, 'code').fill(code);
 }
 
 for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
-    const say = wordsOf(language);
+    const translate = translateInto(language);
     const turns = shortRun.inTurns(place);
 
+    turns.it('an e-mail that another account shares: transferred with a code', async ({ page, context }) => {
+      const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true });
+      await logIn(page, market, translate, mine, '/user/security?mfa=true');
+      await page.waitForURL(portal(market, '/duplicated'));
+      await expectPage(page, translate('duplicated.title'));
+      expect(await tokenCookie(context)).toBeUndefined();
+      expect(await duplicatedCookie(page)).toBeDefined();
+      await expect(page.getByText(translate('email-duplicated', { email: mine.email }))).toBeVisible();
+      const code = await codeAfter(mine.email, () => submit(page));
+      await page.waitForURL(portal(market, '/duplicated-2fa'));
+      await expectPage(page, translate('code.title.email'));
+      await page.reload();
+      await expectPage(page, translate('code.title.email'));
+      await field(page, 'code').fill(code);
+      await page.waitForURL(portal(market, '/user/security?mfa=true'));
+      await expect(page.getByText(translate('duplicated.done'))).toBeVisible();
+      expect(await tokenCookie(context)).toBeDefined();
+      expect(await duplicatedCookie(page)).toBeUndefined();
+      const notified = async () =>
+        (await messagesTo(other.mobile)).filter(({ code }) => code === null).length;
+      await expect.poll(notified).toBe(1);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/duplicated/);
+      await page.goto(portal(market, '/user/dashboard'));
+      await logOut(page, translate);
+      await send(page, translate, { email: other.email, password: other.password });
+      await expect(loginPage(page, translate).summary).toContainText(translate('error.invalid-credentials'));
+    });
+
     turns.it(
-      'an e-mail that another account has too: kept for this one, by its code',
-      async ({ page, context }) => {
-        const { mine, other } = await newSharers(market, { keepsPhone: true });
-        await logIn(page, market, say, mine, '/user/security?mfa=true');
-        await page.waitForURL(portal(market, '/duplicated'));
-        await expectPage(page, say('duplicated.title'));
-        expect(await tokenCookie(context)).toBeUndefined();
-        expect(await duplicatedCookie(page)).toBeDefined();
-        await expect(page.getByText(say('email-duplicated', { email: mine.email }))).toBeVisible();
-        const code = await codeAfter(mine.email, () => submit(page));
-        await page.waitForURL(portal(market, '/duplicated-2fa'));
-        await expectPage(page, say('code.title.email'));
-        await page.reload();
-        await expectPage(page, say('code.title.email'));
-        await field(page, 'code').fill(code);
-        await page.waitForURL(portal(market, '/user/security?mfa=true'));
-        await expect(page.getByText(say('duplicated.done'))).toBeVisible();
-        expect(await tokenCookie(context)).toBeDefined();
-        expect(await duplicatedCookie(page)).toBeUndefined();
-        const told = async () => (await messagesTo(other.mobile)).filter(({ code }) => code === null).length;
-        await expect.poll(told).toBe(1);
-        await page.goBack();
-        await expect(page).not.toHaveURL(/duplicated/);
-        await page.goto(portal(market, '/user/dashboard'));
-        await logOut(page, say);
-        await send(page, say, { email: other.email, password: other.password });
-        await expect(loginPage(page, say).summary).toContainText(say('error.invalid-credentials'));
+      'an account of the same person without another identifier is closed, and its platform link is transferred',
+      async ({ page }) => {
+        const { mine } = await addDuplicateAccounts(market, { isOnePerson: true });
+        await logIn(page, market, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
+        await expect(page.getByText(translate('duplicated.found.personal', { accounts: 1 }))).toBeVisible();
+        await transferEmail(page, translate, mine);
+        await expectDashboard(page, translate, mine);
+        await expect(shown(page).getByText(translate('dashboard.personal-area.text'))).toBeVisible();
+        await expect(shown(page).getByText(translate('dashboard.client-area.text'))).toBeVisible();
       },
     );
 
     turns.it(
-      'an account of the same person that has nothing else is closed, and its service comes here',
+      'an account that may belong to somebody else requires evidence: a wrong card, then the right one',
       async ({ page }) => {
-        const { mine } = await newSharers(market, { isOnePerson: true });
-        await logIn(page, market, say, mine);
-        await expectPage(page, say('duplicated.title'));
-        await expect(page.getByText(say('duplicated.found.personal', { accounts: 1 }))).toBeVisible();
-        await takeEmail(page, say, mine);
-        await expectDashboard(page, say, mine);
-        await expect(shown(page).getByText(say('dashboard.personal-area.text'))).toBeVisible();
-        await expect(shown(page).getByText(say('dashboard.client-area.text'))).toBeVisible();
-      },
-    );
-
-    turns.it(
-      'an account that may be somebody else’s needs a proof: a wrong card, then the right one',
-      async ({ page }) => {
-        const { mine, other } = await newSharers(market, { hasCard: true });
-        await logIn(page, market, say, mine);
-        await expectPage(page, say('duplicated.title'));
-        await takeEmail(page, say, mine);
-        await expectPage(page, say('duplicated.proof.title'));
+        const { mine, other } = await addDuplicateAccounts(market, { hasCard: true });
+        await logIn(page, market, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
+        await transferEmail(page, translate, mine);
+        await expectPage(page, translate('duplicated.proof.title'));
         await page.reload();
-        await expectPage(page, say('duplicated.proof.title'));
+        await expectPage(page, translate('duplicated.proof.title'));
         await field(page, 'proof').fill('5065 9999 9999 9999');
         await submit(page);
-        const summary = page.getByRole('alert').filter({ hasText: say('form.failed') });
+        const summary = page.getByRole('alert').filter({ hasText: translate('form.failed') });
         await expect(summary).toBeFocused();
-        await expect(summary).toContainText(say('error.card-number-refused'));
+        await expect(summary).toContainText(translate('error.card-number-refused'));
         await expect(field(page, 'proof')).toHaveValue('5065 9999 9999 9999');
-        await expectPage(page, say('duplicated.proof.title'));
+        await expectPage(page, translate('duplicated.proof.title'));
         await field(page, 'proof').fill(other.card);
         await submit(page);
-        await expectDashboard(page, say, mine);
+        await expectDashboard(page, translate, mine);
       },
     );
 
     turns.it(
-      'a link that this account has already is not offered, and the e-mail alone needs no proof',
+      'a platform link that this account has already cannot be chosen, and the e-mail alone requires no evidence',
       async ({ page }) => {
-        const { mine, other } = await newSharers(market, { keepsPhone: true, compete: true });
-        await logIn(page, market, say, mine);
-        await expectPage(page, say('duplicated.title'));
+        const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true, compete: true });
+        await logIn(page, market, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
         await expect(page.getByRole('checkbox')).toHaveCount(1);
-        await takeEmail(page, say, mine);
-        await expectDashboard(page, say, mine);
+        await transferEmail(page, translate, mine);
+        await expectDashboard(page, translate, mine);
         await expect.poll(async () => (await messagesTo(other.mobile)).length).toBe(1);
       },
     );
 
-    turns.it(
-      'two links of one kind cannot be brought together: everything stays',
-      async ({ page, context }) => {
-        const { mine } = await newSharers(market, { compete: true });
-        await logIn(page, market, say, mine);
-        await expectPage(page, say('duplicated.title'));
-        await takeEmail(page, say, mine);
-        await expectPage(page, say('duplicated.conflict.title'));
-        expect(await tokenCookie(context)).toBeUndefined();
-        await button(page, say('duplicated.skip')).click();
-        await expectDashboard(page, say, mine);
-        await logOut(page, say);
-        await send(page, say, mine);
-        await expectPage(page, say('duplicated.title'));
-      },
-    );
+    turns.it('two links to the same platform conflict, and nothing changes', async ({ page, context }) => {
+      const { mine } = await addDuplicateAccounts(market, { compete: true });
+      await logIn(page, market, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+      await transferEmail(page, translate, mine);
+      await expectPage(page, translate('duplicated.conflict.title'));
+      expect(await tokenCookie(context)).toBeUndefined();
+      await button(page, translate('duplicated.skip')).click();
+      await expectDashboard(page, translate, mine);
+      await logOut(page, translate);
+      await send(page, translate, mine);
+      await expectPage(page, translate('duplicated.title'));
+    });
   });
 }
 
 const [journey] = journeys;
 
-test.describe('whoever has to choose', () => {
+test.describe('a person with a duplicate account', () => {
   const { market, language, size } = journey;
   test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
-  const say = wordsOf(language);
+  const translate = translateInto(language);
 
-  test('skips, and is asked again at the next sign-in; of the other account too', async ({
+  test('skips, and sees the page again at the next sign-in, with the other account too', async ({
     page,
     context,
   }) => {
     await page.goto(portal(market, '/login/email'));
     for (const password of ['het oude wachtwoord thuis', 'het nieuwe wachtwoord op kantoor']) {
-      await send(page, say, { email: 'thomas@dubbel.example', password });
-      await expectPage(page, say('duplicated.title'));
-      await button(page, say('duplicated.skip')).click();
+      await send(page, translate, { email: 'thomas@dubbel.example', password });
+      await expectPage(page, translate('duplicated.title'));
+      await button(page, translate('duplicated.skip')).click();
       await page.waitForURL(portal(market, '/user/dashboard'));
       expect(await tokenCookie(context)).toBeDefined();
-      await logOut(page, say);
+      await logOut(page, translate);
     }
   });
 
-  test('goes back to the login page, and forward again, and opens nothing else', async ({ page }) => {
-    const { mine } = await newSharers(market, { keepsPhone: true });
-    await logIn(page, market, say, mine);
-    await expectPage(page, say('duplicated.title'));
+  test('goes back and forward, and can open no other page', async ({ page }) => {
+    const { mine } = await addDuplicateAccounts(market, { keepsPhone: true });
+    await logIn(page, market, translate, mine);
+    await expectPage(page, translate('duplicated.title'));
     await page.goto(portal(market, '/user/profile'));
     await page.waitForURL(portal(market, '/duplicated'));
     await page.goto(portal(market, '/duplicated-2fa'));
@@ -173,43 +168,43 @@ test.describe('whoever has to choose', () => {
     await codeAfter(mine.email, () => submit(page));
     await page.waitForURL(portal(market, '/duplicated-2fa'));
     await page.goBack();
-    await expectPage(page, say('duplicated.title'));
+    await expectPage(page, translate('duplicated.title'));
     await page.goForward();
-    await expectPage(page, say('code.title.email'));
-    await logOut(page, say);
+    await expectPage(page, translate('code.title.email'));
+    await logOut(page, translate);
   });
 
-  test('chooses in a second tab: the first goes on by itself', async ({ page, context }) => {
-    const { mine } = await newSharers(market, { keepsPhone: true });
-    await logIn(page, market, say, mine);
-    await expectPage(page, say('duplicated.title'));
+  test('skips in a second tab, and the first tab continues', async ({ page, context }) => {
+    const { mine } = await addDuplicateAccounts(market, { keepsPhone: true });
+    await logIn(page, market, translate, mine);
+    await expectPage(page, translate('duplicated.title'));
     const second = await context.newPage();
     await second.goto(portal(market, '/user/dashboard'));
-    await expectPage(second, say('duplicated.title'));
-    await button(second, say('duplicated.skip')).click();
-    await expectDashboard(second, say, mine);
-    await expectDashboard(page, say, mine);
+    await expectPage(second, translate('duplicated.title'));
+    await button(second, translate('duplicated.skip')).click();
+    await expectDashboard(second, translate, mine);
+    await expectDashboard(page, translate, mine);
   });
 
-  test('takes too long: signs in again, and finds the same question', async ({ page }) => {
-    const { mine } = await newSharers(market, { keepsPhone: true });
-    await logIn(page, market, say, mine);
-    await expectPage(page, say('duplicated.title'));
-    await outliveTokens(mine.email);
+  test('lets the token expire, signs in again, and sees the page again', async ({ page }) => {
+    const { mine } = await addDuplicateAccounts(market, { keepsPhone: true });
+    await logIn(page, market, translate, mine);
+    await expectPage(page, translate('duplicated.title'));
+    await expireTokens(mine.email);
     await submit(page);
-    await expect(page.getByText(say('error.login-required'))).toBeVisible();
-    await send(page, say, mine);
-    await expectPage(page, say('duplicated.title'));
+    await expect(page.getByText(translate('error.login-required'))).toBeVisible();
+    await send(page, translate, mine);
+    await expectPage(page, translate('duplicated.title'));
   });
 
-  test('moves the link too, with a code to the other account’s phone', async ({ page }) => {
-    const { mine, other } = await newSharers(market, { keepsPhone: true, isOnePerson: true });
-    await logIn(page, market, say, mine);
-    await expectPage(page, say('duplicated.title'));
-    await page.getByRole('checkbox', { name: say('duplicated.choice.personal') }).check();
-    await takeEmail(page, say, mine);
-    await expectDashboard(page, say, mine);
-    await expect(shown(page).getByText(say('dashboard.personal-area.text'))).toBeVisible();
+  test('transfers the platform link too, with a code to the other account’s phone', async ({ page }) => {
+    const { mine, other } = await addDuplicateAccounts(market, { keepsPhone: true, isOnePerson: true });
+    await logIn(page, market, translate, mine);
+    await expectPage(page, translate('duplicated.title'));
+    await page.getByRole('checkbox', { name: translate('duplicated.choice.personal') }).check();
+    await transferEmail(page, translate, mine);
+    await expectDashboard(page, translate, mine);
+    await expect(shown(page).getByText(translate('dashboard.personal-area.text'))).toBeVisible();
     await expect.poll(async () => (await messagesTo(other.mobile)).length).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
 import type { Market } from '@talon/markets/market';
-import { type Account, newAccount } from './accounts';
+import { type Account, addAccount } from './accounts';
 import { databaseUrl, query } from './database';
 
 /** Two accounts with one e-mail, each with a password of its own. */
-export type Sharers = { mine: Account; other: Account };
+export type DuplicateAccounts = { mine: Account; other: Account };
 
 const sql = (text: string, values: unknown[]) => query(databaseUrl(), text, values);
 
@@ -15,7 +15,7 @@ const ofPhone = "(select account_id from identifiers where kind = 'phone' and va
  * phone beside it. `isOnePerson`: the directory knows both, by name and birth date; the other one's personal area and this
  * one's client area.
  */
-export async function newSharers(
+export async function addDuplicateAccounts(
   market: Market,
   {
     keepsPhone = false,
@@ -23,9 +23,9 @@ export async function newSharers(
     hasCard = false,
     compete = false,
   }: { keepsPhone?: boolean; isOnePerson?: boolean; hasCard?: boolean; compete?: boolean } = {},
-): Promise<Sharers> {
-  const mine = await newAccount(market);
-  const other = await newAccount(market, { hasCard, password: 'acht gele stoelen' });
+): Promise<DuplicateAccounts> {
+  const mine = await addAccount(market);
+  const other = await addAccount(market, { hasCard, password: 'acht gele stoelen' });
   if (isOnePerson || compete) {
     await link(mine, compete ? 'personal' : 'client');
     await link(other, 'personal');
@@ -51,7 +51,7 @@ async function link({ mobile }: Account, platform: 'personal' | 'client'): Promi
 }
 
 /** As if fifteen minutes had gone by: the limited tokens of whoever carries the e-mail are late. */
-export async function outliveTokens(email: string): Promise<void> {
+export async function expireTokens(email: string): Promise<void> {
   await sql(
     `update tokens set expires_at = now()
       where account_id in (select account_id from identifiers where kind = 'email' and value = $1)`,

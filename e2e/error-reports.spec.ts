@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { belgium, portal } from './markets';
-import { standIn, startOwnService } from './own-service';
-import { wordsOf } from './words';
+import { standIn, startSeparateService } from './separate-service';
+import { translateInto } from './messages';
 
 const envelopes: string[] = [];
-let service: Awaited<ReturnType<typeof startOwnService>>;
-let taker: Awaited<ReturnType<typeof standIn>>;
+let service: Awaited<ReturnType<typeof startSeparateService>>;
+let receiver: Awaited<ReturnType<typeof standIn>>;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  taker = await standIn((request, response) => {
+  receiver = await standIn((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
@@ -20,20 +20,20 @@ test.beforeAll(async () => {
         .end('{}');
     });
   });
-  service = await startOwnService({
-    ERROR_REPORTS_DSN: taker.origin.replace('http://', 'http://key1@') + '/42',
+  service = await startSeparateService({
+    ERROR_REPORTS_DSN: receiver.origin.replace('http://', 'http://key1@') + '/42',
   });
 });
 test.afterAll(async () => {
   await service.stop();
-  await taker.stop();
+  await receiver.stop();
 });
 
 test.use({ locale: 'nl' });
 
 const own = (path: string) => `http://account.${belgium.domain}:${service.port}${path}`;
 
-test('an error in a screen arrives scrubbed, and the client comes after the first paint', async ({
+test('an error in a screen is reported without personal data, by a client that loads after the first paint', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -52,7 +52,7 @@ test('an error in a screen arrives scrubbed, and the client comes after the firs
       },
     });
   });
-  await page.getByRole('link', { name: wordsOf('nl')('login.ways.phone') }).click();
+  await page.getByRole('link', { name: translateInto('nl')('login.ways.phone') }).click();
   await expect.poll(() => envelopes.length).toBeGreaterThan(0);
   const [, , event] = (envelopes[0] ?? '').split('\n').map(line => JSON.parse(line));
   expect(event).toMatchObject({
@@ -64,7 +64,7 @@ test('an error in a screen arrives scrubbed, and the client comes after the firs
   expect(envelopes.join('\n')).not.toMatch(/marie|UID1|"PAYLOAD1|dubois/i);
 });
 
-test('a part that cannot be loaded is told', async ({ page }) => {
+test('a script that cannot be loaded is reported', async ({ page }) => {
   const before = envelopes.length;
   await page.goto(own('/login/email'));
   await page.route('**/assets/RecoveryPages*', route => route.abort());
@@ -74,13 +74,13 @@ test('a part that cannot be loaded is told', async ({ page }) => {
   expect(envelopes.at(-1)).toContain('"page":"/forgot-password/email"');
 });
 
-test('without an address nothing is loaded for it, and nothing sent', async ({ page }) => {
+test('without an address, no reporter is loaded and nothing is sent', async ({ page }) => {
   const before = envelopes.length;
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   await page.goto(portal(belgium, '/login/email'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => reportError(new Error('nobody hears')));
+  await page.evaluate(() => reportError(new Error('not reported')));
   await page.waitForTimeout(500);
   expect(asked.filter(url => /watch-errors|create-reporter/.test(url))).toEqual([]);
   expect(envelopes).toHaveLength(before);

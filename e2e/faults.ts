@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { settle } from './settle';
+import { waitUntilStill } from './wait-until-still';
 
 /** What a refusal leaves in the console, the browser's line and ours: wrong codes and owed ones are part of the walk. */
 const tellsOfRefusal =
@@ -17,7 +17,7 @@ export function watchFaults(page: Page, domain: string): { complaints: string[];
   page.on('request', request => {
     const { hostname, protocol } = new URL(request.url());
     const isOurs = hostname === domain || hostname.endsWith(`.${domain}`);
-    // Where an application is answered the browser goes there: nothing that a page of ours has fetched.
+    // Where an application receives the browser goes there: nothing that a page of ours has fetched.
     const isAnswer = request.isNavigationRequest() && hostname === 'lunchbox.localhost';
     if (!isOurs && !isAnswer && protocol !== 'data:') faults.foreign.push(request.url());
   });
@@ -34,7 +34,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content-security policy does not bind.
   await page.evaluate(axe.source);
   // What still fades in has no colour of its own yet.
-  await settle(page);
+  await waitUntilStill(page);
   return page.evaluate(async tags => {
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') };
     const staying = [...document.querySelectorAll<HTMLElement>('body :not(dialog, dialog *)')].filter(each =>

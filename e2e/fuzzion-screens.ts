@@ -1,24 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
-import { type Account, newAccount } from './accounts';
+import { type Account, addAccount } from './accounts';
 import { portal } from './markets';
-import { expectDashboard, expectSummary, expectTitle, forget } from './pages';
+import { expectDashboard, expectSummary, expectTitle, clearBrowser } from './pages';
 import type { Screen } from './screen';
-import { button, codeAfter, field, logIn, submit } from './second-factor';
-import { changeRecord, newRecord, type SimilarRecord } from './similar-records';
+import { button, codeAfter, field, logIn, submit } from './journey-steps';
+import { changeDirectoryPerson, addDirectoryMatch, type DirectoryMatch } from './directory-matches';
 
 let person: Account;
-let record: SimilarRecord;
+let match: DirectoryMatch;
 let code = '';
 
-async function comeWithRecord(page: Page, market: Market, say: Translate, more: object = {}): Promise<void> {
-  person = await newAccount(market);
-  record = await newRecord(market, person, more);
-  await forget(page);
-  await logIn(page, market, say, person);
-  await expectDashboard(page, say, person);
-  await expect(page.getByRole('link', { name: say('dashboard.similar.look') })).toBeVisible({
+async function signInWithMatch(
+  page: Page,
+  market: Market,
+  translate: Translate,
+  more: object = {},
+): Promise<void> {
+  person = await addAccount(market);
+  match = await addDirectoryMatch(market, person, more);
+  await clearBrowser(page);
+  await logIn(page, market, translate, person);
+  await expectDashboard(page, translate, person);
+  await expect(page.getByRole('link', { name: translate('dashboard.similar.look') })).toBeVisible({
     timeout: 15_000,
   });
 }
@@ -33,71 +38,71 @@ async function typeBirthdate(page: Page, year: string): Promise<void> {
 export const fuzzionScreens: readonly Screen[] = [
   {
     name: 'the dashboard, with a similar account',
-    show: (page, market, say) => comeWithRecord(page, market, say),
+    show: (page, market, translate) => signInWithMatch(page, market, translate),
   },
   {
     name: 'a similar account',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('dashboard.similar.look') }).click();
-      await expectTitle(page, say('fuzzion.title'));
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('dashboard.similar.look') }).click();
+      await expectTitle(page, translate('fuzzion.title'));
     },
   },
   {
-    name: 'the birth date of the record, with errors',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('fuzzion.claim') }).click();
+    name: 'the birth date of the directory person, with errors',
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('fuzzion.claim') }).click();
       await typeBirthdate(page, '1991');
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
-    name: 'the code to the record',
-    show: async (page, _market, say) => {
+    name: 'the code to the directory person',
+    show: async (page, _market, translate) => {
       await typeBirthdate(page, '1990');
       code = await codeAfter(person.email, () => submit(page));
-      await expectTitle(page, say('fuzzion.code.title'));
+      await expectTitle(page, translate('fuzzion.code.title'));
     },
   },
   {
     name: 'the accounts were not connected',
-    show: async (page, _market, say) => {
-      await changeRecord(record);
+    show: async (page, _market, translate) => {
+      await changeDirectoryPerson(match);
       await field(page, 'code').fill(code);
-      await expectTitle(page, say('fuzzion.error.title'));
+      await expectTitle(page, translate('fuzzion.error.title'));
     },
   },
   {
     name: 'the accounts are connected',
-    show: async (page, market, say) => {
-      await comeWithRecord(page, market, say);
+    show: async (page, market, translate) => {
+      await signInWithMatch(page, market, translate);
       await page.goto(portal(market, '/fuzzion/owner'));
       await typeBirthdate(page, '1990');
       code = await codeAfter(person.email, () => submit(page));
       await field(page, 'code').fill(code);
-      await expectTitle(page, say('fuzzion.success.title'));
+      await expectTitle(page, translate('fuzzion.success.title'));
     },
   },
   {
-    name: 'the card of the record',
-    show: async (page, market, say) => {
-      await comeWithRecord(page, market, say, { hasBirthdate: false, lastname: 'Maes' });
+    name: 'the card of the directory person',
+    show: async (page, market, translate) => {
+      await signInWithMatch(page, market, translate, { hasBirthdate: false, lastname: 'Maes' });
       await page.goto(portal(market, '/fuzzion/owner'));
       await expect(field(page, 'card')).toBeVisible();
     },
   },
   {
     name: 'a similar account that is not mine',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/fuzzion-rejection'));
-      await expectTitle(page, say('fuzzion.reject.title'));
+      await expectTitle(page, translate('fuzzion.reject.title'));
     },
   },
   {
     name: 'a similar account, rejected',
-    show: async (page, _market, say) => {
-      await button(page, say('fuzzion.reject.submit')).click();
-      await expectTitle(page, say('fuzzion.rejected.title'));
+    show: async (page, _market, translate) => {
+      await button(page, translate('fuzzion.reject.submit')).click();
+      await expectTitle(page, translate('fuzzion.rejected.title'));
     },
   },
 ];

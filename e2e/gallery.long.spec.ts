@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
-import { cutOffTexts } from './cut-off';
+import { findClippedText } from './clipped-text';
 import { accessibilityFaults } from './faults';
 import { narrowSize } from './pages';
 
@@ -33,7 +33,7 @@ for (const market of ['be', 'lu']) {
         await expect(page.locator('main').first()).toBeVisible();
         expect.soft(await faultsOf(page), name).toEqual([]);
         await page.setViewportSize(narrowSize);
-        expect.soft(await cutOffTexts(page), `${name}, cut off`).toEqual([]);
+        expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
       }
       for (const open of ['text', 'question', 'danger', 'busy']) {
         await page.goto(`${address}?market=${market}&theme=${theme}&bare&open=${open}#modals`);

@@ -1,26 +1,26 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { newAccount, outliveGrants } from './accounts';
-import { answerTo, comeFrom, lunchbox, standIn } from './applications';
-import { takeKeys } from './keys';
+import { addAccount, expireStepUps } from './accounts';
+import { readAuthorizationResponse, startAuthorization, lunchbox, standIn } from './client-apps';
+import { createKeyboard } from './keyboard';
 import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, expectDashboard, loginPage } from './pages';
 import { lotte } from './people';
-import { codeAfter } from './second-factor';
-import { wordsOf } from './words';
+import { codeAfter } from './journey-steps';
+import { translateInto } from './messages';
 
-const say = wordsOf('en');
+const translate = translateInto('en');
 
 test.use({ viewport: desktopSize });
 
 test('By keyboard alone a person logs in and out, in the order of the page', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   await expect(login.submit).toBeVisible();
   for (const next of [
-    page.getByRole('link', { name: say('shell.home', { brand: 'Talon' }) }),
-    page.getByLabel(say('shell.language')),
-    page.getByRole('link', { name: say('login.ways.email') }),
-    page.getByRole('link', { name: say('login.ways.phone') }),
+    page.getByRole('link', { name: translate('shell.home', { brand: 'Talon' }) }),
+    page.getByLabel(translate('shell.language')),
+    page.getByRole('link', { name: translate('login.ways.email') }),
+    page.getByRole('link', { name: translate('login.ways.phone') }),
     login.email,
   ]) {
     await page.keyboard.press('Tab');
@@ -42,10 +42,10 @@ test('By keyboard alone a person logs in and out, in the order of the page', asy
   await page.keyboard.press('Tab');
   await expect(login.submit).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectDashboard(page, say, lotte);
+  await expectDashboard(page, translate, lotte);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  const logout = page.getByRole('button', { name: say('shell.log-out') });
+  const logout = page.getByRole('button', { name: translate('shell.log-out') });
   for (let step = 0; step < 20 && !(await isFocused(logout)); step += 1) {
     await page.keyboard.press('Shift+Tab');
   }
@@ -56,65 +56,65 @@ test('By keyboard alone a person logs in and out, in the order of the page', asy
 
 test('Enter in a field sends the form', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   await login.email.fill(lotte.email ?? '');
   await login.password.fill(lotte.password);
   await login.password.press('Enter');
-  await expectDashboard(page, say, lotte);
+  await expectDashboard(page, translate, lotte);
 });
 
 test('The language is switched by keyboard', async ({ page }) => {
   await page.goto(portal(belgium, '/login/email'));
-  await page.getByLabel(say('shell.language')).focus();
+  await page.getByLabel(translate('shell.language')).focus();
   await page.keyboard.type('Fran');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('login.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
 });
 
 test.describe('By keyboard and screen reader', () => {
   test.use({ locale: 'nl', reducedMotion: 'reduce' });
-  const inDutch = wordsOf('nl');
+  const inDutch = translateInto('nl');
 
   test('a person signs in with a code, trusts the device and changes the password', async ({ page }) => {
-    const person = await newAccount(belgium, { methods: ['sms'] });
-    const keys = await takeKeys(page);
+    const person = await addAccount(belgium, { methods: ['sms'] });
+    const keys = await createKeyboard(page);
     await page.goto(portal(belgium, '/login/email'));
-    await keys.goTo('textbox', inDutch('login.email'));
+    await keys.moveFocusTo('textbox', inDutch('login.email'));
     await keys.type(person.email);
-    await keys.goTo('textbox', inDutch('login.password'));
+    await keys.moveFocusTo('textbox', inDutch('login.password'));
     await keys.type(person.password);
     const code = await codeAfter(person.mobile, () => keys.press('Enter'));
-    await keys.standsAt('heading', inDutch('code.title.sms'));
-    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.expectFocus('heading', inDutch('code.title.sms'));
+    await keys.moveFocusTo('textbox', inDutch('code.label'));
     await keys.type(code === '00000000' ? '11111111' : '00000000');
     // The last digit has sent it: the focus stays, and what is wrong is heard with the field.
-    await expect.poll(keys.hear).toMatchObject({
+    await expect.poll(keys.readFocus).toMatchObject({
       role: 'textbox',
       name: inDutch('code.label'),
       description: inDutch('error.code-refused'),
       isInvalid: true,
     });
-    await keys.goTo('checkbox', inDutch('mfa.trust'), 'Shift+Tab');
+    await keys.moveFocusTo('checkbox', inDutch('mfa.trust'), 'Shift+Tab');
     await keys.press('Space');
-    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.moveFocusTo('textbox', inDutch('code.label'));
     await keys.press('ControlOrMeta+A');
     await keys.type(code);
-    await keys.standsAt('heading', inDutch('dashboard.title', { name: person.firstname }));
+    await keys.expectFocus('heading', inDutch('dashboard.title', { name: person.firstname }));
 
-    await outliveGrants(person);
-    await keys.goTo('link', inDutch('shell.menu.security'));
+    await expireStepUps(person);
+    await keys.moveFocusTo('link', inDutch('shell.menu.security'));
     await keys.press('Enter');
-    await keys.standsAt('heading', inDutch('security.title'));
-    await keys.goTo('link', inDutch('security.password.edit'));
+    await keys.expectFocus('heading', inDutch('security.title'));
+    await keys.moveFocusTo('link', inDutch('security.password.edit'));
     await keys.press('Enter');
-    await keys.standsAt('heading', inDutch('security.password.title'));
-    await keys.goTo('textbox', inDutch('password.new'));
+    await keys.expectFocus('heading', inDutch('security.password.title'));
+    await keys.moveFocusTo('textbox', inDutch('password.new'));
     await keys.type('negen natte kranten');
     const proof = await codeAfter(person.mobile, () => keys.press('Enter'));
-    await keys.standsAt('heading', inDutch('code.title.sms'));
-    await keys.goTo('textbox', inDutch('code.label'));
+    await keys.expectFocus('heading', inDutch('code.title.sms'));
+    await keys.moveFocusTo('textbox', inDutch('code.label'));
     await keys.type(proof);
-    await keys.standsAt('heading', inDutch('security.title'));
+    await keys.expectFocus('heading', inDutch('security.title'));
     await expect(page.getByRole('log')).toContainText(inDutch('security.password.changed'));
   });
 
@@ -122,22 +122,25 @@ test.describe('By keyboard and screen reader', () => {
     [belgium, 'nl', 'approve'],
     [luxembourg, 'fr_LU', 'refuse'],
   ] as const) {
-    test(`an application's request: ${answer} (${market.id})`, async ({ page }) => {
-      const words = wordsOf(language);
+    test(`an authorization request: ${answer} (${market.id})`, async ({ page }) => {
+      const words = translateInto(language);
       await standIn(page);
-      const person = await newAccount(market);
-      const keys = await takeKeys(page);
-      await comeFrom(page, market, lunchbox, { login_hint: person.email, ui_locales: language.slice(0, 2) });
+      const person = await addAccount(market);
+      const keys = await createKeyboard(page);
+      await startAuthorization(page, market, lunchbox, {
+        login_hint: person.email,
+        ui_locales: language.slice(0, 2),
+      });
       await page.waitForURL('**/login/email');
-      await keys.goTo('textbox', words('login.password'));
+      await keys.moveFocusTo('textbox', words('login.password'));
       await keys.type(person.password);
       await keys.press('Enter');
-      await keys.standsAt('heading', words('authorize.title', { app: lunchbox.name }));
-      await keys.goTo('button', words(`authorize.${answer}`));
+      await keys.expectFocus('heading', words('authorize.title', { app: lunchbox.name }));
+      await keys.moveFocusTo('button', words(`authorize.${answer}`));
       // It takes an answer only after it has been seen for a moment.
-      await expect.poll(keys.hear).toMatchObject({ isDisabled: false });
+      await expect.poll(keys.readFocus).toMatchObject({ isDisabled: false });
       await keys.press('Enter');
-      expect(await answerTo(page, market, lunchbox)).toMatchObject(
+      expect(await readAuthorizationResponse(page, market, lunchbox)).toMatchObject(
         answer === 'approve' ? { state: 'kept & safe' } : { error: 'access_denied' },
       );
     });

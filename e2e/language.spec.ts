@@ -3,7 +3,7 @@ import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, loginPage, signIn } from './pages';
 import { lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 for (const { market, browser, stored, language, why } of [
   { market: belgium, browser: 'fr-BE', language: 'fr', why: "the browser's primary language" },
@@ -21,16 +21,16 @@ for (const { market, browser, stored, language, why } of [
 
     test(`starts in ${language}: ${why}`, async ({ page }) => {
       if (stored) await page.addInitScript(value => localStorage.setItem('language', value), stored);
-      const say = wordsOf(language);
+      const translate = translateInto(language);
       const words = new Set<string>();
       page.on('request', request => {
         if (/\/assets\/entry-/.test(request.url())) words.add(request.url());
       });
       await page.goto(portal(market, '/login/email'));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('login.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('login.title'));
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
-      await expect(page).toHaveTitle(`${say('login.title')} · Talon`);
-      await expect(page.getByLabel(say('shell.language')).getByRole('option')).toHaveCount(
+      await expect(page).toHaveTitle(`${translate('login.title')} · Talon`);
+      await expect(page.getByLabel(translate('shell.language')).getByRole('option')).toHaveCount(
         market.languages.length,
       );
       // The page itself names the words, so that nobody waits for the script to ask for them.
@@ -44,9 +44,9 @@ for (const { market, browser, stored, language, why } of [
 test.describe('Switching the language', () => {
   test.use({ locale: 'nl-BE' });
 
-  test('keeps what was typed, changes title and lang, and lasts', async ({ page }) => {
-    const dutch = wordsOf('nl');
-    const french = wordsOf('fr');
+  test('keeps the input, changes title and lang, and is stored', async ({ page }) => {
+    const dutch = translateInto('nl');
+    const french = translateInto('fr');
     await page.goto(portal(belgium, '/login/email'));
     const before = loginPage(page, dutch);
     await before.email.fill('iemand@hier.example');
@@ -62,20 +62,20 @@ test.describe('Switching the language', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(french('login.title'));
   });
 
-  test('translates a sentence that stands there already', async ({ page }) => {
-    const dutch = wordsOf('nl');
+  test('translates an error that is already shown', async ({ page }) => {
+    const dutch = translateInto('nl');
     await page.goto(portal(belgium, '/login/email'));
     const login = loginPage(page, dutch);
     await login.submit.click();
     await expect(login.summary).toContainText(dutch('login.email.required'));
     await page.getByLabel(dutch('shell.language')).selectOption('en');
-    const english = wordsOf('en');
+    const english = translateInto('en');
     await expect(loginPage(page, english).summary).toContainText(english('login.email.required'));
   });
 
   test('works on the dashboard', async ({ page }) => {
-    await signIn(page, belgium, wordsOf('nl'), lotte);
-    await page.getByLabel(wordsOf('nl')('shell.language')).selectOption('fr');
-    await expectDashboard(page, wordsOf('fr'), lotte);
+    await signIn(page, belgium, translateInto('nl'), lotte);
+    await page.getByLabel(translateInto('nl')('shell.language')).selectOption('fr');
+    await expectDashboard(page, translateInto('fr'), lotte);
   });
 });

@@ -8,34 +8,34 @@ export const loginScreens: readonly Screen[] = [
   {
     name: 'login by e-mail',
     isMain: true,
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/email'));
-      await expect(loginPage(page, say).email).toBeVisible();
+      await expect(loginPage(page, translate).email).toBeVisible();
     },
   },
   {
     name: 'login by phone, from a partner',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/user/dashboard?client_id=1001'));
-      await page.getByRole('link', { name: say('login.ways.phone') }).click();
-      await expect(loginPage(page, say).phone).toBeVisible();
+      await page.getByRole('link', { name: translate('login.ways.phone') }).click();
+      await expect(loginPage(page, translate).phone).toBeVisible();
       await expect(page.getByText('Lunchbox')).toBeVisible();
     },
   },
   {
     name: 'login by e-mail with errors',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/email'));
-      await send(page, say, { email: 'nobody', password: '' });
-      await expect(loginPage(page, say).summary).toBeFocused();
+      await send(page, translate, { email: 'nobody', password: '' });
+      await expect(loginPage(page, translate).summary).toBeFocused();
     },
   },
   {
     name: 'login by phone with errors',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/login/phone'));
-      await send(page, say, { phone: '1', password: '' });
-      await expect(loginPage(page, say).summary).toBeFocused();
+      await send(page, translate, { phone: '1', password: '' });
+      await expect(loginPage(page, translate).summary).toBeFocused();
     },
   },
 ];

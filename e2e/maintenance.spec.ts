@@ -6,7 +6,7 @@ import { belgium, luxembourg } from './markets';
 import { databaseUrl, query } from './database';
 import { expectDashboard, send } from './pages';
 import { claire, lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 /** A service of its own: with the common one, maintenance would keep every other journey out. */
 let service: ReturnType<typeof startService>;
@@ -36,15 +36,17 @@ for (const { market, language, person } of [
   { market: luxembourg, language: 'en_LU', person: claire },
 ]) {
   const at = (path: string) => `http://account.${market.domain}:${port}${path}`;
-  const say = wordsOf(language);
+  const translate = translateInto(language);
 
-  test(`Sign-in leads to the page in three languages, without a header (${market.id})`, async ({ page }) => {
+  test(`Sign-in leads to the maintenance page in three languages, without a header (${market.id})`, async ({
+    page,
+  }) => {
     await page.goto(at('/login/email'));
     await maintenance(true);
-    await send(page, say, person);
+    await send(page, translate, person);
     await expect(page).toHaveURL(at('/maintenance'));
     for (const each of ['nl', 'fr', 'en']) {
-      const words = wordsOf(each) as (key: string) => string;
+      const words = translateInto(each) as (key: string) => string;
       await expect(page.locator(`main [lang=${each}]`).getByRole('heading')).toContainText(
         words('maintenance.title'),
       );
@@ -55,18 +57,18 @@ for (const { market, language, person } of [
     await expect(page).toHaveURL(at('/maintenance'));
     await maintenance(false);
     await page.goto(at('/'));
-    await send(page, say, person);
-    await expectDashboard(page, say, person);
+    await send(page, translate, person);
+    await expectDashboard(page, translate, person);
   });
 
-  test(`Signed-in work goes on (${market.id})`, async ({ page }) => {
+  test(`Signed-in people can continue (${market.id})`, async ({ page }) => {
     await page.goto(at('/'));
-    await send(page, say, person);
-    await expectDashboard(page, say, person);
+    await send(page, translate, person);
+    await expectDashboard(page, translate, person);
     await maintenance(true);
     await page.reload();
-    await expectDashboard(page, say, person);
-    await page.getByRole('button', { name: say('shell.log-out') }).click();
+    await expectDashboard(page, translate, person);
+    await page.getByRole('button', { name: translate('shell.log-out') }).click();
     await expect(page).toHaveURL(at('/maintenance'));
   });
 }

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { accountApi, belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn } from './pages';
 import { claire, lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
-const say = wordsOf('en');
+const translate = translateInto('en');
 
 test.describe('Anonymous users', () => {
   for (const [from, to] of [
@@ -17,7 +17,7 @@ test.describe('Anonymous users', () => {
     ['/user/profile', '/login/email'],
     ['/maintenance', '/maintenance'],
   ] as const) {
-    test(`${from} leads to ${to}`, async ({ page }) => {
+    test(`${from} redirects to ${to}`, async ({ page }) => {
       await page.goto(portal(belgium, from));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(portal(belgium, to));
@@ -26,35 +26,35 @@ test.describe('Anonymous users', () => {
 });
 
 test.describe('Signed-in users', () => {
-  test('public, bare and unknown pages lead home', async ({ page }) => {
-    await signIn(page, belgium, say, lotte);
+  test('public and unknown pages redirect to the dashboard', async ({ page }) => {
+    await signIn(page, belgium, translate, lotte);
     for (const path of ['/login', '/login/email', '/login/phone', '/', '/no/such/page', '/forgot-username']) {
       await page.goto(portal(belgium, path));
-      await expectDashboard(page, say, lotte);
+      await expectDashboard(page, translate, lotte);
     }
   });
 
-  test('the way back does not lead to the login page', async ({ page }) => {
-    await signIn(page, belgium, say, lotte);
+  test('the back button does not open the login page', async ({ page }) => {
+    await signIn(page, belgium, translate, lotte);
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain('/login');
   });
 });
 
-test('The target is remembered, returned to after sign-in, and used once', async ({ page }) => {
+test('The target is stored, opened after sign-in, and used once', async ({ page }) => {
   await page.goto(portal(belgium, '/user/dashboard?from=letter'));
   await expect(page).toHaveURL(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
+  await send(page, translate, lotte);
   await expect(page).toHaveURL(portal(belgium, '/user/dashboard?from=letter'));
-  await page.getByRole('button', { name: say('shell.log-out') }).click();
+  await page.getByRole('button', { name: translate('shell.log-out') }).click();
   await expect(page).toHaveURL(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
+  await send(page, translate, lotte);
   await expect(page).toHaveURL(portal(belgium, '/user/dashboard'));
 });
 
 for (const market of [belgium, luxembourg]) {
   test(`The platform of origin is shown (${market.id})`, async ({ page }) => {
-    const words = wordsOf(market === belgium ? 'en' : 'en_LU');
+    const words = translateInto(market === belgium ? 'en' : 'en_LU');
     const platform = page.getByText(words('login.platform', { platform: 'Lunchbox' }));
     await page.goto(portal(market, '/user/dashboard?client_id=1001'));
     await expect(platform).toBeVisible();
@@ -68,11 +68,13 @@ for (const market of [belgium, luxembourg]) {
 
 test('Our own platform is shown too, an unknown one is not', async ({ page }) => {
   await page.goto(portal(belgium, '/user/dashboard?client_id=2'));
-  await expect(page.getByText(say('login.platform', { platform: 'Personal area' }))).toBeVisible();
-  const answer = page.waitForResponse(response => response.url() === accountApi(belgium, '/clients/424242'));
+  await expect(page.getByText(translate('login.platform', { platform: 'Personal area' }))).toBeVisible();
+  const response = page.waitForResponse(
+    response => response.url() === accountApi(belgium, '/clients/424242'),
+  );
   await page.goto(portal(belgium, '/user/dashboard?client_id=424242'));
-  expect((await answer).status()).toBe(404);
-  const start = say('login.platform', { platform: '' }).split('.')[0]?.trim() ?? '';
+  expect((await response).status()).toBe(404);
+  const start = translate('login.platform', { platform: '' }).split('.')[0]?.trim() ?? '';
   expect(start).not.toBe('');
   await expect(page.getByText(start)).toHaveCount(0);
 });
@@ -86,14 +88,14 @@ for (const target of [
   '/user/../..//evil.example',
   '/\t/evil.example',
 ]) {
-  test(`A remembered ${JSON.stringify(target)} leads home`, async ({ page }) => {
+  test(`A remembered ${JSON.stringify(target)} is replaced by the dashboard`, async ({ page }) => {
     await page.goto(portal(belgium, '/login/email'));
     await page.evaluate(
       stored => sessionStorage.setItem('target', stored),
       JSON.stringify({ target, until: Date.now() + 600_000 }),
     );
-    await send(page, say, lotte);
-    await expectDashboard(page, say, lotte);
+    await send(page, translate, lotte);
+    await expectDashboard(page, translate, lotte);
     await expect(page).toHaveURL(portal(belgium, '/user/dashboard'));
   });
 }
@@ -102,8 +104,8 @@ for (const path of ['//evil.example/', '/%5cevil.example', '/user/dashboard/%2e%
   test(`A visit to ${path} stays on this portal`, async ({ page }) => {
     await page.goto(portal(belgium, path));
     await expect(page).toHaveURL(portal(belgium, '/login/email'));
-    await send(page, say, lotte);
-    await expectDashboard(page, say, lotte);
+    await send(page, translate, lotte);
+    await expectDashboard(page, translate, lotte);
     expect(new URL(page.url()).origin).toBe(new URL(portal(belgium)).origin);
   });
 }

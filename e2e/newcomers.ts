@@ -15,7 +15,7 @@ export type Newcomer = {
   password: string;
 };
 
-export function newNewcomer(market: Market): Newcomer {
+export function createNewcomer(market: Market): Newcomer {
   const number = String(randomInt(100_000, 999_999));
   return {
     firstname: 'Marie',
@@ -27,7 +27,7 @@ export function newNewcomer(market: Market): Newcomer {
 }
 
 /** Puts a fresh card into the card system; answers its number. */
-export async function freshCard(): Promise<string> {
+export async function addFreshCard(): Promise<string> {
   const number = `5065${randomInt(10 ** 11, 10 ** 12)}`;
   const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
   const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
@@ -47,10 +47,10 @@ export function messagesTo(destination: string): Promise<Message[]> {
   const path = `/messages.json?to=${encodeURIComponent(destination)}`;
   const headers = { Host: `outbox.${belgium.domain}:${port}` };
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers }, answer => {
+    get({ host: '127.0.0.1', port, path, headers }, response => {
       let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () => resolve(JSON.parse(text) as Message[]));
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve(JSON.parse(text) as Message[]));
     }).on('error', reject);
   });
 }
@@ -68,35 +68,35 @@ export function international(market: Market, phone: string): string {
 }
 
 /** The steps of the onboarding, each from its page to the next, by what a person presses. */
-export function createWalk(page: Page, market: Market, say: Translate, who: Newcomer) {
+export function createOnboarding(page: Page, market: Market, translate: Translate, who: Newcomer) {
   const submit = () => page.locator('main button[type=submit]').click();
   const arrive = (path: string) => page.waitForURL(portal(market, path));
   const field = (name: string) => page.locator(`input[name=${name}]`);
   return {
     async openStart() {
       await page.goto(portal(market, '/login/email'));
-      await page.getByRole('link', { name: say('login.activate.link') }).click();
+      await page.getByRole('link', { name: translate('login.activate.link') }).click();
       await arrive('/onboarding');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
     async enterCard(number: string) {
-      await page.getByRole('link', { name: say('onboarding.start.card'), exact: true }).click();
+      await page.getByRole('link', { name: translate('onboarding.start.card'), exact: true }).click();
       await field('card').fill(number);
       await submit();
     },
     async enterInvitation(code: string) {
-      await page.getByRole('link', { name: say('onboarding.start.invitation'), exact: true }).click();
+      await page.getByRole('link', { name: translate('onboarding.start.invitation'), exact: true }).click();
       await field('invitation').fill(code);
       await submit();
     },
     async leaveWelcome() {
       await arrive('/onboarding/welcome');
-      await page.getByRole('button', { name: say('onboarding.welcome.begin') }).click();
+      await page.getByRole('button', { name: translate('onboarding.welcome.begin') }).click();
       await arrive('/onboarding/terms-conditions');
     },
     async acceptTerms() {
-      await page.getByLabel(say('onboarding.terms.terms')).check();
-      await page.getByLabel(say('onboarding.terms.privacy')).check();
+      await page.getByLabel(translate('onboarding.terms.terms')).check();
+      await page.getByLabel(translate('onboarding.terms.privacy')).check();
       await submit();
       await arrive('/onboarding/create');
     },
@@ -131,12 +131,12 @@ export function createWalk(page: Page, market: Market, say: Translate, who: Newc
       await arrive('/onboarding/confirmation');
     },
     async finish() {
-      await page.getByRole('button', { name: say('onboarding.done.go') }).click();
+      await page.getByRole('button', { name: translate('onboarding.done.go') }).click();
       // A target that was remembered before may have a query.
       await page.waitForURL('**/user/dashboard*');
     },
     /** From the terms to the confirmation. */
-    async walkOn({ email = who.email } = {}) {
+    async completeFromWelcome({ email = who.email } = {}) {
       await this.leaveWelcome();
       await this.acceptTerms();
       await this.describe();

@@ -1,71 +1,71 @@
 import { expect, type Page, test } from '@playwright/test';
 import { belgium } from './markets';
-import { createWalk, messagesTo, newNewcomer } from './newcomers';
+import { createOnboarding, messagesTo, createNewcomer } from './newcomers';
 import { phoneSize } from './pages';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('Belgium in Dutch, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
-  const say = wordsOf('nl');
-  const open = (page: Page) => createWalk(page, belgium, say, newNewcomer(belgium));
+  const translate = translateInto('nl');
+  const open = (page: Page) => createOnboarding(page, belgium, translate, createNewcomer(belgium));
 
-  test.describe('numbers that lead nowhere are one sentence, the number kept', () => {
+  test.describe('invalid numbers get the same sentence, and the input stays', () => {
     for (const [state, number] of [
       ['refused', '5065 0000 0000 0007'],
       ['blocked', '5065 0000 0000 0006'],
       ['unknown', '5065 1212 1212 1212'],
     ] as const) {
       test(state, async ({ page }) => {
-        const walk = open(page);
-        await walk.openStart();
-        await walk.enterCard(number);
-        await expect(page.getByRole('alert')).toContainText(say('error.card-refused'));
+        const onboarding = open(page);
+        await onboarding.openStart();
+        await onboarding.enterCard(number);
+        await expect(page.getByRole('alert')).toContainText(translate('error.card-refused'));
         await expect(page.locator('input[name=card]')).toHaveValue(number);
       });
     }
   });
 
-  test('an activated card leads to sign-in, and tells nothing of its owner', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0005');
+  test('an activated card leads to sign-in, and shows nothing about its cardholder', async ({ page }) => {
+    const onboarding = open(page);
+    await onboarding.openStart();
+    await onboarding.enterCard('5065 0000 0000 0005');
     await page.waitForURL('**/onboarding/existingCard');
-    await expect(title(page)).toHaveText(say('onboarding.existing-card.title'));
+    await expect(title(page)).toHaveText(translate('onboarding.existing-card.title'));
     await expect(page.getByText(/lotte|peeters/i)).toHaveCount(0);
     await page
       .locator('main')
-      .getByRole('link', { name: say('login.submit') })
+      .getByRole('link', { name: translate('login.submit') })
       .click();
     await page.waitForURL('**/login/email');
   });
 
-  test('a card system that is away is said, and the number stays', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0008');
-    await expect(page.getByRole('alert')).toContainText(say('error.card-system-away'));
+  test('an unavailable card system shows an error, and the input stays', async ({ page }) => {
+    const onboarding = open(page);
+    await onboarding.openStart();
+    await onboarding.enterCard('5065 0000 0000 0008');
+    await expect(page.getByRole('alert')).toContainText(translate('error.card-system-away'));
     await expect(page.locator('input[name=card]')).toHaveValue('5065 0000 0000 0008');
   });
 
-  test('a card that cannot be activated now: the account is there all the same', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterCard('5065 0000 0000 0010');
-    await walk.walkOn();
-    await expect(title(page)).toHaveText(say('onboarding.done.failed'));
-    await walk.finish();
+  test('a card that cannot be activated now does not prevent the account', async ({ page }) => {
+    const onboarding = open(page);
+    await onboarding.openStart();
+    await onboarding.enterCard('5065 0000 0000 0010');
+    await onboarding.completeFromWelcome();
+    await expect(title(page)).toHaveText(translate('onboarding.done.failed'));
+    await onboarding.finish();
   });
 
-  test('an expired invitation can be asked for again, and its new code works', async ({ page }) => {
-    const walk = open(page);
-    await walk.openStart();
-    await walk.enterInvitation('AAAAA 99999');
-    await expect(page.getByRole('alert')).toContainText(say('error.invitation-expired'));
-    await page.getByRole('button', { name: say('onboarding.invitation.renew') }).click();
+  test('an expired invitation can be renewed, and the new code works', async ({ page }) => {
+    const onboarding = open(page);
+    await onboarding.openStart();
+    await onboarding.enterInvitation('AAAAA 99999');
+    await expect(page.getByRole('alert')).toContainText(translate('error.invitation-expired'));
+    await page.getByRole('button', { name: translate('onboarding.invitation.renew') }).click();
     await expect(
-      page.getByText(say('onboarding.invitation.renewed', { destination: 't•••@t•••.example' })),
+      page.getByText(translate('onboarding.invitation.renewed', { destination: 't•••@t•••.example' })),
     ).toBeVisible();
     await expect.poll(async () => (await messagesTo('tom@te-laat.example')).length).toBe(1);
     const [message] = await messagesTo('tom@te-laat.example');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { newAccount } from './accounts';
+import { addAccount } from './accounts';
 import { databaseUrl, query } from './database';
 import { portal } from './markets';
-import { createWalk, freshCard, international, type Newcomer, newNewcomer } from './newcomers';
+import { createOnboarding, addFreshCard, international, type Newcomer, createNewcomer } from './newcomers';
 import { expectDashboard, expectSummary, expectTitle, tokenCookie } from './pages';
 import type { Screen } from './screen';
 
 let who: Newcomer;
-let walk: ReturnType<typeof createWalk>;
+let onboarding: ReturnType<typeof createOnboarding>;
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
@@ -17,128 +17,128 @@ export const onboardingScreens: readonly Screen[] = [
   {
     name: 'onboarding, start',
     isMain: true,
-    show: async (page, market, say) => {
-      who = newNewcomer(market);
-      walk = createWalk(page, market, say, who);
-      await walk.openStart();
+    show: async (page, market, translate) => {
+      who = createNewcomer(market);
+      onboarding = createOnboarding(page, market, translate, who);
+      await onboarding.openStart();
     },
   },
   {
     name: 'onboarding, invitation with errors',
-    show: async (page, _market, say) => {
-      await walk.enterInvitation('?');
-      await expectSummary(page, say);
+    show: async (page, _market, translate) => {
+      await onboarding.enterInvitation('?');
+      await expectSummary(page, translate);
     },
   },
   {
     name: 'onboarding, card with errors',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('onboarding.invitation.other') }).click();
-      await walk.enterCard('4000');
-      await expectSummary(page, say);
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('onboarding.invitation.other') }).click();
+      await onboarding.enterCard('4000');
+      await expectSummary(page, translate);
     },
   },
   {
-    name: 'onboarding, a card that is activated already',
-    show: async (page, _market, say) => {
+    name: 'onboarding, an activated card',
+    show: async (page, _market, translate) => {
       await page.locator('input[name=card]').fill('5065 0000 0000 0005');
       await submit(page);
       await page.waitForURL('**/onboarding/existingCard');
-      await expectTitle(page, say('onboarding.existing-card.title'));
+      await expectTitle(page, translate('onboarding.existing-card.title'));
     },
   },
   {
     name: 'onboarding, welcome',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('onboarding.existing-card.other') }).click();
-      await walk.enterCard(await freshCard());
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('onboarding.existing-card.other') }).click();
+      await onboarding.enterCard(await addFreshCard());
       await page.waitForURL('**/onboarding/welcome');
     },
   },
-  { name: 'onboarding, terms', show: () => walk.leaveWelcome() },
+  { name: 'onboarding, terms', show: () => onboarding.leaveWelcome() },
   {
     name: 'onboarding, the text of the terms',
-    show: async (page, _market, say) => {
-      await page.getByRole('button', { name: say('onboarding.terms.terms.read') }).click();
+    show: async (page, _market, translate) => {
+      await page.getByRole('button', { name: translate('onboarding.terms.terms.read') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
     name: 'onboarding, terms with errors',
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       await page.keyboard.press('Escape');
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
-    name: 'onboarding, who you are, with errors',
+    name: 'onboarding, personal data with errors',
     isMain: true,
-    show: async (page, _market, say) => {
-      await walk.acceptTerms();
+    show: async (page, _market, translate) => {
+      await onboarding.acceptTerms();
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
-  { name: 'onboarding, e-mail', show: () => walk.describe() },
+  { name: 'onboarding, e-mail', show: () => onboarding.describe() },
   {
-    name: 'onboarding, somebody who has an account',
-    show: async (page, market, say) => {
-      const { email } = await newAccount(market);
-      await walk.enterEmail(email);
-      await walk.enterCode(email);
-      await expect(page.getByText(say('onboarding.exists.email'))).toBeVisible();
+    name: 'onboarding, an existing account',
+    show: async (page, market, translate) => {
+      const { email } = await addAccount(market);
+      await onboarding.enterEmail(email);
+      await onboarding.enterCode(email);
+      await expect(page.getByText(translate('onboarding.exists.email'))).toBeVisible();
     },
   },
   {
     name: 'onboarding, code by e-mail',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('onboarding.exists.email.other') }).click();
-      await walk.enterEmail();
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('onboarding.exists.email.other') }).click();
+      await onboarding.enterEmail();
     },
   },
   {
-    name: 'onboarding, begun before',
-    show: async (page, market, say) => {
+    name: 'onboarding, already started',
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/onboarding'));
-      await expect(page.getByText(say('onboarding.start.begun'))).toBeVisible();
+      await expect(page.getByText(translate('onboarding.start.begun'))).toBeVisible();
     },
   },
   {
     name: 'onboarding, code by SMS',
-    show: async (page, _market, say) => {
-      await page.getByRole('button', { name: say('onboarding.start.go-on') }).click();
-      await walk.enterCode(who.email);
-      await walk.enterPhone();
+    show: async (page, _market, translate) => {
+      await page.getByRole('button', { name: translate('onboarding.start.go-on') }).click();
+      await onboarding.enterCode(who.email);
+      await onboarding.enterPhone();
     },
   },
   {
     name: 'onboarding, password',
     isMain: true,
-    show: async (page, market, say) => {
-      await walk.enterCode(international(market, who.phone));
+    show: async (page, market, translate) => {
+      await onboarding.enterCode(international(market, who.phone));
       await page.waitForURL('**/onboarding/password');
       await page.locator('input[name=password]').fill('marie1234');
-      await expect(page.getByText(say('password.strength.1'), { exact: true })).toBeVisible();
+      await expect(page.getByText(translate('password.strength.1'), { exact: true })).toBeVisible();
     },
   },
-  { name: 'onboarding, confirmation', show: () => walk.choosePassword() },
+  { name: 'onboarding, confirmation', show: () => onboarding.choosePassword() },
   {
     name: 'the dashboard of a newcomer',
-    show: async (page, _market, say) => {
-      await walk.finish();
-      await expectDashboard(page, say, { ...who, platforms: [] });
+    show: async (page, _market, translate) => {
+      await onboarding.finish();
+      await expectDashboard(page, translate, { ...who, platforms: [] });
     },
   },
   {
     name: 'a session that has ended',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       const token = (await tokenCookie(page.context()))?.value ?? '';
       await query(databaseUrl(), 'delete from tokens where hash = $1', [
         createHash('sha256').update(token).digest(),
       ]);
       await page.goto(portal(market, '/user/profile'));
-      await expect(page.getByText(say('error.login-required'))).toBeVisible();
+      await expect(page.getByText(translate('error.login-required'))).toBeVisible();
     },
   },
 ];

@@ -5,53 +5,62 @@ import { portal } from './markets';
 import type { Person } from './people';
 
 /** The parts of the login pages, by the words of a language. */
-export function loginPage(page: Page, say: Translate) {
+export function loginPage(page: Page, translate: Translate) {
   return {
-    email: page.getByLabel(say('login.email'), { exact: true }),
-    phone: page.getByLabel(say('login.phone'), { exact: true }),
-    password: page.getByLabel(say('login.password'), { exact: true }),
-    show: page.getByRole('button', { name: say('login.password.show') }),
+    email: page.getByLabel(translate('login.email'), { exact: true }),
+    phone: page.getByLabel(translate('login.phone'), { exact: true }),
+    password: page.getByLabel(translate('login.password'), { exact: true }),
+    show: page.getByRole('button', { name: translate('login.password.show') }),
     submit: page.locator('button[type=submit]'),
-    summary: page.getByRole('alert').filter({ hasText: say('login.failed') }),
+    summary: page.getByRole('alert').filter({ hasText: translate('login.failed') }),
   };
 }
 
 /** Fills in and sends the login page that is open. */
 export async function send(
   page: Page,
-  say: Translate,
+  translate: Translate,
   { email, phone, password }: { email?: string | undefined; phone?: string; password: string },
 ): Promise<void> {
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   if (email === undefined) await login.phone.fill(phone ?? '');
   else await login.email.fill(email);
   await login.password.fill(password);
   await login.submit.click();
 }
 
-export async function expectDashboard(page: Page, say: Translate, { firstname }: Person): Promise<void> {
+export async function expectDashboard(
+  page: Page,
+  translate: Translate,
+  { firstname }: Person,
+): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(`^${say('dashboard.title', { name: firstname })}`),
+    new RegExp(`^${translate('dashboard.title', { name: firstname })}`),
   );
   expect(new URL(page.url()).pathname).toBe('/user/dashboard');
 }
 
 /** Opens the login page by e-mail and signs in. */
-export async function signIn(page: Page, market: Market, say: Translate, person: Person): Promise<void> {
+export async function signIn(
+  page: Page,
+  market: Market,
+  translate: Translate,
+  person: Person,
+): Promise<void> {
   await page.goto(portal(market, '/login/email'));
-  await send(page, say, person);
-  await expectDashboard(page, say, person);
+  await send(page, translate, person);
+  await expectDashboard(page, translate, person);
 }
 
 export const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
 /** The form was refused: its summary has the focus. */
-export const expectSummary = (page: Page, say: Translate) =>
-  expect(page.getByRole('alert').filter({ hasText: say('form.failed') })).toBeFocused();
+export const expectSummary = (page: Page, translate: Translate) =>
+  expect(page.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeFocused();
 
 /** Leaves the browser as if nobody had been there, on the page that is open. */
-export async function forget(page: Page): Promise<void> {
+export async function clearBrowser(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {
     sessionStorage.clear();

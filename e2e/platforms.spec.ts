@@ -4,7 +4,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { shortRunOf } from './short-run';
 import { signIn, tokenCookie } from './pages';
 import { claire, lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('platforms');
 
@@ -28,26 +28,23 @@ const journeys = [
 ] as const;
 
 for (const { market, language, person, out, as, signInWord } of shortRun.firstAndLast(journeys)) {
-  const say = wordsOf(language);
+  const translate = translateInto(language);
   const platform = (subdomain: string) => portal(market).replace('//account.', `//${subdomain}.`);
 
   test.describe(`The platforms, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-') });
 
-    test('one sign-in at the portal is one at every platform, and so is its end', async ({
-      page,
-      context,
-    }) => {
+    test('signing in to or out of the portal applies to every platform', async ({ page, context }) => {
       await page.goto(platform('client'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(out);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: signInWord }).click();
       await expect(page).toHaveURL(portal(market, '/login/email'));
 
-      await signIn(page, market, say, person);
+      await signIn(page, market, translate, person);
       for (const name of ['client-area', 'personal-area', 'third-platform'] as const) {
         await page.goto(portal(market, '/user/dashboard'));
-        await page.getByRole('link', { name: say(`dashboard.${name}`) }).click();
+        await page.getByRole('link', { name: translate(`dashboard.${name}`) }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${as}`));
         await expect(page.locator('dd')).toHaveText(/^[PCT]-\d{4}$/);
         expect(await accessibilityFaults(page)).toEqual([]);
@@ -55,28 +52,28 @@ for (const { market, language, person, out, as, signInWord } of shortRun.firstAn
 
       const other = await context.newPage();
       await other.goto(portal(market, '/user/dashboard'));
-      await other.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
+      await other.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
       await expect(other).toHaveURL(portal(market, '/login/email'));
       await page.goto(platform('client'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(out);
     });
 
-    test('a cookie that is renewed while a platform looks is read once more', async ({ page, context }) => {
-      await signIn(page, market, say, person);
+    test('a platform reads the cookie once more if it changed during the call', async ({ page, context }) => {
+      await signIn(page, market, translate, person);
       const good = await tokenCookie(context);
       await context.addCookies([{ ...cookieOf(market.domain), value: 'A'.repeat(43) }]);
       await page.route(platform('client'), async route => {
         // The names of the demonstration are known to the browser alone.
         const { host, port } = new URL(route.request().url());
-        const answer = await route.fetch({
+        const response = await route.fetch({
           url: `http://127.0.0.1:${port}/`,
           headers: { ...(await route.request().allHeaders()), host },
           maxRedirects: 0,
         });
-        expect(answer.status()).toBe(303);
+        expect(response.status()).toBe(303);
         // Before the browser is back, the portal has put the new one there.
         await context.addCookies([{ ...cookieOf(market.domain), value: good?.value ?? '' }]);
-        await route.fulfill({ response: answer });
+        await route.fulfill({ response: response });
       });
       await page.goto(platform('client'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${as}`));
@@ -87,10 +84,10 @@ for (const { market, language, person, out, as, signInWord } of shortRun.firstAn
 test.describe('The deals', () => {
   test.use({ locale: 'nl' });
 
-  test('sign a person in by their own way, and know who came', async ({ page }) => {
-    const say = wordsOf('nl');
-    await signIn(page, belgium, say, lotte);
-    await page.getByRole('link', { name: say('dashboard.deals') }).click();
+  test('sign a person in with their own authorization request', async ({ page }) => {
+    const translate = translateInto('nl');
+    await signIn(page, belgium, translate, lotte);
+    await page.getByRole('link', { name: translate('dashboard.deals') }).click();
     await expect(page).toHaveURL(portal(belgium).replace('//account.', '//deals.'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Aangemeld als Lotte/);
   });

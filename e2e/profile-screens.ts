@@ -3,57 +3,57 @@ import { expect } from '@playwright/test';
 import type { Account } from './accounts';
 import { portal } from './markets';
 import type { Screen } from './screen';
-import { button, codeAfter, field, shown } from './second-factor';
+import { button, codeAfter, field, shown } from './journey-steps';
 
 /** What a person changes in the profile once a code has shown who they are: theirs was confirmed just before. */
 export function profileScreens(person: () => Account): Screen[] {
   return [
     {
       name: 'contact data, being changed',
-      show: async (page, market, say) => {
+      show: async (page, market, translate) => {
         await page.goto(portal(market, '/user/profile'));
-        await page.getByRole('button', { name: say('profile.contact.edit') }).click();
-        await expect(page.getByRole('region', { name: say('profile.contact.phones') })).toBeVisible();
+        await page.getByRole('button', { name: translate('profile.contact.edit') }).click();
+        await expect(page.getByRole('region', { name: translate('profile.contact.phones') })).toBeVisible();
       },
     },
     {
       name: 'contact data, why the last e-mail address stays',
-      show: async (page, _market, say) => {
-        const name = say('profile.contact.remove.of', { value: person().email });
+      show: async (page, _market, translate) => {
+        const name = translate('profile.contact.remove.of', { value: person().email });
         await page.getByRole('button', { name, exact: true }).focus();
-        const why = page.getByRole('tooltip').filter({ hasText: say('profile.contact.last.email') });
+        const why = page.getByRole('tooltip').filter({ hasText: translate('profile.contact.last.email') });
         await expect(why).toBeVisible();
       },
     },
     {
       name: 'contact data, an e-mail address with errors',
-      show: async (page, _market, say) => {
-        const name = say('profile.contact.change.of', { value: person().email });
+      show: async (page, _market, translate) => {
+        const name = translate('profile.contact.change.of', { value: person().email });
         await page.getByRole('button', { name, exact: true }).click();
         await field(page, 'email').fill('nobody');
-        await button(page, say('profile.save')).click();
+        await button(page, translate('profile.save')).click();
         await expect(page.getByRole('alert').first()).toBeFocused();
       },
     },
     {
       name: 'contact data, the code to a new e-mail address',
-      show: async (page, _market, say) => {
+      show: async (page, _market, translate) => {
         await field(page, 'email').fill(`marie.${randomInt(10 ** 6, 10 ** 7)}@nieuw.example`);
-        await button(page, say('profile.save')).click();
-        await expect(page.getByRole('dialog')).toContainText(say('profile.contact.confirm.email'));
+        await button(page, translate('profile.save')).click();
+        await expect(page.getByRole('dialog')).toContainText(translate('profile.contact.confirm.email'));
       },
     },
     {
       name: 'the bank account with errors',
       isIn: ({ hasBankAccount }) => hasBankAccount,
-      show: async (page, market, say) => {
+      show: async (page, market, translate) => {
         await page.goto(portal(market, '/user/profile'));
-        const open = () => page.getByRole('button', { name: say('profile.bank.add') }).click();
+        const open = () => page.getByRole('button', { name: translate('profile.bank.add') }).click();
         const code = await codeAfter(person().mobile, open);
         await field(page, 'code').fill(code);
         await field(page, 'iban').fill('BE68 5390 0754 7035');
-        await button(page, say('profile.save')).click();
-        await expect(shown(page).getByText(say('user.profile.banking.error')).first()).toBeVisible();
+        await button(page, translate('profile.save')).click();
+        await expect(shown(page).getByText(translate('user.profile.banking.error')).first()).toBeVisible();
       },
     },
   ];

@@ -8,7 +8,7 @@ import { codeTo, international, messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send } from './pages';
 import { ella, mila, type Person, samira, yves } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('profile');
 
@@ -61,70 +61,70 @@ async function withCode(page: Page, journey: Journey, act: () => Promise<void>):
   await page.locator('input[name=code]').fill(await codeTo(destination, before));
 }
 
-async function openProfile(page: Page, say: Translate, journey: Journey): Promise<void> {
+async function openProfile(page: Page, translate: Translate, journey: Journey): Promise<void> {
   const { market, person } = journey;
   await page.goto(portal(market, '/login/email'));
-  await withCode(page, journey, () => send(page, say, person));
-  await expectDashboard(page, say, person);
+  await withCode(page, journey, () => send(page, translate, person));
+  await expectDashboard(page, translate, person);
   await page
-    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('navigation', { name: translate('shell.menu') })
     .filter({ visible: true })
-    .getByRole('link', { name: say('shell.menu.profile') })
+    .getByRole('link', { name: translate('shell.menu.profile') })
     .click();
   await expect(page).toHaveURL(portal(market, '/user/profile'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
-  await expect(card(page, say('profile.personal'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('profile.title'));
+  await expect(card(page, translate('profile.personal'))).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-async function editPersonalData(page: Page, say: Translate): Promise<void> {
-  const personal = card(page, say('profile.personal'));
+async function editPersonalData(page: Page, translate: Translate): Promise<void> {
+  const personal = card(page, translate('profile.personal'));
   const field = (name: string) => personal.locator(`input[name=${name}]`);
-  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
   const lastname = await field('lastname').inputValue();
   await field('firstname').fill('J');
-  await personal.getByRole('button', { name: say('profile.save') }).click();
-  await expect(personal.getByText(say('profile.personal.firstname.invalid')).first()).toBeVisible();
+  await personal.getByRole('button', { name: translate('profile.save') }).click();
+  await expect(personal.getByText(translate('profile.personal.firstname.invalid')).first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await personal.getByRole('button', { name: say('profile.cancel') }).click();
+  await personal.getByRole('button', { name: translate('profile.cancel') }).click();
 
-  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
   await field('firstname').fill('\u05e9\u05e8\u05d4\u200f \ud842\udfb7 <b>');
   if (await field('birthdate-day').isVisible()) {
     await field('birthdate-day').fill('7');
     await field('birthdate-month').fill('3');
     await field('birthdate-year').fill('1985');
   }
-  await personal.getByRole('button', { name: say('profile.save') }).click();
-  await expect(page.getByText(say('profile.personal.saved'))).toBeVisible();
+  await personal.getByRole('button', { name: translate('profile.save') }).click();
+  await expect(page.getByText(translate('profile.personal.saved'))).toBeVisible();
   await page.reload();
   await expect(
     personal.getByText('\u05e9\u05e8\u05d4\u200f \ud842\udfb7 <b>', { exact: true }),
   ).toBeVisible();
   await expect(personal.getByText(lastname, { exact: true })).toBeVisible();
 
-  await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+  await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
   await expect(field('lastname')).toHaveValue(lastname);
   await expect(field('birthdate-day')).toBeHidden();
-  await personal.getByRole('button', { name: say('profile.cancel') }).click();
+  await personal.getByRole('button', { name: translate('profile.cancel') }).click();
 }
 
 for (const journey of shortRun.firstAndLast([...belgians, ...luxembourgers])) {
   const { market, language, person, viewport } = journey;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });
-    const say = wordsOf(language);
+    const translate = translateInto(language);
 
-    test('edits who they are', async ({ page }) => {
-      await openProfile(page, say, journey);
+    test('edits the personal data', async ({ page }) => {
+      await openProfile(page, translate, journey);
       const hasBank = market.hasBankAccount ? 1 : 0;
-      await expect(card(page, say('profile.bank'))).toHaveCount(hasBank);
-      await editPersonalData(page, say);
+      await expect(card(page, translate('profile.bank'))).toHaveCount(hasBank);
+      await editPersonalData(page, translate);
       // Other journeys, and a second try of this one, know the person by the first name.
-      const personal = card(page, say('profile.personal'));
-      await personal.getByRole('button', { name: say('profile.personal.edit') }).click();
+      const personal = card(page, translate('profile.personal'));
+      await personal.getByRole('button', { name: translate('profile.personal.edit') }).click();
       await personal.locator('input[name=firstname]').fill(person.firstname);
-      await personal.getByRole('button', { name: say('profile.save') }).click();
+      await personal.getByRole('button', { name: translate('profile.save') }).click();
       await expect(personal.getByText(person.firstname, { exact: true })).toBeVisible();
     });
   });
@@ -134,39 +134,39 @@ for (const journey of belgians) {
   const { language, person, viewport, bank } = journey as Required<Journey>;
   test.describe(`${person.firstname}, ${language}`, () => {
     test.use({ locale: languageTag(language), viewport });
-    const say = wordsOf(language);
+    const translate = translateInto(language);
 
-    test('changes the bank account, with a code that is good for one change', async ({ page }) => {
-      await openProfile(page, say, journey);
-      const account = card(page, say('profile.bank'));
+    test('changes the bank account, with a code for one change only', async ({ page }) => {
+      await openProfile(page, translate, journey);
+      const account = card(page, translate('profile.bank'));
       const edit = account.getByRole('button', {
-        name: new RegExp(`${say('profile.bank.edit')}|${say('profile.bank.add')}`),
+        name: new RegExp(`${translate('profile.bank.edit')}|${translate('profile.bank.add')}`),
       });
       const iban = account.locator('input[name=iban]');
-      const save = account.getByRole('button', { name: say('profile.save') });
+      const save = account.getByRole('button', { name: translate('profile.save') });
       await withCode(page, journey, () => edit.click());
       await expect(iban).toHaveValue('');
       // Brings the field out from behind the bar of places.
       await iban.click();
       expect(await accessibilityFaults(page)).toEqual([]);
 
-      await account.getByLabel(say('profile.bank.country')).selectOption('BE');
+      await account.getByLabel(translate('profile.bank.country')).selectOption('BE');
       await iban.pressSequentially('68539007547035');
       await expect(iban).toHaveValue('BE68 5390 0754 7035');
       await save.click();
-      await expect(account.getByText(say('user.profile.banking.error')).first()).toBeVisible();
+      await expect(account.getByText(translate('user.profile.banking.error')).first()).toBeVisible();
       await expect(iban).toHaveValue('BE68 5390 0754 7035');
       expect(await accessibilityFaults(page)).toEqual([]);
 
-      await account.getByLabel(say('profile.bank.country')).selectOption(bank.country);
+      await account.getByLabel(translate('profile.bank.country')).selectOption(bank.country);
       await expect(iban).toHaveValue('');
       await iban.pressSequentially(bank.typed);
       await save.click();
-      await expect(page.getByText(say('messages.iban.success'))).toBeVisible();
+      await expect(page.getByText(translate('messages.iban.success'))).toBeVisible();
       await expect(account.getByText(bank.masked, { exact: true })).toBeVisible();
       await expect
         .poll(async () => (await messagesTo(person.email ?? '')).map(({ subject }) => subject))
-        .toContain(say('mail.notice.iban-changed.subject'));
+        .toContain(translate('mail.notice.iban-changed.subject'));
 
       await edit.click();
       await expect(page).toHaveURL(/\/mfa\?single=1$/);

@@ -39,74 +39,74 @@ let email = '';
 export const recoveryScreens: readonly Screen[] = [
   {
     name: 'forgot password by phone, with errors',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/forgot-password/phone'));
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
     name: 'forgot password, the code',
     isMain: true,
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       email = await freshAccount();
-      await page.getByRole('link', { name: say('login.ways.email') }).click();
+      await page.getByRole('link', { name: translate('login.ways.email') }).click();
       await page.locator('input[name=email]').fill(email);
       await submit(page);
-      await expectTitle(page, say('code.title.email'));
+      await expectTitle(page, translate('code.title.email'));
     },
   },
   {
-    name: 'forgot password, a card beside the code',
-    show: async (page, _market, say) => {
+    name: 'forgot password, a card number with the code',
+    show: async (page, _market, translate) => {
       await spendWrongCodes(email);
       await page.locator('input[name=code]').fill('000000');
-      await expect(page.getByRole('alert')).toContainText(say('recovery.card.asked'));
+      await expect(page.getByRole('alert')).toContainText(translate('recovery.card.asked'));
     },
   },
   {
     name: 'the new password',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       email = await freshAccount();
       await page.goto(portal(market, '/forgot-password/email'));
       await page.locator('input[name=email]').fill(email);
       await submit(page);
       await page.locator('input[name=code]').fill(await codeTo(email));
-      await expectTitle(page, say('recovery.new.title'));
+      await expectTitle(page, translate('recovery.new.title'));
     },
   },
   {
-    name: 'the new password is there',
-    show: async (page, _market, say) => {
+    name: 'the new password is set',
+    show: async (page, _market, translate) => {
       await page.locator('input[name=password]').fill('een lepel vol sterren');
       await submit(page);
-      await expectTitle(page, say('recovery.done.title'));
+      await expectTitle(page, translate('recovery.done.title'));
     },
   },
   {
     name: 'forgot user name, with errors',
-    show: async (page, market, say) => {
+    show: async (page, market, translate) => {
       await page.goto(portal(market, '/forgot-username?by=register'));
       await submit(page);
-      await expectSummary(page, say);
+      await expectSummary(page, translate);
     },
   },
   {
     name: 'no user name found',
-    show: async (page, _market, say) => {
+    show: async (page, _market, translate) => {
       await page.locator('input[name=register]').fill('00.02.29-001.45');
       await submit(page);
-      await expectTitle(page, say('recovery.none.title'));
+      await expectTitle(page, translate('recovery.none.title'));
     },
   },
   {
     name: 'the user names',
-    show: async (page, _market, say) => {
-      await page.getByRole('link', { name: say('recovery.none.other') }).click();
-      await page.getByRole('link', { name: say('recovery.username.card') }).click();
+    show: async (page, _market, translate) => {
+      await page.getByRole('link', { name: translate('recovery.none.other') }).click();
+      await page.getByRole('link', { name: translate('recovery.username.card') }).click();
       await page.locator('input[name=card]').fill('5065 0000 0000 0012');
       await submit(page);
-      await expectTitle(page, say('recovery.found.title'));
+      await expectTitle(page, translate('recovery.found.title'));
     },
   },
 ];

@@ -8,7 +8,7 @@ import { codeTo, international, messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
 import { expectDashboard, loginPage, phoneSize } from './pages';
 import { aline, type Forgetful, joris, nadia, rick, tine } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('recovery');
 
@@ -32,7 +32,7 @@ const addressOf = (market: Market, { phone, email = '' }: Forgetful, way: 'email
 async function chooseAnew(
   page: Page,
   market: Market,
-  say: Translate,
+  translate: Translate,
   person: Forgetful,
   way: 'email' | 'phone',
   password: string,
@@ -40,29 +40,29 @@ async function chooseAnew(
   const destination = addressOf(market, person, way);
   const before = await codesTo(destination);
   await page.goto(portal(market, `/login/${way}`));
-  await page.getByRole('link', { name: say('login.forgotten.password') }).click();
+  await page.getByRole('link', { name: translate('login.forgotten.password') }).click();
   await page.waitForURL(portal(market, `/forgot-password/${way}`));
-  await expect(title(page)).toHaveText(say('login.forgotten.password'));
+  await expect(title(page)).toHaveText(translate('login.forgotten.password'));
   expect(await accessibilityFaults(page)).toEqual([]);
-  const login = loginPage(page, say);
+  const login = loginPage(page, translate);
   await (way === 'email' ? login.email.fill(person.email ?? '') : login.phone.fill(person.phone));
   await submit(page);
   await page.waitForURL(portal(market, '/forgot-password-sent'));
   await page.reload();
-  await expect(title(page)).toHaveText(say(way === 'email' ? 'code.title.email' : 'code.title.sms'));
+  await expect(title(page)).toHaveText(translate(way === 'email' ? 'code.title.email' : 'code.title.sms'));
   expect(await accessibilityFaults(page)).toEqual([]);
   await enterCode(page, destination, before);
   await page.waitForURL(portal(market, '/reset-password'));
-  await expect(title(page)).toHaveText(say('recovery.new.title'));
+  await expect(title(page)).toHaveText(translate('recovery.new.title'));
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.locator('input[name=password]').fill(password);
   await submit(page);
   await page.waitForURL(portal(market, '/reset-password-confirmed'));
-  await expect(title(page)).toHaveText(say('recovery.done.title'));
+  await expect(title(page)).toHaveText(translate('recovery.done.title'));
   expect(await accessibilityFaults(page)).toEqual([]);
   await page
     .locator('main')
-    .getByRole('link', { name: say('login.submit') })
+    .getByRole('link', { name: translate('login.submit') })
     .click();
   await page.waitForURL(portal(market, `/login/${way}`));
   await (way === 'email' ? login.email.fill(person.email ?? '') : login.phone.fill(person.phone));
@@ -72,7 +72,7 @@ async function chooseAnew(
 for (const [place, { market, language, person }] of shortRun.firstAndLast(journeys).entries()) {
   test.describe(`${market.id} in ${language}, on a phone`, () => {
     test.use({ locale: languageTag(language), viewport: phoneSize });
-    const say = wordsOf(language);
+    const translate = translateInto(language);
     const turns = shortRun.inTurns(place);
 
     turns.it(
@@ -84,13 +84,13 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
           ['phone', 'email', 'een emmer vol manen'],
         ] as const) {
           const destination = addressOf(market, person, other);
-          await chooseAnew(page, market, say, person, way, password);
+          await chooseAnew(page, market, translate, person, way, password);
           const before = await codesTo(destination);
           await submit(page);
           await page.waitForURL(/\/mfa/);
           await enterCode(page, destination, before);
-          await expectDashboard(page, say, { ...person, password, platforms: [] });
-          await page.getByRole('button', { name: say('shell.log-out') }).click();
+          await expectDashboard(page, translate, { ...person, password, platforms: [] });
+          await page.getByRole('button', { name: translate('shell.log-out') }).click();
           await page.waitForURL('**/login/email');
         }
       },
@@ -99,25 +99,25 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
     turns.it('forgot user name, by card and by national register number', async ({ page }) => {
       for (const by of ['card', 'register'] as const) {
         await page.goto(portal(market, '/login/email'));
-        await page.getByRole('link', { name: say('login.forgotten.username') }).click();
+        await page.getByRole('link', { name: translate('login.forgotten.username') }).click();
         await page.waitForURL(portal(market, '/forgot-username'));
-        await expect(title(page)).toHaveText(say('login.forgotten.username'));
+        await expect(title(page)).toHaveText(translate('login.forgotten.username'));
         if (by === 'register') {
-          await page.getByRole('link', { name: say('recovery.username.register') }).click();
+          await page.getByRole('link', { name: translate('recovery.username.register') }).click();
         }
         expect(await accessibilityFaults(page)).toEqual([]);
         await page.locator(`input[name=${by}]`).fill(person[by]);
         await submit(page);
         await page.waitForURL(portal(market, '/forgot-username-response'));
-        await expect(title(page)).toHaveText(say('recovery.found.title'));
+        await expect(title(page)).toHaveText(translate('recovery.found.title'));
         await expect(page.locator('main li')).toHaveText([
           new RegExp(`^${(person.email ?? '')[0]}•••@\\w•••\\.example$`),
           new RegExp(`^\\+(32|352) \\d[• ]+${person.phone.slice(-2)}$`),
         ]);
         expect(await accessibilityFaults(page)).toEqual([]);
       }
-      const told = async () => (await messagesTo(person.email ?? '')).map(({ text }) => text).join('\n');
-      await expect.poll(told).toContain(person.email);
+      const notified = async () => (await messagesTo(person.email ?? '')).map(({ text }) => text).join('\n');
+      await expect.poll(notified).toContain(person.email);
     });
 
     turns.it('forgot user name with a number that nobody has', async ({ page }) => {
@@ -125,8 +125,8 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
       await page.locator('input[name=card]').fill('5065 9999 9999 9999');
       await submit(page);
       await page.waitForURL(portal(market, '/forgot-username-response'));
-      await expect(title(page)).toHaveText(say('recovery.none.title'));
-      await expect(page.getByText(say('recovery.none.card'))).toBeVisible();
+      await expect(title(page)).toHaveText(translate('recovery.none.title'));
+      await expect(page.getByText(translate('recovery.none.card'))).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
     });
   });
@@ -134,27 +134,27 @@ for (const [place, { market, language, person }] of shortRun.firstAndLast(journe
 
 test.describe('be in nl, on a phone', () => {
   test.use({ locale: 'nl', viewport: phoneSize });
-  const say = wordsOf('nl');
+  const translate = translateInto('nl');
 
   test('a phone and nothing else: after the reset the password signs in', async ({ page }) => {
     const password = 'een lepel vol sterren';
-    await chooseAnew(page, belgium, say, tine, 'phone', password);
+    await chooseAnew(page, belgium, translate, tine, 'phone', password);
     await submit(page);
-    await expectDashboard(page, say, { ...tine, password, platforms: [] });
+    await expectDashboard(page, translate, { ...tine, password, platforms: [] });
   });
 
   test('an address that nobody has: the same page, and a kind mail instead of a code', async ({ page }) => {
     const email = 'niemand@vergeten.example';
     await page.goto(portal(belgium, '/forgot-password/email'));
-    await loginPage(page, say).email.fill(email);
+    await loginPage(page, translate).email.fill(email);
     await submit(page);
     await page.waitForURL('**/forgot-password-sent');
-    await expect(title(page)).toHaveText(say('code.title.email'));
+    await expect(title(page)).toHaveText(translate('code.title.email'));
     await expect(
-      page.getByText(say('recovery.sent', { destination: 'n•••@v•••.example', digits: 6 })),
+      page.getByText(translate('recovery.sent', { destination: 'n•••@v•••.example', digits: 6 })),
     ).toBeVisible();
     await expect.poll(async () => (await messagesTo(email)).map(({ code }) => code)).toEqual([null]);
     await page.locator('input[name=code]').fill('123456');
-    await expect(page.getByRole('alert')).toContainText(say('error.code-refused'));
+    await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
   });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { belgium, luxembourg, portal } from './markets';
 import { loginPage, send } from './pages';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
-const say = wordsOf('en');
+const translate = translateInto('en');
 const sentence = 'Invalid username/password.';
 
 for (const [who, email] of [
   ['a wrong password', 'petra@weber.example'],
   ['an unknown identifier', 'nobody@nowhere.example'],
 ] as const) {
-  test(`With ${who} one sentence is said, has the focus, and what was typed stays`, async ({ page }) => {
+  test(`With ${who}, one sentence is shown and focused, and the input stays`, async ({ page }) => {
     await page.goto(portal(belgium, '/login/email'));
-    await send(page, say, { email, password: 'not my password' });
-    const login = loginPage(page, say);
+    await send(page, translate, { email, password: 'not my password' });
+    const login = loginPage(page, translate);
     await expect(login.summary).toBeFocused();
     await expect(login.summary.getByRole('listitem')).toHaveText([sentence]);
     await expect(login.email).toHaveValue(email);
@@ -26,13 +26,13 @@ for (const [who, phone] of [
   ['unknown', '621 999 999'],
 ] as const) {
   test(`After the third failure in a row the page says how long to wait (${who})`, async ({ page }) => {
-    const luxembourgish = wordsOf('en_LU');
+    const luxembourgish = translateInto('en_LU');
     await page.goto(portal(luxembourg, '/login/phone'));
     const login = loginPage(page, luxembourgish);
     for (let failure = 1; failure <= 3; failure += 1) {
-      const answer = page.waitForResponse(response => response.url().endsWith('/token'));
+      const response = page.waitForResponse(response => response.url().endsWith('/token'));
       await send(page, luxembourgish, { phone, password: `wrong ${failure}` });
-      expect((await answer).status()).toBe(400);
+      expect((await response).status()).toBe(400);
       await expect(login.summary).toBeFocused();
     }
     // A slow machine may have waited long enough already; each further failure lengthens the wait.
@@ -54,15 +54,15 @@ for (const [way, field, problems] of [
   ['phone', '12', ['login.phone.invalid', 'login.password.required']],
   ['phone', '', ['login.phone.required', 'login.password.required']],
 ] as const) {
-  test(`By ${way}, "${field}" is not sent: each sentence leads to its field`, async ({ page }) => {
+  test(`By ${way}, "${field}" is not sent, and each sentence links to its field`, async ({ page }) => {
     await page.goto(portal(belgium, `/login/${way}`));
-    const login = loginPage(page, say);
+    const login = loginPage(page, translate);
     let sent = 0;
     page.on('request', request => (sent += Number(request.url().endsWith('/token'))));
     await login[way].fill(field);
     await login.submit.click();
     await expect(login.summary).toBeFocused();
-    await expect(login.summary.getByRole('link')).toHaveText(problems.map(key => say(key)));
+    await expect(login.summary.getByRole('link')).toHaveText(problems.map(key => translate(key)));
     await login.summary.getByRole('link').first().click();
     await expect(login[way]).toBeFocused();
     await expect(login[way]).toHaveAttribute('aria-invalid', 'true');

@@ -6,8 +6,8 @@ import { belgium, luxembourg, portal } from './markets';
 import { shortRunOf } from './short-run';
 import { phoneSize, send } from './pages';
 import { leon, type Person, vera } from './people';
-import { codeAfter, field, logOut } from './second-factor';
-import { wordsOf } from './words';
+import { codeAfter, field, logOut } from './journey-steps';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('sample-app');
 
@@ -23,32 +23,32 @@ const journeys = [
 test.describe.configure({ mode: 'serial' });
 
 for (const [place, { market, language, person, mobile }] of shortRun.firstAndLast(journeys).entries()) {
-  const say = wordsOf(language);
+  const translate = translateInto(language);
 
   test.describe(`The sample application, ${market.id}`, () => {
     test.use({ locale: language.replace('_', '-'), viewport: phoneSize });
     const turns = shortRun.inTurns(place);
 
     turns.it(
-      'signs a person in through login, two-step verification and consent; taken back at the access page, it is refused',
+      'signs a person in through login, two-step verification and consent; revoked on the access page, the app is refused',
       async ({ page, context }) => {
-        await beginSignIn(page, market);
+        await startSignIn(page, market);
         await expect(page).toHaveURL(/^http:\/\/account\.[^/]+\/login\/email/);
         await expect(page.getByText(appName).first()).toBeVisible();
-        await passSignIn(page, say, person, mobile);
-        await consent(page, say);
+        await completeSignIn(page, translate, person, mobile);
+        await consent(page, translate);
         await expectSignedIn(page, person);
         expect(await accessibilityFaults(page)).toEqual([]);
 
         const account = await context.newPage();
         await account.goto(portal(market, '/user/access'));
         await expect(account.getByText(appName).first()).toBeVisible();
-        await account.getByRole('button', { name: say('access.revoke.of', { app: appName }) }).click();
+        await account.getByRole('button', { name: translate('access.revoke.of', { app: appName }) }).click();
         await account
           .getByRole('alertdialog')
-          .getByRole('button', { name: say('access.revoke'), exact: true })
+          .getByRole('button', { name: translate('access.revoke'), exact: true })
           .click();
-        await expect(account.getByText(say('access.revoked'), { exact: true })).toBeVisible();
+        await expect(account.getByText(translate('access.revoked'), { exact: true })).toBeVisible();
 
         await page.reload();
         await expect(page.getByRole('status')).toHaveText(/Your access was revoked/);
@@ -56,11 +56,11 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       },
     );
 
-    turns.it('is told when the person logs out at the portal', async ({ page, context }) => {
-      await signIn(page, market, say, person, mobile);
+    turns.it('ends its session when the person logs out of the portal', async ({ page, context }) => {
+      await signIn(page, market, translate, person, mobile);
       const account = await context.newPage();
       await account.goto(portal(market, '/user/dashboard'));
-      await logOut(account, say);
+      await logOut(account, translate);
       await expect(account).toHaveURL(portal(market, '/login/email'));
       await expect(async () => {
         await page.reload();
@@ -70,13 +70,13 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
       }).toPass();
     });
 
-    turns.it('logs the person out everywhere, and comes back', async ({ page, context }) => {
-      await signIn(page, market, say, person, mobile);
+    turns.it('logs the person out of the portal, and returns to the app', async ({ page, context }) => {
+      await signIn(page, market, translate, person, mobile);
       await page.getByRole('button', { name: 'Get new tokens' }).click();
       await expectSignedIn(page, person);
       await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('log-out.title'));
-      await page.getByRole('button', { name: say('log-out.yes'), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('log-out.title'));
+      await page.getByRole('button', { name: translate('log-out.yes'), exact: true }).click();
       await expect(page).toHaveURL(sampleApp());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
       const account = await context.newPage();
@@ -86,34 +86,41 @@ for (const [place, { market, language, person, mobile }] of shortRun.firstAndLas
   });
 }
 
-async function beginSignIn(page: Page, market: Market): Promise<void> {
+async function startSignIn(page: Page, market: Market): Promise<void> {
   await page.goto(sampleApp());
   await page.getByRole('link', { name: `Sign in with ${market.domain}`, exact: true }).click();
 }
 
 /** E-mail and password, and the code that is sent. */
-async function passSignIn(page: Page, say: Translate, person: Person, mobile: string): Promise<void> {
-  const code = await codeAfter(mobile, () => send(page, say, person));
+async function completeSignIn(
+  page: Page,
+  translate: Translate,
+  person: Person,
+  mobile: string,
+): Promise<void> {
+  const code = await codeAfter(mobile, () => send(page, translate, person));
   // A whole code is sent at once.
   await field(page, 'code').fill(code);
 }
 
-async function consent(page: Page, say: Translate): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('authorize.title', { app: appName }));
-  await expect(page.getByText(say('scope.user'), { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: say('authorize.approve'), exact: true }).click();
+async function consent(page: Page, translate: Translate): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    translate('authorize.title', { app: appName }),
+  );
+  await expect(page.getByText(translate('scope.user'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: translate('authorize.approve'), exact: true }).click();
 }
 
 async function signIn(
   page: Page,
   market: Market,
-  say: Translate,
+  translate: Translate,
   person: Person,
   mobile: string,
 ): Promise<void> {
-  await beginSignIn(page, market);
-  await passSignIn(page, say, person, mobile);
-  await consent(page, say);
+  await startSignIn(page, market);
+  await completeSignIn(page, translate, person, mobile);
+  await consent(page, translate);
   await expectSignedIn(page, person);
 }
 

@@ -4,7 +4,7 @@ import type { Translate } from '@talon/messages/translate';
 
 export type Screen = {
   name: string;
-  show: (page: Page, market: Market, say: Translate) => Promise<void>;
+  show: (page: Page, market: Market, translate: Translate) => Promise<void>;
   /** Taken in every size, market, language and theme by `npm run screenshots`. */
   isMain?: true;
   /** Where the market has no such screen. */

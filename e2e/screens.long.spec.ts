@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { cutOffTexts } from './cut-off';
+import { findClippedText } from './clipped-text';
 import { accessibilityFaults } from './faults';
 import { belgium, luxembourg } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screensOf } from './screens';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 /** 200 % zoom is a desktop window that is half as wide in CSS pixels, with two device pixels each. */
 const sizes = [
@@ -23,15 +23,13 @@ for (const market of [belgium, luxembourg]) {
       test.describe(`${market.id}, ${language}, ${colorScheme}, ${size}`, () => {
         test.use({ ...use, colorScheme, locale: languageTag(language), reducedMotion: 'reduce' });
 
-        test('no screen is a barrier, has to be scrolled sideways or cuts its words off', async ({
-          page,
-        }) => {
+        test('no screen has accessibility faults, scrolls sideways or clips its text', async ({ page }) => {
           test.setTimeout(240_000);
           for (const { name, show, isBare } of screensOf(market)) {
             await test.step(name, async () => {
-              await show(page, market, wordsOf(language));
+              await show(page, market, translateInto(language));
               if (!isBare) expect.soft(await accessibilityFaults(page), name).toEqual([]);
-              expect.soft(await cutOffTexts(page), `${name}, cut off`).toEqual([]);
+              expect.soft(await findClippedText(page), `${name}, clipped text`).toEqual([]);
             });
           }
         });

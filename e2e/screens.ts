@@ -1,13 +1,13 @@
 import type { Market } from '@talon/markets/market';
 import { accountScreens } from './account-screens';
-import { applicationScreens } from './application-screens';
+import { clientAppScreens } from './client-app-screens';
 import { duplicatedScreens } from './duplicated-screens';
 import { fuzzionScreens } from './fuzzion-screens';
 import { loginScreens } from './login-screens';
 import { onboardingScreens } from './onboarding-screens';
 import { recoveryScreens } from './recovery-screens';
 import type { Screen } from './screen';
-import { secondFactorScreens } from './second-factor-screens';
+import { twoStepVerificationScreens } from './two-step-verification-screens';
 import { troubleScreens } from './trouble-screens';
 
 /** What people see who are not signed in, in each state that looks different. One may begin where the one before it ends. */
@@ -19,9 +19,9 @@ export const screensOfNewcomers: readonly Screen[] = [
 
 /** What whoever signs in sees, likewise. */
 export const screensOfPeople: readonly Screen[] = [
-  ...secondFactorScreens,
+  ...twoStepVerificationScreens,
   ...duplicatedScreens,
-  ...applicationScreens,
+  ...clientAppScreens,
   ...fuzzionScreens,
   ...troubleScreens,
   ...accountScreens,

@@ -4,29 +4,29 @@ import { databaseUrl, query } from './database';
 import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, send, signIn, tokenCookie } from './pages';
 import { claire, lotte, oliver } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
-const say = wordsOf('en');
+const translate = translateInto('en');
 
 test('Logged out in one tab, a person is logged out in the other', async ({ page, context }) => {
-  await signIn(page, belgium, say, lotte);
+  await signIn(page, belgium, translate, lotte);
   const other = await context.newPage();
   await other.goto(portal(belgium));
-  await expectDashboard(other, say, lotte);
-  await other.getByRole('button', { name: say('shell.log-out') }).click();
+  await expectDashboard(other, translate, lotte);
+  await other.getByRole('button', { name: translate('shell.log-out') }).click();
   await expect(page).toHaveURL(portal(belgium, '/login/email'));
-  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+  await expect(page.getByText(translate('error.login-required'))).toBeVisible();
 });
 
-test('A logout ends the token itself', async ({ page, context }) => {
-  await signIn(page, belgium, say, lotte);
+test('Logging out revokes the token', async ({ page, context }) => {
+  await signIn(page, belgium, translate, lotte);
   const cookie = await tokenCookie(context);
   const ended = page.waitForResponse(response => response.request().method() === 'DELETE');
-  await page.getByRole('button', { name: say('shell.log-out') }).click();
+  await page.getByRole('button', { name: translate('shell.log-out') }).click();
   expect((await ended).status()).toBe(204);
   await context.addCookies(cookie ? [cookie] : []);
   await page.goto(portal(belgium));
-  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+  await expect(page.getByText(translate('error.login-required'))).toBeVisible();
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
@@ -34,24 +34,24 @@ for (const [what, end] of [
   ['expired', "update tokens set expires_at = now() - interval '1 second'"],
   ['revoked', 'delete from tokens'],
 ] as const) {
-  test(`With a token that has ${what} the way leads over login back to the same place`, async ({
+  test(`A token that has ${what} leads to the login page, and sign-in returns to the same page`, async ({
     page,
     context,
   }) => {
-    await signIn(page, belgium, say, oliver);
+    await signIn(page, belgium, translate, oliver);
     const token = (await tokenCookie(context))?.value ?? '';
     const hash = createHash('sha256').update(token).digest();
     expect(await query(databaseUrl(), `${end} where hash = $1`, [hash])).toBe(1);
     await page.goto(portal(belgium, '/user/dashboard?from=bookmark'));
     await expect(page).toHaveURL(portal(belgium, '/login/email'));
-    await expect(page.getByText(say('error.login-required'))).toBeVisible();
-    await send(page, say, oliver);
+    await expect(page.getByText(translate('error.login-required'))).toBeVisible();
+    await send(page, translate, oliver);
     await expect(page).toHaveURL(portal(belgium, '/user/dashboard?from=bookmark'));
-    await expectDashboard(page, say, oliver);
+    await expectDashboard(page, translate, oliver);
   });
 }
 
-test('A made-up token leads to login and is forgotten', async ({ page, context }) => {
+test('An invalid token leads to the login page and is deleted', async ({ page, context }) => {
   await context.addCookies([
     { name: 'uzzer_token', value: 'A'.repeat(43), domain: '.talon.localhost', path: '/', sameSite: 'Lax' },
   ]);
@@ -60,12 +60,12 @@ test('A made-up token leads to login and is forgotten', async ({ page, context }
   expect(await tokenCookie(context)).toBeUndefined();
 });
 
-test('A token of one market opens nothing in the other', async ({ page, context }) => {
-  await signIn(page, luxembourg, wordsOf('en_LU'), claire);
+test('A token of one market is invalid in the other', async ({ page, context }) => {
+  await signIn(page, luxembourg, translateInto('en_LU'), claire);
   const cookie = await tokenCookie(context);
   await page.goto(portal(belgium));
   await expect(page).toHaveURL(portal(belgium, '/login/email'));
   await context.addCookies(cookie ? [{ ...cookie, domain: '.talon.localhost' }] : []);
   await page.goto(portal(belgium));
-  await expect(page.getByText(say('error.login-required'))).toBeVisible();
+  await expect(page.getByText(translate('error.login-required'))).toBeVisible();
 });

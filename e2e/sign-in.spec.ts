@@ -4,7 +4,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { shortRunOf } from './short-run';
 import { desktopSize, expectDashboard, phoneSize, send, tokenCookie } from './pages';
 import { amine, claire, emma, jonas, lena, lotte, marc, oliver } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('sign-in');
 
@@ -35,15 +35,15 @@ for (const { market, language, way, size, person } of shortRun.firstAndLast(jour
       page,
       context,
     }) => {
-      const say = wordsOf(language);
+      const translate = translateInto(language);
       await page.goto(portal(market, `/login/${way}`));
-      await send(page, say, way === 'email' ? person : { ...person, email: undefined });
+      await send(page, translate, way === 'email' ? person : { ...person, email: undefined });
 
-      await expectDashboard(page, say, person);
-      await expect(page.getByText(say('dashboard.subtitle'))).toBeVisible();
+      await expectDashboard(page, translate, person);
+      await expect(page.getByText(translate('dashboard.subtitle'))).toBeVisible();
       const shown = [...person.platforms, ...(market.deals ? ['deals' as const] : [])];
-      const services = page.getByRole('region', { name: say('dashboard.services') });
-      await expect(services.getByRole('link')).toHaveText(shown.map(name => say(`dashboard.${name}`)));
+      const services = page.getByRole('region', { name: translate('dashboard.services') });
+      await expect(services.getByRole('link')).toHaveText(shown.map(name => translate(`dashboard.${name}`)));
 
       const cookie = await tokenCookie(context);
       expect(cookie).toMatchObject({ domain: `.${market.domain}`, path: '/', sameSite: 'Lax' });
@@ -52,9 +52,9 @@ for (const { market, language, way, size, person } of shortRun.firstAndLast(jour
       const device = await page.evaluate(() => localStorage.getItem('device-id'));
       expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
-      await page.getByRole('button', { name: say('shell.log-out') }).click();
+      await page.getByRole('button', { name: translate('shell.log-out') }).click();
       await expect(page).toHaveURL(portal(market, '/login/email'));
-      await expect(page.getByText(say('shell.logged-out'))).toBeVisible();
+      await expect(page.getByText(translate('shell.logged-out'))).toBeVisible();
       expect(await tokenCookie(context)).toBeUndefined();
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
       expect(await page.evaluate(() => localStorage.getItem('device-id'))).toBe(device);
@@ -62,39 +62,38 @@ for (const { market, language, way, size, person } of shortRun.firstAndLast(jour
   });
 }
 
-test('The links of the platforms are the current host with account replaced', async ({ page }) => {
-  const say = wordsOf('en');
+test('The links of the platforms replace `account` in the current host', async ({ page }) => {
+  const translate = translateInto('en');
   await page.goto(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
+  await send(page, translate, lotte);
   const port = new URL(page.url()).port;
   for (const [name, subdomain] of [
     ['client-area', 'client'],
     ['personal-area', 'personal'],
     ['third-platform', 'third'],
   ] as const) {
-    await expect(page.getByRole('link', { name: say(`dashboard.${name}`), exact: true })).toHaveAttribute(
-      'href',
-      `http://${subdomain}.talon.localhost:${port}/`,
-    );
+    await expect(
+      page.getByRole('link', { name: translate(`dashboard.${name}`), exact: true }),
+    ).toHaveAttribute('href', `http://${subdomain}.talon.localhost:${port}/`);
   }
 });
 
-test('What is cached in the browser holds no IBAN and no birth date', async ({ page }) => {
-  const say = wordsOf('en');
+test('The browser stores no IBAN and no birth date', async ({ page }) => {
+  const translate = translateInto('en');
   await page.goto(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
-  await expectDashboard(page, say, lotte);
+  await send(page, translate, lotte);
+  await expectDashboard(page, translate, lotte);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Lotte');
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toMatch(/iban|birthdate|BE71|6769|1988-04-12/i);
 });
 
-test('At a second visit nobody has to log in again', async ({ page, context }) => {
-  const say = wordsOf('en');
+test('A second tab needs no new sign-in', async ({ page, context }) => {
+  const translate = translateInto('en');
   await page.goto(portal(belgium, '/login/email'));
-  await send(page, say, lotte);
-  await expectDashboard(page, say, lotte);
+  await send(page, translate, lotte);
+  await expectDashboard(page, translate, lotte);
   const second = await context.newPage();
   await second.goto(portal(belgium));
-  await expectDashboard(second, say, lotte);
+  await expectDashboard(second, translate, lotte);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { newAccount, outliveGrants } from './accounts';
+import { addAccount, expireStepUps } from './accounts';
 import { accessibilityFaults } from './faults';
 import { portal } from './markets';
 import { shortRunOf } from './short-run';
 import { expectDashboard, signIn } from './pages';
-import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './second-factor';
-import { wordsOf } from './words';
+import { codeAfter, expectPage, field, journeys, logIn, passSms, shown, submit } from './journey-steps';
+import { translateInto } from './messages';
 
 const shortRun = shortRunOf('step-up');
 
@@ -18,89 +18,89 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
   test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
     const use = { locale: languageTag(language), viewport: size, reducedMotion: 'reduce' } as const;
     test.use(use);
-    const say = wordsOf(language);
+    const translate = translateInto(language);
     const turns = shortRun.inTurns(place);
 
     turns.it(
       'changes the password after a code, and the session of another browser ends',
       async ({ page, browser }) => {
-        const person = await newAccount(market, { methods: ['sms'] });
+        const person = await addAccount(market, { methods: ['sms'] });
         const elsewhere = await browser.newContext(use);
         const other = await elsewhere.newPage();
         for (const each of [other, page]) {
-          await passSms(each, say, person.mobile, () => logIn(each, market, say, person));
-          await expectDashboard(each, say, person);
+          await passSms(each, translate, person.mobile, () => logIn(each, market, translate, person));
+          await expectDashboard(each, translate, person);
         }
-        await outliveGrants(person);
-        await page.getByRole('link', { name: say('shell.menu.security') }).click();
+        await expireStepUps(person);
+        await page.getByRole('link', { name: translate('shell.menu.security') }).click();
         await shown(page)
-          .getByRole('link', { name: say('security.password.edit'), exact: true })
+          .getByRole('link', { name: translate('security.password.edit'), exact: true })
           .click();
-        await expectPage(page, say('security.password.title'));
+        await expectPage(page, translate('security.password.title'));
         await expect(shown(page).locator('button[type=submit]')).toBeDisabled();
         await field(page, 'password').fill(newPassword);
-        await passSms(page, say, person.mobile, () => submit(page));
+        await passSms(page, translate, person.mobile, () => submit(page));
         await page.waitForURL(portal(market, '/user/security'));
-        await expect(page.getByText(say('security.password.changed'))).toBeVisible();
-        await expect(shown(page)).not.toContainText(say('security.never'));
+        await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
+        await expect(shown(page)).not.toContainText(translate('security.never'));
 
         await other.reload();
         await other.waitForURL(portal(market, '/login/email'));
-        await expect(other.getByText(say('error.login-required'))).toBeVisible();
-        await passSms(other, say, person.mobile, () =>
-          logIn(other, market, say, { ...person, password: newPassword }),
+        await expect(other.getByText(translate('error.login-required'))).toBeVisible();
+        await passSms(other, translate, person.mobile, () =>
+          logIn(other, market, translate, { ...person, password: newPassword }),
         );
-        await expectDashboard(other, say, person);
+        await expectDashboard(other, translate, person);
         await elsewhere.close();
       },
     );
 
     turns.it('the code of a sign-in is as good for ten minutes', async ({ page }) => {
-      const person = await newAccount(market, { methods: ['email'] });
-      const code = await codeAfter(person.email, () => logIn(page, market, say, person));
+      const person = await addAccount(market, { methods: ['email'] });
+      const code = await codeAfter(person.email, () => logIn(page, market, translate, person));
       await field(page, 'code').fill(code);
-      await expectDashboard(page, say, person);
+      await expectDashboard(page, translate, person);
       await page.goto(portal(market, '/user/password'));
       await field(page, 'password').fill(newPassword);
       await submit(page);
       await page.waitForURL(portal(market, '/user/security'));
-      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
     });
 
     turns.it('goes back without confirming: what was typed is there still', async ({ page }) => {
-      const person = await newAccount(market);
-      await signIn(page, market, say, person);
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/password'));
       await field(page, 'password').fill(newPassword);
       await submit(page);
       // With neither card nor method one is set up first, and that is the proof.
       await page.waitForURL(portal(market, '/user/security?mfa=true'));
-      await expect(page.getByText(say('security.two-step.wanted'))).toBeVisible();
+      await expect(page.getByText(translate('security.two-step.wanted'))).toBeVisible();
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('security.password.title'));
-      await expect(page.getByRole('alert')).toContainText(say('error.sudo-required'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('security.password.title'));
+      await expect(page.getByRole('alert')).toContainText(translate('error.sudo-required'));
       await expect(field(page, 'password')).toHaveValue(newPassword);
     });
 
     turns.it('confirms with a card, and goes on with what waited', async ({ page }) => {
-      const person = await newAccount(market, { hasCard: true });
-      await signIn(page, market, say, person);
+      const person = await addAccount(market, { hasCard: true });
+      await signIn(page, market, translate, person);
       await page.goto(portal(market, '/user/password'));
       await field(page, 'password').fill(newPassword);
       const code = await codeAfter(person.email, () => submit(page));
-      const modal = page.getByRole('dialog', { name: say('mfa.card.modal') });
-      await expect(modal.getByLabel(say('mfa.card.number'))).toBeVisible();
+      const modal = page.getByRole('dialog', { name: translate('mfa.card.modal') });
+      await expect(modal.getByLabel(translate('mfa.card.number'))).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await modal.getByLabel(say('mfa.card.number')).fill(person.card);
+      await modal.getByLabel(translate('mfa.card.number')).fill(person.card);
       await modal.locator('input[name=code]').fill(code);
       await page.waitForURL(portal(market, '/user/security?mfa=true'));
-      await expect(page.getByText(say('security.granted.text'))).toBeVisible();
+      await expect(page.getByText(translate('security.granted.text'))).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
       await shown(page)
-        .getByRole('button', { name: say('security.granted.go-on') })
+        .getByRole('button', { name: translate('security.granted.go-on') })
         .click();
       await page.waitForURL(portal(market, '/user/security'));
-      await expect(page.getByText(say('security.password.changed'))).toBeVisible();
+      await expect(page.getByText(translate('security.password.changed'))).toBeVisible();
     });
   });
 }

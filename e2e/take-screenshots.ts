@@ -5,8 +5,8 @@ import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg } from './markets';
 import { fileName, firstLook, type Look, looks, screenshotsFolder } from './screenshot-files';
 import { screensOf } from './screens';
-import { settle } from './settle';
-import { wordsOf } from './words';
+import { waitUntilStill } from './wait-until-still';
+import { translateInto } from './messages';
 
 /** Languages in which every screen is taken; the others have the main screens only. */
 const languagesOfEveryScreen = ['nl', 'fr_LU'];
@@ -31,7 +31,7 @@ for (const market of [belgium, luxembourg]) {
         for (const [place, { name, show, isMain = false }] of screensOf(market).entries()) {
           await test.step(name, async () => {
             // A screen that fails to appear does not stop the others.
-            const fault = await show(page, market, wordsOf(language)).catch(String);
+            const fault = await show(page, market, translateInto(language)).catch(String);
             expect.soft(fault, name).toBeUndefined();
             const file = `${String(place + 1).padStart(2, '0')}-${fileName(name)}.png`;
             for (const look of looksAt(language, isMain))
@@ -54,7 +54,7 @@ async function take(page: Page, { size, colorScheme }: Look, path: string): Prom
   await page.setViewportSize(size);
   // Wide screens load the panel beside a form once there is room for it.
   await expect.poll(() => page.locator('aside:empty').filter({ visible: true }).count()).toBe(0);
-  await settle(page);
+  await waitUntilStill(page);
   const height = await page.evaluate(() =>
     document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight,
   );

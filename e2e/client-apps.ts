@@ -17,7 +17,7 @@ export const personalArea = {
   callback: (market: Market) => `http://personal.${market.domain}:${port()}/signed-in`,
 };
 
-export type Application = typeof lunchbox;
+export type ClientApp = typeof lunchbox;
 
 /** Nobody answers at the applications' hosts: a page of one word stands in for them. */
 export async function standIn(page: Page): Promise<void> {
@@ -28,23 +28,23 @@ export async function standIn(page: Page): Promise<void> {
 }
 
 /** Comes from an application to its request for access. */
-export async function comeFrom(
+export async function startAuthorization(
   page: Page,
   market: Market,
-  application: Application,
+  client: ClientApp,
   more: Record<string, string> = {},
 ): Promise<void> {
-  await page.goto(accountApi(market, `/oauth/authorize?${requestOf(market, application, more)}`));
+  await page.goto(accountApi(market, `/oauth/authorize?${authorizationQuery(market, client, more)}`));
 }
 
-export function requestOf(
+export function authorizationQuery(
   market: Market,
-  application: Application,
+  client: ClientApp,
   more: Record<string, string> = {},
 ): string {
   return new URLSearchParams({
-    client_id: application.clientId,
-    redirect_uri: application.callback(market),
+    client_id: client.clientId,
+    redirect_uri: client.callback(market),
     response_type: 'code',
     scope: 'openid balance',
     state: 'kept & safe',
@@ -54,12 +54,12 @@ export function requestOf(
   }).toString();
 }
 
-/** What the application is answered, once the browser is back there. */
-export async function answerTo(
+/** What the application receives, once the browser is back there. */
+export async function readAuthorizationResponse(
   page: Page,
   market: Market,
-  application: Application,
+  client: ClientApp,
 ): Promise<Record<string, string>> {
-  await page.waitForURL(url => url.href.startsWith(`${application.callback(market)}?`));
+  await page.waitForURL(url => url.href.startsWith(`${client.callback(market)}?`));
   return Object.fromEntries(new URL(page.url()).searchParams);
 }

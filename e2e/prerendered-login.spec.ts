@@ -3,12 +3,12 @@ import { languageTag } from '@talon/rules/language';
 import { belgium, luxembourg, portal } from './markets';
 import { expectDashboard, loginPage, signIn } from './pages';
 import { lotte } from './people';
-import { wordsOf } from './words';
+import { translateInto } from './messages';
 
 const script = /\/assets\/index-[^/]+\.js$/;
 
 /** Opens a page whose script does not arrive before `arrive` is called. */
-async function openWithoutScript(page: Page, address: string) {
+async function openWithDelayedScript(page: Page, address: string) {
   let arrive = () => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));
   await page.route(script, async route => {
@@ -19,7 +19,7 @@ async function openWithoutScript(page: Page, address: string) {
   return arrive;
 }
 
-const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert');
+const expectHydrated = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert');
 
 for (const [market, locale, language] of [
   [belgium, 'nl-BE', 'nl'],
@@ -29,20 +29,20 @@ for (const [market, locale, language] of [
 ] as const) {
   test.describe(`The login page, ${market.id} in ${language}`, () => {
     test.use({ locale });
-    const say = wordsOf(language);
+    const translate = translateInto(language);
 
-    test('is there before its script, which takes it over as it stands', async ({ page }) => {
+    test('is shown before its script, which hydrates it without replacing it', async ({ page }) => {
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));
-      const arrive = await openWithoutScript(page, portal(market, '/login/email'));
+      const arrive = await openWithDelayedScript(page, portal(market, '/login/email'));
       const title = page.locator('h1');
-      await expect(title).toHaveText(say('login.title'));
-      await expect(page.locator('button[type=submit]')).toHaveText(say('login.submit'));
+      await expect(title).toHaveText(translate('login.title'));
+      await expect(page.locator('button[type=submit]')).toHaveText(translate('login.submit'));
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(languageTag(language));
       const drawn = await title.elementHandle();
       arrive();
-      await isTakenOver(page);
-      await expect(loginPage(page, say).email).toBeVisible();
+      await expectHydrated(page);
+      await expect(loginPage(page, translate).email).toBeVisible();
       expect(await drawn?.evaluate(heading => heading.isConnected)).toBe(true);
       expect(faults).toEqual([]);
     });
@@ -51,11 +51,11 @@ for (const [market, locale, language] of [
 
 test.describe('Before the script of the login page has arrived', () => {
   test.use({ locale: 'nl' });
-  const say = wordsOf('nl');
+  const translate = translateInto('nl');
   const address = portal(belgium, '/login/email');
 
-  test('nothing can be typed or sent that would be lost', async ({ page }) => {
-    await openWithoutScript(page, address);
+  test('no input is accepted and lost', async ({ page }) => {
+    await openWithDelayedScript(page, address);
     const field = page.locator('input[name=password]');
     await expect(field).toBeVisible();
     const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
@@ -66,8 +66,8 @@ test.describe('Before the script of the login page has arrived', () => {
     expect(page.url()).toBe(address);
   });
 
-  test('nothing that sends the form all the same sends it in an address', async ({ page }) => {
-    await openWithoutScript(page, address);
+  test('a form that is submitted anyway is not sent in the URL', async ({ page }) => {
+    await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
     const sent = page.waitForRequest(request => request.isNavigationRequest());
     await page.evaluate(() => document.querySelector('form')?.requestSubmit());
@@ -75,8 +75,8 @@ test.describe('Before the script of the login page has arrived', () => {
     expect((await sent).method()).toBe('POST');
   });
 
-  test('a page that still has none after 15 seconds says what to do', async ({ page }) => {
-    await openWithoutScript(page, address);
+  test('a page without a script after 15 seconds shows what to do', async ({ page }) => {
+    await openWithDelayedScript(page, address);
     const sentence = page.getByText('This page could not be loaded.');
     await expect(page.locator('h1')).toBeVisible();
     await expect(sentence).toBeHidden();
@@ -91,8 +91,8 @@ test.describe('Before the script of the login page has arrived', () => {
     await expect(sentence).toBeVisible();
   });
 
-  test('what the browser itself fills in counts as typed', async ({ page }) => {
-    const arrive = await openWithoutScript(page, address);
+  test('values that the browser fills in are used', async ({ page }) => {
+    const arrive = await openWithDelayedScript(page, address);
     await expect(page.locator('input[name=password]')).toBeVisible();
     await page.evaluate(({ email = '', password }) => {
       const fill = (name: string, value: string) =>
@@ -101,26 +101,26 @@ test.describe('Before the script of the login page has arrived', () => {
       fill('password', password);
     }, lotte);
     arrive();
-    await isTakenOver(page);
-    await loginPage(page, say).submit.click();
-    await expectDashboard(page, say, lotte);
+    await expectHydrated(page);
+    await loginPage(page, translate).submit.click();
+    await expectDashboard(page, translate, lotte);
   });
 });
 
-test.describe('The login page gives way', () => {
+test.describe('The prerendered login page is replaced', () => {
   test.use({ locale: 'nl' });
 
-  test('to the language that the person has chosen', async ({ page }) => {
+  test('in the language that the person has chosen', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'fr'));
     await page.goto(portal(belgium, '/login/email'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('login.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateInto('fr')('login.title'));
     await expect(page.locator('main')).toHaveCount(1);
   });
 
-  test('where somebody is signed in, who is never shown it', async ({ page }) => {
-    const say = wordsOf('nl');
-    await signIn(page, belgium, say, lotte);
-    await openWithoutScript(page, portal(belgium, '/login/email'));
+  test('and never shown to a signed-in person', async ({ page }) => {
+    const translate = translateInto('nl');
+    await signIn(page, belgium, translate, lotte);
+    await openWithDelayedScript(page, portal(belgium, '/login/email'));
     await expect(page.locator('.late')).toBeAttached();
     await expect(page.locator('main')).toHaveCount(0);
   });

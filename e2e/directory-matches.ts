@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import { type Account, hashOfCard } from './accounts';
 import { databaseUrl, query } from './database';
-import { freshCard, international, newNewcomer } from './newcomers';
+import { addFreshCard, international, createNewcomer } from './newcomers';
 
 /** A person of the personal area who has an account's e-mail, and a phone of their own. */
-export type SimilarRecord = { id: string; mobile: string; birthdate: string | null; card: string };
+export type DirectoryMatch = { id: string; mobile: string; birthdate: string | null; card: string };
 
 /** Puts one into the directory: by default of the account's own name; without a birth date it has a card. */
-export async function newRecord(
+export async function addDirectoryMatch(
   market: Market,
   { email }: Account,
   { lastname = 'Dubois', hasBirthdate = true, hasPhone = true } = {},
-): Promise<SimilarRecord> {
+): Promise<DirectoryMatch> {
   const id = `P-${randomInt(10 ** 9)}`;
-  const mobile = hasPhone ? international(market, newNewcomer(market).phone) : '';
+  const mobile = hasPhone ? international(market, createNewcomer(market).phone) : '';
   const birthdate = hasBirthdate ? '1990-05-17' : null;
   await query(
     databaseUrl(),
@@ -26,7 +26,7 @@ export async function newRecord(
        from person, (values ('email', $4), ('phone', $5)) of_kind (kind, value) where value <> ''`,
     [id, lastname, birthdate, email, mobile],
   );
-  const card = hasBirthdate ? '' : await freshCard();
+  const card = hasBirthdate ? '' : await addFreshCard();
   if (card) {
     await query(
       databaseUrl(),
@@ -38,13 +38,13 @@ export async function newRecord(
   return { id, mobile, birthdate, card };
 }
 
-/** Whether the directory still has an address of the record. */
-export const hasContact = async ({ id }: SimilarRecord, value: string): Promise<boolean> =>
+/** Whether the directory still has an address of the directory person. */
+export const hasDirectoryContact = async ({ id }: DirectoryMatch, value: string): Promise<boolean> =>
   (await query(databaseUrl(), 'select 1 from directory_contacts where person_id = $1 and value = $2', [
     id,
     value,
   ])) > 0;
 
-/** As if the record had changed at its platform meanwhile. */
-export const changeRecord = ({ id }: SimilarRecord): Promise<number> =>
+/** As if the directory person had changed at its platform meanwhile. */
+export const changeDirectoryPerson = ({ id }: DirectoryMatch): Promise<number> =>
   query(databaseUrl(), `update directory_people set birthdate = '1971-02-03' where person_id = $1`, [id]);

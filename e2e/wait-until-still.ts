@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until the fonts are there and what fades in has done so; what turns for ever is not waited for. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

@@ -7,8 +7,8 @@ import { belgium, luxembourg } from './markets';
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const translates = new Map<string, Translate>();
 
-/** The sentences of a language as the pages say them. */
-export function wordsOf(language: string): Translate {
+/** The sentences of a language as the pages translate them. */
+export function translateInto(language: string): Translate {
   const market = luxembourg.catalogues.includes(language) ? luxembourg : belgium;
   const translate =
     translates.get(language) ??

@@ -7,7 +7,7 @@ import { makeKeys } from '../tools/start/keys.mjs';
 import { startService } from '../tools/start/service-process.mjs';
 
 /** A service of a journey's own, configured as the others are not, on a database of its own; the limits at their defaults. */
-export async function startOwnService(more: Record<string, string>) {
+export async function startSeparateService(more: Record<string, string>) {
   const cluster = await startThrowAwayCluster();
   const port = String(await freePort());
   const databaseUrl = await createDatabase(cluster, 'talon');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Texts that leave their box, or what holds them clips, with how far in pixels; and a page that is wider than the window. */
-export async function cutOffTexts(page: Page): Promise<string[]> {
+export async function findClippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;

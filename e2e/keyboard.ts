@@ -1,33 +1,39 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** What has the focus, as the accessibility tree tells a screen reader of it. */
-type Heard = { role: string; name: string; description: string; isInvalid: boolean; isDisabled: boolean };
+type FocusedElement = {
+  role: string;
+  name: string;
+  description: string;
+  isInvalid: boolean;
+  isDisabled: boolean;
+};
 
 /** The most that any page has a person press. */
-const longWay = 40;
+const maximumPresses = 40;
 
 /** A person with a keyboard and a screen reader: keys go in, the accessibility tree says where they stand. */
-export async function takeKeys(page: Page) {
+export async function createKeyboard(page: Page) {
   const reader = await page.context().newCDPSession(page);
-  const hear = () => hearFocus(reader);
+  const readFocus = () => readFocusedElement(reader);
   const press = (key: string) => page.keyboard.press(key);
   return {
-    hear,
+    readFocus,
     press,
     type: (text: string) => page.keyboard.type(text),
     /** Waits until the focus is there, without a key: the page has put it there by itself. */
-    standsAt: (role: string, name: string | RegExp) =>
+    expectFocus: (role: string, name: string | RegExp) =>
       expect
-        .poll(hear)
+        .poll(readFocus)
         .toMatchObject({ role, name: typeof name === 'string' ? name : expect.stringMatching(name) }),
     /** Goes there by Tab (or another key); whatever lies on the way has to have a name. */
-    async goTo(role: string, name: string, key = 'Tab') {
+    async moveFocusTo(role: string, name: string, key = 'Tab') {
       const way: string[] = [];
-      for (let presses = 0; presses < longWay; presses += 1) {
-        const heard = await hear();
-        if (heard.role === role && heard.name === name) return;
-        way.push(`${heard.role} "${heard.name}"`);
-        if (heard.role !== 'nothing') expect(heard.name, `the name of a ${heard.role}`).not.toBe('');
+      for (let presses = 0; presses < maximumPresses; presses += 1) {
+        const focused = await readFocus();
+        if (focused.role === role && focused.name === name) return;
+        way.push(`${focused.role} "${focused.name}"`);
+        if (focused.role !== 'nothing') expect(focused.name, `the name of a ${focused.role}`).not.toBe('');
         await press(key);
       }
       expect(way, `the way to ${role} "${name}"`).toContain('its end');
@@ -35,7 +41,7 @@ export async function takeKeys(page: Page) {
   };
 }
 
-async function hearFocus(reader: CDPSession): Promise<Heard> {
+async function readFocusedElement(reader: CDPSession): Promise<FocusedElement> {
   const { result } = await reader.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const none = { role: 'nothing', name: '', description: '', isInvalid: false, isDisabled: false };
   if (!result.objectId) return none;

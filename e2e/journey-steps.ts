@@ -37,28 +37,28 @@ export async function codeAfter(destination: string, act: () => Promise<unknown>
 export async function logIn(
   page: Page,
   market: Market,
-  say: Translate,
+  translate: Translate,
   person: Person,
   path = '/login/email',
 ): Promise<void> {
   await page.goto(portal(market, path));
-  await send(page, say, person);
+  await send(page, translate, person);
 }
 
 /** From the page that sends an SMS to that of its code, and past it. */
 export async function passSms(
   page: Page,
-  say: Translate,
+  translate: Translate,
   mobile: string,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const code = await codeAfter(mobile, act);
-  await expectPage(page, say('code.title.sms'));
+  await expectPage(page, translate('code.title.sms'));
   await field(page, 'code').fill(code);
 }
 
 /** As a person logs out, wherever they stand. */
-export async function logOut(page: Page, say: Translate): Promise<void> {
-  await page.getByRole('button', { name: say('shell.log-out'), exact: true }).click();
+export async function logOut(page: Page, translate: Translate): Promise<void> {
+  await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
   await page.waitForURL('**/login/email');
 }

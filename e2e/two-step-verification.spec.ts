@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { addAccount } from './accounts';
+import { accessibilityFaults } from './faults';
+import { portal } from './markets';
+import { shortRunOf } from './short-run';
+import { expectDashboard, signIn } from './pages';
+import {
+  button,
+  codeAfter,
+  expectPage,
+  field,
+  journeys,
+  logIn,
+  logOut,
+  passSms,
+  shown,
+  submit,
+} from './journey-steps';
+import { translateInto } from './messages';
+
+const shortRun = shortRunOf('two-step-verification');
+
+// Several codes each, and axe on every page.
+
+for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys).entries()) {
+  test.describe(`${market.id} in ${language}, ${size.width} pixels wide`, () => {
+    test.use({ locale: languageTag(language), viewport: size, reducedMotion: 'reduce' });
+    const translate = translateInto(language);
+    const turns = shortRun.inTurns(place);
+    const toggle = (page: Page) => page.getByRole('switch', { name: translate('security.two-step.toggle') });
+    const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+    turns.it('enrols both authenticators on the security page', async ({ page }) => {
+      const person = await addAccount(market);
+      await signIn(page, market, translate, person);
+      await page.getByRole('link', { name: translate('shell.menu.security') }).click();
+      await expectPage(page, translate('security.title'));
+      await expect(shown(page)).toContainText(translate('security.never'));
+      await expect(toggle(page)).not.toBeChecked();
+
+      await toggle(page).check();
+      await expect(step(page, translate('activation.sms.title'))).toBeFocused();
+      await expect(page.getByLabel(translate('activation.phone'), { exact: true })).toHaveValue(/\d\d$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const sms = await codeAfter(person.mobile, () => submit(page));
+      expect(sms).toMatch(/^\d{8}$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await field(page, 'code').fill(sms);
+
+      await expect(step(page, translate('activation.email.title'))).toBeFocused();
+      await expect(field(page, 'email')).toHaveValue(person.email);
+      const mail = await codeAfter(person.email, () => submit(page));
+      expect(mail).toMatch(/^\d{6}$/);
+      await field(page, 'code').fill(mail);
+
+      await expect(shown(page).getByText(translate('security.two-step.active'), { exact: true })).toHaveCount(
+        2,
+      );
+      await expect(toggle(page)).toBeChecked();
+      await expect(toggle(page)).toBeDisabled();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.reload();
+      await expect(shown(page).getByText(translate('security.two-step.active'), { exact: true })).toHaveCount(
+        2,
+      );
+    });
+
+    turns.it('signs in with a code, trusts the device, and signs in without', async ({ page, browser }) => {
+      const person = await addAccount(market, { methods: ['sms', 'email'] });
+      const code = await codeAfter(person.mobile, () => logIn(page, market, translate, person));
+      await expectPage(page, translate('code.title.sms'));
+      expect(new URL(page.url()).searchParams.get('method')).toBe('sms');
+      const wrong = code === '00000000' ? '11111111' : '00000000';
+      await field(page, 'code').fill(wrong);
+      await expect(page.getByRole('alert')).toContainText(translate('error.code-refused'));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.reload();
+      await field(page, 'code').fill(code);
+      await expectDashboard(page, translate, person);
+      await logOut(page, translate);
+
+      await logIn(page, market, translate, person);
+      await expectPage(page, translate('code.title.sms'));
+      const mail = await codeAfter(person.email, () => button(page, translate('mfa.other.email')).click());
+      await expectPage(page, translate('code.title.email'));
+      await page.getByLabel(translate('mfa.trust'), { exact: true }).check();
+      await field(page, 'code').fill(mail);
+      await expectDashboard(page, translate, person);
+      await logOut(page, translate);
+
+      await logIn(page, market, translate, person);
+      await expectDashboard(page, translate, person);
+
+      const elsewhere = await browser.newContext({ locale: languageTag(language), viewport: size });
+      const other = await elsewhere.newPage();
+      await logIn(other, market, translate, person);
+      await expectPage(other, translate('code.title.email'));
+      await elsewhere.close();
+    });
+
+    turns.it('opens the requested page after the code', async ({ page }) => {
+      const person = await addAccount(market, { methods: ['sms'] });
+      await passSms(page, translate, person.mobile, () =>
+        logIn(page, market, translate, person, '/user/security?mfa=true'),
+      );
+      await page.waitForURL(portal(market, '/user/security?mfa=true'));
+      await expectPage(page, translate('security.title'));
+    });
+  });
+}

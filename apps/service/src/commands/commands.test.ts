@@ -14,7 +14,7 @@ test.each([
   [['account', 'delete', 'lotte@peeters.example']],
   [['account show', 'lotte@peeters.example', 'sms']],
   [['toString', 'x']],
-])('%j is no command: the usage says what each takes', words => {
+])('%j is not a command: the usage lists the parameters', words => {
   expect(() => readCommand(words)).toThrow(
     /^Usage:\n(.*\n)+ {2}npm run talon -- account force-mfa WHO on\|off\n(.*\n)+WHO is an e-mail, a phone/,
   );
@@ -24,7 +24,7 @@ test.each([
   [['maintenance', 'on'], 'Sign-in is closed; existing sessions continue.'],
   [['maintenance', 'off'], 'Sign-in is open.'],
   [['invitations', 'send', 'expired'], 'Sent with a new code: 0; already used: 0.'],
-])('%j is done', async (words, answer) => {
+])('%j succeeds', async (words, answer) => {
   expect(await readCommand(words)(service.deps)).toBe(answer);
 });
 
@@ -43,6 +43,6 @@ test.each([
     'No account has this e-mail, phone, id or reference.',
   ],
   [['account', 'impose-password', '🜁'], 'No account has this e-mail, phone, id or reference.'],
-])('%j is refused with a sentence', async (words, sentence) => {
+])('%j is refused with an error for the operator', async (words, sentence) => {
   await expect(readCommand(words)(service.deps)).rejects.toThrow(sentence);
 });

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions';
 
 const service = withTestService();
 
-test('every session ends in both markets, and a trusted device is asked a code again', async () => {
+test('all sessions end in both markets, and a trusted device needs a code again', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'] });
   const belgian = createBrowser(service);
   const luxembourgish = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
@@ -21,7 +21,7 @@ test('every session ends in both markets, and a trusted device is asked a code a
   expect(await actsOn(service.deps, account.id)).toEqual(['sessions-ended']);
 });
 
-test('a sign-in that waits for its code has to begin again', async () => {
+test('a sign-in that waits for its code must start again', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);
   const { payload } = (await browser.signIn(account)).json.mfa;
@@ -30,7 +30,7 @@ test('a sign-in that waits for its code has to begin again', async () => {
   expect((await browser.confirm(payload, code)).json.code).toBe('code-refused');
 });
 
-test('other people’s sessions go on', async () => {
+test('sessions of other accounts continue', async () => {
   const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
   const browser = createBrowser(service);
   await browser.signIn(other);

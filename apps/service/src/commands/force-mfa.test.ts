@@ -7,7 +7,7 @@ import { forceMfa } from './force-mfa';
 
 const service = withTestService();
 
-test('a signed-in person has to enrol at the next call, and no longer once released', async () => {
+test('a signed-in person must enrol at the next call, until MFA is optional again', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
@@ -20,7 +20,7 @@ test('a signed-in person has to enrol at the next call, and no longer once relea
   expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
 });
 
-test('an account with both methods has no required action', async () => {
+test('an account with both authenticators has no required action', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
@@ -28,7 +28,7 @@ test('an account with both methods has no required action', async () => {
   expect((await browser.call('/user')).status).toBe(200);
 });
 
-test('said twice, it is done and recorded once, also at the same time', async () => {
+test('repeated or concurrent commands change and audit the account once', async () => {
   const account = await addProvenAccount(service.deps);
   const said = await Promise.all(Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')));
   expect(said.filter(answer => answer.endsWith('already mandatory.'))).toHaveLength(3);

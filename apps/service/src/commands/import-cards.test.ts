@@ -10,7 +10,7 @@ const header = 'card_number,state,user_id,customer_user_id,fridom_user_id,accoun
 const load = (...lines: string[]) => importCards(service.deps, [header, ...lines, ''].join('\n'));
 const stateOf = async (number: string) => (await service.deps.cardSystem.findCard(number))?.state;
 
-test('cards come in with their state, and again brought up to date', async () => {
+test('cards are added with their state, and updated by a second import', async () => {
   const [one, two] = [newCardNumber(), newCardNumber()];
   expect((await load(`${one},,,,,`, `${two.replace(/(.{4})/g, '$1 ')},blocked,,,,`)).lines).toEqual([
     'line 2: added',
@@ -21,7 +21,7 @@ test('cards come in with their state, and again brought up to date', async () =>
   expect(await stateOf(one)).toBe('refused');
 });
 
-test('a card that was activated is not made fresh again', async () => {
+test('an activated card does not become fresh again', async () => {
   const number = await addCard(service.deps);
   const card = await service.deps.cardSystem.findCard(number);
   await service.deps.cardSystem.activateCard(card?.id ?? '', 'a key');
@@ -29,7 +29,7 @@ test('a card that was activated is not made fresh again', async () => {
   expect(await stateOf(number)).toBe('activated');
 });
 
-test('people of the directory whose card it is come with it', async () => {
+test('a card is assigned to its directory people', async () => {
   const id = await addPerson(service.deps, { emails: 'holder@cards.example', lastname: 'Wouters' });
   const number = await addCard(service.deps, { user_id: id });
   const card = await service.deps.cardSystem.findCard(number);
@@ -47,7 +47,7 @@ test('people of the directory whose card it is come with it', async () => {
   ]);
 });
 
-test('an activated card may say which account holds it, once, and on record', async () => {
+test('an activated card can be assigned to an account, with one audit event', async () => {
   await addAccount(service.deps, { reference: 'holder-of-a-card' });
   await addAccount(service.deps, { reference: 'somebody-else' });
   const number = newCardNumber();
@@ -65,7 +65,7 @@ test('an activated card may say which account holds it, once, and on record', as
   expect(rows).toEqual([{ reference: 'holder-of-a-card', activation: 'activated', event: 'card-added' }]);
 });
 
-test('a file may be imported by several at once', async () => {
+test('a file may be imported several times concurrently', async () => {
   const number = newCardNumber();
   const reports = await Promise.all(Array.from({ length: 4 }, () => load(`${number},,,,,`)));
   expect(reports.flatMap(({ lines }) => lines).filter(line => line.endsWith('added'))).toHaveLength(1);
@@ -79,7 +79,7 @@ test.each([
   ['5065777777777772,,P-nobody,,,', 'user_id is not in the directory'],
   ['5065777777777773,activated,,,,nobody', 'account is not the reference of an account'],
   ['5065777777777774,fresh,,,,nobody', 'account needs an activated card'],
-])('%s is refused, and nothing of it is kept', async (line, problem) => {
+])('%s is refused, and nothing is stored', async (line, problem) => {
   expect(await load(line)).toEqual({ lines: [`line 2: refused: ${problem}`], refused: 1 });
   const number = line.split(',')[0] ?? '';
   if (number.length === 16) expect(await stateOf(number)).toBeUndefined();

@@ -17,7 +17,7 @@ const begin = async (code: string) => {
 const codeSentTo = async (email: string) =>
   /[2-9A-Z]{5} [2-9A-Z]{5}/.exec((await messagesTo(service.deps, email))[0]?.text ?? '')?.[0] ?? '';
 
-test('an invitation is sent as it comes in, in its language, with a code that works', async () => {
+test('an imported invitation is sent in its language, with a valid code', async () => {
   expect((await load('i-1,be,sofie@invitations.example,Sofie,nl,,,,')).lines).toEqual([
     'line 2: added and sent',
   ]);
@@ -26,14 +26,14 @@ test('an invitation is sent as it comes in, in its language, with a code that wo
   expect(await begin(await codeSentTo('sofie@invitations.example'))).toBe(200);
 });
 
-test('a reference that is there already is left alone, and nothing is sent again', async () => {
+test('an existing reference is not changed, and nothing is sent again', async () => {
   await load('i-2,be,karim@invitations.example,,fr,,,,');
   expect((await load('i-2,be,other@invitations.example,,fr,,,,')).lines).toEqual(['line 2: already exists']);
   expect(await messagesTo(service.deps, 'other@invitations.example')).toEqual([]);
   expect(await messagesTo(service.deps, 'karim@invitations.example')).toHaveLength(1);
 });
 
-test('a code of a letter printed elsewhere works until its day, and is not sent', async () => {
+test('a code of a printed letter works until its last day, and is not sent', async () => {
   expect((await load('i-3,be,tom@invitations.example,,,AAAAA 23467,2036-12-31,no,')).lines).toEqual([
     'line 2: added',
   ]);
@@ -49,19 +49,22 @@ test.each([
   ['of a letter', 'i-day-1,be,day1@invitations.example,,,AAAAA 2346E,2026-12-31,no,', '2026-12-31'],
   ['of the summer', 'i-day-2,be,day2@invitations.example,,,AAAAA 2346F,2036-07-01,no,', '2036-07-01'],
   ['of a code that is sent', 'i-day-3,be,day3@invitations.example,,,,,,', undefined],
-])('it works until the end of the last day, by the clock of the markets: %s', async (_, line, day) => {
-  expect((await load(line)).refused).toBe(0);
-  const { rows } = await service.deps.db.query(
-    `select to_char(valid_until at time zone 'Europe/Brussels', 'YYYY-MM-DD') as day,
+])(
+  'the code works until the end of the last day, in the time zone of the markets: %s',
+  async (_, line, day) => {
+    expect((await load(line)).refused).toBe(0);
+    const { rows } = await service.deps.db.query(
+      `select to_char(valid_until at time zone 'Europe/Brussels', 'YYYY-MM-DD') as day,
             to_char(valid_until at time zone 'Europe/Brussels', 'HH24:MI:SS') as time,
             to_char(now() at time zone 'Europe/Brussels' + interval '30 days', 'YYYY-MM-DD') as "in30Days"
        from invitations where reference = $1`,
-    [line.split(',')[0]],
-  );
-  expect(rows[0]).toMatchObject({ day: day ?? rows[0].in30Days, time: '23:59:59' });
-});
+      [line.split(',')[0]],
+    );
+    expect(rows[0]).toMatchObject({ day: day ?? rows[0].in30Days, time: '23:59:59' });
+  },
+);
 
-test('where the mail cannot be queued, the invitation is not there either: the line is taken in the next time', async () => {
+test('if the mail cannot be queued, the invitation is not added, and the next import adds it', async () => {
   const line = 'i-torn,be,torn@invitations.example,,,,,,';
   const { encryption } = service.deps;
   service.deps.encryption = {
@@ -76,7 +79,7 @@ test('where the mail cannot be queued, the invitation is not there either: the l
   expect(await messagesTo(service.deps, 'torn@invitations.example')).toHaveLength(1);
 });
 
-test('one that an account has used leads to sign-in, and the account has it on record', async () => {
+test('an invitation that an account has used leads to sign-in, and is in the audit trail of the account', async () => {
   await addAccount(service.deps, { reference: 'has-used-it' });
   await load('i-5,be,amine@invitations.example,,,AAAAA 2346A,2036-12-31,no,has-used-it');
   expect(await begin('AAAAA2346A')).toBe('invitation-used');
@@ -87,7 +90,7 @@ test('one that an account has used leads to sign-in, and the account has it on r
   expect(rows).toEqual([{ event: 'card-added' }]);
 });
 
-test('sent again, the new code works and the old one does not', async () => {
+test('after sending again, the new code works and the old one does not', async () => {
   await load('i-6,lu,chloe@invitations.example,Chloé,fr,,,,');
   const before = await codeSentTo('chloe@invitations.example');
   expect(await sendInvitations(service.deps, 'i-6')).toBe('Sent with a new code: 1; already used: 0.');
@@ -101,7 +104,7 @@ test('sent again, the new code works and the old one does not', async () => {
   expect(await begin(after)).toBe('invitation-refused');
 });
 
-test('all that expired are sent again at once; a used one never', async () => {
+test('all expired invitations are sent again by one command; a used one never is', async () => {
   await load('i-7,be,late1@invitations.example,,,AAAAA 2346C,2026-01-01,no,');
   expect(await sendInvitations(service.deps, 'expired')).toMatch(
     /^Sent with a new code: \d+; already used: 0\.$/,

@@ -12,7 +12,7 @@ const accounts = (csv: string) => importAccounts(service.deps, csv);
 const people = (csv: string) => importPeople(service.deps, csv);
 const count = async (text: string) => (await service.deps.db.query(text)).rows[0].count as number;
 
-test('the good lines go in, the bad ones are listed by number and column, never by what stands there', async () => {
+test('valid lines are imported, invalid ones are listed by line and column, never with their values', async () => {
   const report = await accounts(
     [
       'reference,emails,phones,birthdate,iban,password',
@@ -41,7 +41,7 @@ test('the good lines go in, the bad ones are listed by number and column, never 
   expect(await count("select count(*)::int from accounts where reference like 'bad%'")).toBe(0);
 });
 
-test('a file may be imported again, and twice at once', async () => {
+test('a file may be imported again, also concurrently', async () => {
   const csv = 'reference,emails\nagain-1,b1@import.example\nagain-2,b2@import.example\n';
   const reports = await Promise.all([accounts(csv), accounts(csv), accounts(csv)]);
   const added = reports.flatMap(({ lines }) => lines).filter(line => line.endsWith('added'));
@@ -49,7 +49,7 @@ test('a file may be imported again, and twice at once', async () => {
   expect((await accounts(csv)).lines).toEqual(['line 2: already exists', 'line 3: already exists']);
 });
 
-test('a repeated line leaves alone what its person has changed since', async () => {
+test('a repeated line does not overwrite later changes of the person', async () => {
   await accounts('reference,emails,firstname\nkept,c1@import.example,Old\n');
   await service.deps.db.query("update accounts set firstname = 'New' where reference = 'kept'");
   await accounts('reference,emails,firstname\nkept,c1@import.example,Old\n');
@@ -58,7 +58,7 @@ test('a repeated line leaves alone what its person has changed since', async () 
   ).toBe(1);
 });
 
-test('at most three accounts share an identifier, also when imports run at once', async () => {
+test('at most three accounts share an identifier, also with concurrent imports', async () => {
   const lines = Array.from({ length: 6 }, (_, index) => `shared-${index},d@import.example`);
   const reports = await Promise.all(lines.map(line => accounts(`reference,emails\n${line}\n`)));
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBe(3);
@@ -67,7 +67,7 @@ test('at most three accounts share an identifier, also when imports run at once'
   ).toBe(3);
 });
 
-test('a person of a platform is linked to one account', async () => {
+test('a directory person is linked to one account only', async () => {
   const report = await accounts(
     'reference,emails,user_id\nl1,e1@import.example,P-9\nl2,e2@import.example,P-9\n',
   );
@@ -90,18 +90,18 @@ test.each([
   ['emails\n', 'the column "reference" is missing'],
   ['reference,emails,emails\n', 'the column "emails" occurs twice'],
   ['', 'the column "reference" is missing'],
-])('a file with other columns is refused whole: %j', async (csv, problem) => {
+])('a file with wrong columns is refused completely: %j', async (csv, problem) => {
   await expect(accounts(csv)).rejects.toThrow(problem);
 });
 
-test('what stands where the columns should be named is not repeated: it may be a number or a password', async () => {
+test('the error does not repeat a missing header, which may be a card number or a password', async () => {
   const file = 'good-1,a1@import.example,a clear password\n';
   const refused = await accounts(file).catch((error: Error) => error.message);
   expect(refused).toMatch(/^column 1 is unknown\ncolumn 2 is unknown\ncolumn 3 is unknown/);
   expect(refused).not.toContain('a clear password');
 });
 
-test('people are brought up to date, their contacts replaced', async () => {
+test('people are updated, and their contacts replaced', async () => {
   const head = 'platform,person_id,firstname,emails\n';
   expect((await people(`${head}personal,Q-1,Ann,g1@import.example\n`)).lines).toEqual(['line 2: added']);
   const again = await people(`${head}personal,Q-1,Anna,g2@import.example\n`);
@@ -131,7 +131,7 @@ test('register numbers are kept as a keyed hash, IBANs encrypted, passwords hash
   ).toBe(1);
 });
 
-test('methods come in as if set up with a grant, with the day of the last change of the password', async () => {
+test('authenticators count as enrolled with a step-up, and the date of the last password change is imported', async () => {
   const report = await accounts(
     [
       'reference,emails,phones,authenticators,password_changed',
@@ -164,13 +164,13 @@ test('methods come in as if set up with a grant, with the day of the last change
   ]);
 });
 
-test('the demonstration’s files are good', async () => {
+test('the files of the demonstration are valid', async () => {
   const read = (name: string) => readFileSync(join(seedFolder, name), 'utf8');
   expect((await people(read('people.csv'))).refused).toBe(0);
   expect((await accounts(read('accounts.csv'))).refused).toBe(0);
 });
 
-test('an import is in the audit trail, which is append-only', async () => {
+test('an import is in the append-only audit trail', async () => {
   expect(await count("select count(*)::int from audit_events where event = 'imported'")).toBeGreaterThan(0);
   await expect(service.deps.db.query('delete from audit_events')).rejects.toThrow('append-only');
   await expect(service.deps.db.query("update audit_events set event = 'x'")).rejects.toThrow('append-only');

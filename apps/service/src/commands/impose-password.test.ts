@@ -7,7 +7,7 @@ import { imposePassword } from './impose-password';
 
 const service = withTestService();
 
-test('a signed-in person has to choose a new password at the next call, with a code to a verified identifier', async () => {
+test('a signed-in person must choose a new password at the next call, with a code to a verified identifier', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
@@ -22,7 +22,7 @@ test('a signed-in person has to choose a new password at the next call, with a c
   expect(await actsOn(service.deps, account.id)).toEqual(['password-imposed']);
 });
 
-test('a sign-in with the old password leaves it owed', async () => {
+test('a sign-in with the old password does not complete the required action', async () => {
   const account = await addProvenAccount(service.deps);
   await imposePassword(service.deps, account.id);
   expect((await createBrowser(service).signIn(account)).json.required_action).toBe('weak_password');

@@ -23,17 +23,17 @@ test.each([
   ['its phone with blanks and 00', '0032 470 70 00 01'],
   ['its phone as Belgians write it', '0470 70 00 01'],
   ['its import reference', 'who-1'],
-])('an account goes by %s', async (_, who) => {
+])('an account is found by %s', async (_, who) => {
   expect((await findAccount(service.deps, who)).id).toBe(await idOf('who-1'));
 });
 
-test('an account goes by its id, in small letters and capitals', async () => {
+test('an account is found by its id, in lower and upper case', async () => {
   const id = await idOf('who-1');
   expect((await findAccount(service.deps, id)).reference).toBe('who-1');
   expect((await findAccount(service.deps, id.toUpperCase())).reference).toBe('who-1');
 });
 
-test('an identifier on several accounts is listed with their ids, masked, and nothing is done', async () => {
+test('an identifier of several accounts lists them masked, with their ids, and changes nothing', async () => {
   await addAccount(service.deps, { reference: 'who-2', emails: 'both@on.example', phones: '+32470700002' });
   await addAccount(service.deps, { reference: 'who-3', emails: 'both@on.example' });
   const act = onAccount(service.deps, 'both@on.example', async (tx, { id }) => {
@@ -50,7 +50,7 @@ test('an identifier on several accounts is listed with their ids, masked, and no
   expect((await findAccount(service.deps, await idOf('who-3'))).reference).toBe('who-3');
 });
 
-test('an act that fails half-way leaves nothing behind', async () => {
+test('a command that fails is rolled back', async () => {
   const act = onAccount(service.deps, 'who-1', async (tx, { id }) => {
     await setMfaForced(tx, { id, isForced: true });
     throw new Error('half-way');

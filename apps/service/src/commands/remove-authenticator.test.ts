@@ -10,7 +10,7 @@ const service = withTestService();
 
 const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
 
-test('the method goes, every address is told, and no trust and no code is left', async () => {
+test('the authenticator is removed, all addresses are notified, and trusted devices and challenges end', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account, { isTrustedDevice: true });
@@ -28,7 +28,7 @@ test('the method goes, every address is told, and no trust and no code is left',
   expect(await actsOn(service.deps, account.id)).toEqual(['method-removed']);
 });
 
-test('no single is granted for 24 hours, and one that was granted is worth nothing more', async () => {
+test('single-use step-up is blocked for 24 hours, and an existing one is void', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'], hasCard: true });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
@@ -45,7 +45,7 @@ test('no single is granted for 24 hours, and one that was granted is worth nothi
   expect((await browser.ask('single')).status).toBe(200);
 });
 
-test('an account under the policy has to enrol the method again at the next call', async () => {
+test('an account with mandatory MFA must enrol again at the next call', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
@@ -55,7 +55,7 @@ test('an account under the policy has to enrol the method again at the next call
   expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
 });
 
-test('a method that is not there is refused, and nothing is done', async () => {
+test('a missing authenticator is refused, and nothing changes', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'] });
   await expect(removeAuthenticator(service.deps, account.id, 'sms')).rejects.toThrow(
     'The account has no authenticator "sms".',

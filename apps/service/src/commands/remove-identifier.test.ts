@@ -29,7 +29,7 @@ async function addTwoEmails(phones = '+32470710001') {
   return { id: row?.['id'] as string, first, second, phone };
 }
 
-test('every address is told, the removed one too, and it signs in no more', async () => {
+test('all addresses are notified, the removed one included, and it can no longer sign in', async () => {
   const { id, first, second, phone } = await addTwoEmails();
   const browser = createBrowser(service);
   expect((await browser.signIn({ email: second, phone: '' })).status).toBe(200);
@@ -43,7 +43,7 @@ test('every address is told, the removed one too, and it signs in no more', asyn
   expect(await actsOn(service.deps, id)).toEqual(['identifier-removed']);
 });
 
-test('no single for 24 hours, no grant, no trust and no code is left', async () => {
+test('step-ups, trusted devices and challenges end, and single-use step-up is blocked for 24 hours', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['email'], hasCard: true });
   const browser = createBrowser(service);
   await browser.signInWithCode(account, { isTrustedDevice: true });
@@ -58,8 +58,8 @@ test('no single for 24 hours, no grant, no trust and no code is left', async () 
   expect((await browser.signIn(account)).json.mfa.method).toBe('email');
 });
 
-describe('the primary one', () => {
-  test('gives its place to the one verified next, and the method follows', async () => {
+describe('the primary identifier', () => {
+  test('is replaced by the next verified one, which the authenticator uses from then on', async () => {
     const { id, first, second, phone } = await addTwoEmails();
     await sql(
       `insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'email', true)`,
@@ -71,7 +71,7 @@ describe('the primary one', () => {
     expect((await createBrowser(service).signIn({ email: second, phone: '' })).json.mfa.method).toBe('email');
   });
 
-  test('without another of its kind takes the method with it', async () => {
+  test('without another of its kind is removed together with its authenticator', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
     expect(await removeIdentifier(service.deps, account.email, account.phone)).toContain(
       'The authenticator "sms" is removed with it.',
@@ -92,7 +92,7 @@ describe('the primary one', () => {
     expect(await methodsOf(account.id)).toEqual([]);
   });
 
-  test('replaced by a fixed line, which gets no codes, takes the method with it', async () => {
+  test('is removed together with its authenticator if the next one is a landline', async () => {
     await addAccount(service.deps, { reference: 'fixed', emails: '', phones: '+32470719999 +3222123456' });
     const [row] = await sql(`select id from accounts where reference = 'fixed'`);
     const id = row?.['id'] as string;
@@ -106,10 +106,10 @@ describe('the primary one', () => {
   });
 });
 
-describe('an account keeps at least one verified identifier', () => {
+describe('an account must have a verified identifier', () => {
   const sentence = 'An account needs at least one verified e-mail or phone, and this is the last one.';
 
-  test('the last one is refused, and nothing is done', async () => {
+  test('removing the last one is refused, and nothing changes', async () => {
     const account = await addProvenAccount(service.deps, { verified: ['email'] });
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470718888', true)`,
@@ -121,7 +121,7 @@ describe('an account keeps at least one verified identifier', () => {
     expect(await noticesTo(account.email)).toEqual([]);
   });
 
-  test('of two removals at once one wins', async () => {
+  test('of two concurrent removals one succeeds', async () => {
     const account = await addProvenAccount(service.deps);
     const results = await Promise.allSettled([
       removeIdentifier(service.deps, account.id, account.email),
@@ -132,7 +132,7 @@ describe('an account keeps at least one verified identifier', () => {
   });
 });
 
-test('an unverified one goes without more ado, and nobody is told: it proved nothing', async () => {
+test('an unverified identifier is removed without a notification', async () => {
   const account = await addProvenAccount(service.deps);
   await sql(
     `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', 'never@remove.example', false)`,
@@ -144,7 +144,7 @@ test('an unverified one goes without more ado, and nobody is told: it proved not
   expect([...(await noticesTo('never@remove.example')), ...(await noticesTo(account.email))]).toEqual([]);
 });
 
-test('taken from one of two accounts, it is the other’s alone: nothing is duplicated there any more', async () => {
+test('removing a shared identifier from one account resolves the duplicate of the other', async () => {
   for (const reference of ['twin-1', 'twin-2'])
     await addAccount(service.deps, {
       reference,
@@ -166,7 +166,7 @@ test('taken from one of two accounts, it is the other’s alone: nothing is dupl
   ]);
 });
 
-test('an address of nobody’s, or of somebody else’s, is refused', async () => {
+test('an unknown address, or one of another account, is refused', async () => {
   const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
   await expect(removeIdentifier(service.deps, account.id, other.email)).rejects.toThrow(
     'The account does not have this e-mail or phone.',

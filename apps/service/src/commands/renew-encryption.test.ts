@@ -10,7 +10,7 @@ const service = withTestService();
 
 const keys = { older: Buffer.alloc(32, 1), old: Buffer.alloc(32, 2), current: Buffer.alloc(32, 3) };
 
-/** The operator's configuration: the first of these keys seals. */
+/** The configured keys; the first one encrypts. */
 const under = (...names: (keyof typeof keys)[]): Deps => ({
   ...service.deps,
   encryption: createEncryption(new Map(names.map(name => [name, keys[name]]))),
@@ -27,7 +27,7 @@ const stored = async () =>
     )
   ).rows.map(({ iban_encrypted }) => iban_encrypted);
 
-test('what is sealed under older keys is sealed anew, and opens without them', async () => {
+test('values of older keys are encrypted again, and can be decrypted without these keys', async () => {
   const [first = '', second = '', third = ''] = ibans;
   await addAccount(under('older'), { reference: 'key-1', iban: first });
   await addAccount(under('old'), { reference: 'key-2', iban: second });
@@ -42,7 +42,7 @@ test('what is sealed under older keys is sealed anew, and opens without them', a
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const before = await stored();
 
-  // Without the key of the first: nothing is lost, and the run that has it takes up what is left.
+  // Without the oldest key the run fails and loses nothing; a run with the key completes it.
   await expect(renew(under('current', 'old'))).rejects.toThrow('sealed under the key "older"');
   expect(await stored()).toEqual(before);
 
@@ -62,7 +62,7 @@ test('what is sealed under older keys is sealed anew, and opens without them', a
   );
 });
 
-test('more than one batch is done in one run', async () => {
+test('one run processes several batches', async () => {
   await service.deps.db.query(
     `insert into accounts (reference, language, iban_encrypted)
      select 'many-' || n, 'en', $1 from generate_series(1, 1203) n`,
@@ -72,7 +72,7 @@ test('more than one batch is done in one run', async () => {
   expect(new Set((await stored()).map(under('current').encryption.decrypt)).size).toBe(3);
 });
 
-test('a bank account that its person changes meanwhile stays as they changed it', async () => {
+test('a bank account that changes meanwhile is not overwritten', async () => {
   const { db } = service.deps;
   const write = "update accounts set iban_encrypted = $1 where reference = 'key-1'";
   await db.query(write, [under('old').encryption.encrypt('BE68539007547034')]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-test('the sheet says what a helpdesk needs', async () => {
+test('the overview contains what a helpdesk needs', async () => {
   const account = await addProvenAccount(service.deps, {
     methods: ['sms', 'email'],
     hasCard: true,
@@ -52,7 +52,7 @@ test('the sheet says what a helpdesk needs', async () => {
   expect(await showAccount(service.deps, account.id)).toMatch(/^step-up block {1}single-use, until .*UTC$/m);
 });
 
-test('it holds no secret: no full address, card, IBAN, hash, token or trust', async () => {
+test('it contains no secrets: no full address, card number, IBAN, hash, token or trusted device', async () => {
   const account = await addProvenAccount(service.deps, {
     methods: ['email'],
     hasCard: true,
@@ -74,7 +74,7 @@ test('it holds no secret: no full address, card, IBAN, hash, token or trust', as
   for (const secret of secrets) expect(sheet).not.toContain(secret);
 });
 
-test('other people’s text neither moves the cursor nor makes a line', async () => {
+test('text from outside can neither move the cursor nor start a line', async () => {
   const account = await addProvenAccount(service.deps);
   await createBrowser(service).signIn(account);
   await service.deps.db.query(
@@ -91,7 +91,7 @@ test('other people’s text neither moves the cursor nor makes a line', async ()
   expect(sheet).toContain('unknown device');
 });
 
-test('an account with next to nothing is shown all the same', async () => {
+test('an account with almost no data is shown too', async () => {
   const account = await addProvenAccount(service.deps, { columns: { password: '', firstname: '' } });
   const sheet = await showAccount(service.deps, account.id);
   expect(sheet).toMatch(/^last sign-in {2}never$/m);

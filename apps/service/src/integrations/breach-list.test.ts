@@ -26,7 +26,7 @@ async function list(answer: RequestListener) {
 
 const hash = createHash('sha1').update('vier dozen thee').digest('hex').toUpperCase();
 
-test('a password that was seen is known by the rest of its hash; only the beginning is sent', async () => {
+test('a breached password is found by the rest of its hash; only the prefix is sent', async () => {
   const { isBreached, asked } = await list((_request, response) => {
     response.end(`0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:12`);
   });
@@ -35,20 +35,20 @@ test('a password that was seen is known by the rest of its hash; only the beginn
   expect(asked[0]).toBe(`/range/${hash.slice(0, 5)}`);
 });
 
-test('padding is no breach', async () => {
+test('padding lines are not breaches', async () => {
   const { isBreached } = await list((_request, response) => response.end(`${hash.slice(5)}:0`));
   expect(await isBreached('vier dozen thee')).toBe(false);
 });
 
 test.each<[string, RequestListener]>([
   ['fails', (_request, response) => response.writeHead(500).end(`${hash.slice(5)}:12`)],
-  ['says nothing for a second', () => undefined],
-  ['breaks off', request => request.socket.destroy()],
-])('a list that %s keeps nobody from a password', { timeout: 5_000 }, async (_, answer) => {
+  ['does not respond within a second', () => undefined],
+  ['closes the connection', request => request.socket.destroy()],
+])('a list that %s does not prevent a password', { timeout: 5_000 }, async (_, answer) => {
   const { isBreached } = await list(answer);
   expect(await isBreached('vier dozen thee')).toBe(false);
 });
 
-test('without a list nothing is asked', async () => {
+test('without a list no request is sent', async () => {
   expect(await createBreachList(undefined)('password')).toBe(false);
 });

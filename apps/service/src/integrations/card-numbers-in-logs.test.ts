@@ -14,13 +14,13 @@ beforeAll(async () => {
 const outcomes: [string, (number: string) => Promise<unknown>, RegExp][] = [
   ['is activated', activate, /"route":"\/onboarding\/password"/],
   ['is unknown', begin, /"code":"card-refused"/],
-  ['is no number', number => begin(`${number}1`), /"code":"card-refused"/],
+  ['is not a number', number => begin(`${number}1`), /"code":"card-refused"/],
   ['cannot be looked up', whileAway, /the card system is unavailable/],
-  ['meets a card system that is broken', whileBroken, /"status":500/],
-  ['stands in an address', number => service.call(`/onboarding?card_number=${number}`), /"route"/],
+  ['a broken card system gets', whileBroken, /"status":500/],
+  ['is part of a URL', number => service.call(`/onboarding?card_number=${number}`), /"route"/],
 ];
 
-test.each(outcomes)('no log line holds a card number: one that %s', async (_, run, expected) => {
+test.each(outcomes)('no log line contains the number of a card that %s', async (_, run, expected) => {
   const number = newCardNumber();
   lines = '';
   await run(number);
@@ -40,7 +40,7 @@ async function activate(number: string): Promise<void> {
   expect((await newcomer.password()).json.activation).toBe('activated');
 }
 
-/** With a card system of which every look-up fails. */
+/** With a card system whose look-ups fail. */
 async function failing(number: string, error: Error): Promise<void> {
   const { cardSystem } = service.deps;
   service.deps.cardSystem = { ...cardSystem, findCard: () => Promise.reject(error) };
@@ -49,7 +49,7 @@ async function failing(number: string, error: Error): Promise<void> {
 }
 
 function whileAway(number: string): Promise<void> {
-  return failing(number, new SystemUnavailable('no answer'));
+  return failing(number, new SystemUnavailable('no response'));
 }
 
 function whileBroken(number: string): Promise<void> {

@@ -13,12 +13,12 @@ const activate = (id: string, keys: string[]) =>
     keys.map((key, index) => (service.nodes[index % 2] ?? service).deps.cardSystem.activateCard(id, key)),
   );
 
-test('asked many times under one key, a card is activated, once', async () => {
+test('many activations with one key activate the card once', async () => {
   const outcomes = await activate(await freshCard(), Array<string>(8).fill('one key'));
   expect(outcomes).toEqual(Array(8).fill('activated'));
 });
 
-test('asked under several keys, it is activated for one of them', async () => {
+test('of activations with several keys one succeeds', async () => {
   const outcomes = await activate(await freshCard(), ['a', 'b', 'c', 'd']);
   expect(outcomes.filter(outcome => outcome === 'activated')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { createErrorReports } from './error-reports';
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map(close => close())));
 
-/** Whoever takes reports, on loopback, and what came. */
+/** An error tracker on loopback, and the reports it received. */
 async function taker(status = 200) {
   const came: { url: string | undefined; auth: unknown; lines: Record<string, never>[]; text: string }[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function taker(status = 200) {
   return { came, dsn: `http://key1@127.0.0.1:${(server.address() as AddressInfo).port}/errors/42` };
 }
 
-test('an error of the log arrives scrubbed: where and what, and nothing of anybody', async () => {
+test('an error report contains type and place, and no personal data', async () => {
   const { came, dsn } = await taker();
   const log = createLog(
     'error',
@@ -60,7 +60,7 @@ test('an error of the log arrives scrubbed: where and what, and nothing of anybo
   expect(text).not.toMatch(/marie|r1"|\/home\//i);
 });
 
-test('lines without an error, and those below one, are not reported', async () => {
+test('log lines without an error or below level error are not reported', async () => {
   const report = vi.fn();
   const log = createLog('debug', { write: () => undefined }, report);
   log.error({ method: 'email' }, 'a message was not delivered');
@@ -69,14 +69,14 @@ test('lines without an error, and those below one, are not reported', async () =
   expect(report).not.toHaveBeenCalled();
 });
 
-test('without an address nothing is sent', () => {
+test('without a DSN nothing is sent', () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   createErrorReports(undefined, 'b1', () => undefined)(new Error('bug'), 'a call failed');
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockRestore();
 });
 
-test('an error that comes with every call is reported twenty times a minute', async () => {
+test('at most twenty errors a minute are reported', async () => {
   const { came, dsn } = await taker();
   const report = createErrorReports(dsn, 'b1', () => undefined);
   for (let count = 0; count < 50; count += 1) report(new Error('bug'), 'a call failed');
@@ -84,9 +84,9 @@ test('an error that comes with every call is reported twenty times a minute', as
 });
 
 test.each([
-  ['is away', () => Promise.resolve({ dsn: 'http://key1@127.0.0.1:1/42' }), 'TypeError'],
+  ['is unavailable', () => Promise.resolve({ dsn: 'http://key1@127.0.0.1:1/42' }), 'TypeError'],
   ['refuses', () => taker(429), 'status 429'],
-])('whoever takes them %s: nothing fails for it', async (_name, open, reason) => {
+])('a tracker that %s causes no failure', async (_name, open, reason) => {
   const { dsn } = await open();
   const onFailure = vi.fn();
   createErrorReports(dsn, 'b1', onFailure)('no error at all', 'a call failed');

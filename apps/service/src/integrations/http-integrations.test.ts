@@ -15,7 +15,7 @@ interface Asked {
   body: string;
 }
 
-/** A system on loopback that answers everything alike, and what it was asked. */
+/** A system on loopback with one fixed response, and the requests it received. */
 async function system(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ const person = {
 };
 
 describe('the card system over HTTP', () => {
-  test('is asked for a card by its number, which stands in no address', async () => {
+  test('receives the card number in the body, not in the URL', async () => {
     const { cards, asked } = await system(200, JSON.stringify(card));
     expect(await cards.findCard('5065123412341234')).toEqual(card);
     expect(asked[0]).toMatchObject({
@@ -62,32 +62,32 @@ describe('the card system over HTTP', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer a token');
   });
 
-  test('knows a card or does not', async () => {
+  test('finds a card or returns 404', async () => {
     const { cards } = await system(404, '');
     expect(await cards.findCard('5065123412341234')).toBeUndefined();
   });
 
-  test.each(['activated', 'refused'] as const)('activates under a key: %s', async result => {
+  test.each(['activated', 'refused'] as const)('activates with an idempotency key: %s', async result => {
     const { cards, asked } = await system(200, JSON.stringify({ result }));
     expect(await cards.activateCard('card/1', 'the key')).toBe(result);
     expect(asked[0]?.url).toBe('/api/cards/card%2F1/activate');
     expect(asked[0]?.headers['idempotency-key']).toBe('the key');
   });
 
-  test('that does not know the card to activate is away: it was there a moment ago', async () => {
+  test('counts as unavailable if it does not know the card to activate', async () => {
     const { cards } = await system(404, '');
     await expect(cards.activateCard('card/1', 'k')).rejects.toThrow(SystemUnavailable);
   });
 });
 
 describe('the directory over HTTP', () => {
-  test('tells whose card it is', async () => {
+  test('returns the people of a card', async () => {
     const { directory, asked } = await system(200, JSON.stringify([person]));
     expect(await directory.peopleOfCard('card/1')).toEqual([person]);
     expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/cards/card%2F1/people' });
   });
 
-  test('may write addresses otherwise: they are compared as they are proven here, or match nothing', async () => {
+  test('may return addresses in other forms: they are normalised, or match nothing', async () => {
     const emails = [' Marie@Dubois.example', 'not an e-mail', ' '];
     const phones = ['+32 470 12 35 03', '0470123503', ''];
     const { directory } = await system(200, JSON.stringify([{ ...person, emails, phones }]));
@@ -96,12 +96,12 @@ describe('the directory over HTTP', () => {
     ]);
   });
 
-  test('that names two people of one platform is not believed', async () => {
+  test('is refused if it returns two people of one platform', async () => {
     const { directory } = await system(200, JSON.stringify([person, { ...person, personId: 'P-2' }]));
     await expect(directory.peopleOfCard('card/1')).rejects.toThrow('a response that is not as documented');
   });
 
-  test('is asked for people by their register number, which stands in no address', async () => {
+  test('receives the register number in the body, not in the URL', async () => {
     const { directory, asked } = await system(200, JSON.stringify([person]));
     expect(await directory.peopleOfRegisterNumber('85073003328')).toEqual([person]);
     expect(asked[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('the directory over HTTP', () => {
     });
   });
 
-  test('is asked who looks like somebody, in a body', async () => {
+  test('receives a match request in the body', async () => {
     const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
     const { directory, asked } = await system(200, JSON.stringify([similar]));
     const criteria = {
@@ -127,14 +127,14 @@ describe('the directory over HTTP', () => {
     });
   });
 
-  test('that finds more people than anybody is, is not believed', async () => {
+  test('is refused if it returns too many people', async () => {
     const similar = { ...person, hasCard: true, sharesRegisterNumber: false };
     const { directory } = await system(200, JSON.stringify(Array.from({ length: 21 }, () => similar)));
     const nothing = { emails: [], phones: [], linked: [] };
     await expect(directory.peopleLike(nothing)).rejects.toThrow('a response that is not as documented');
   });
 
-  test('tells of one person as they are now', async () => {
+  test('returns one person', async () => {
     const similar = { ...person, hasCard: false, sharesRegisterNumber: true };
     const { directory, asked } = await system(200, JSON.stringify(similar));
     const linked = [{ platform: 'client' as const, personId: 'C-1' }];
@@ -148,7 +148,7 @@ describe('the directory over HTTP', () => {
   test.each([
     ['removed', true],
     ['kept', false],
-  ])('is asked to remove a contact: %s', async (result, isGone) => {
+  ])('removes a contact: %s', async (result, isGone) => {
     const { directory, asked } = await system(200, JSON.stringify({ result }));
     const id = { platform: 'personal' as const, personId: 'P-1' };
     expect(await directory.removeContact(id, 'email', 'marie@dubois.example')).toBe(isGone);
@@ -159,7 +159,7 @@ describe('the directory over HTTP', () => {
     });
   });
 
-  test('may know nobody', async () => {
+  test('may return nobody', async () => {
     const { directory } = await system(404, '');
     expect(await directory.peopleLike({ emails: [], phones: [], linked: [] })).toEqual([]);
     expect(await directory.findPerson({ platform: 'personal', personId: 'P-1' }, [])).toBeUndefined();
@@ -168,7 +168,7 @@ describe('the directory over HTTP', () => {
     expect(await directory.identitiesOf([{ platform: 'personal', personId: 'P-1' }])).toEqual([]);
   });
 
-  test('tells who people are, by a key that stands for the register number', async () => {
+  test('returns identities, with a key for the register number', async () => {
     const identity = {
       platform: 'personal',
       personId: 'P-1',
@@ -187,7 +187,7 @@ describe('the directory over HTTP', () => {
     });
   });
 
-  test('whose key is empty is not believed: all without one would be the same', async () => {
+  test('is refused if a key is empty, since all people without one would match', async () => {
     const identity = {
       platform: 'personal',
       personId: 'P-1',
@@ -202,15 +202,15 @@ describe('the directory over HTTP', () => {
 
 describe.each([
   ['an error', 500, '{}', {}],
-  ['too much to do', 429, '{}', {}],
+  ['too many requests', 429, '{}', {}],
   ['a refusal of our token', 401, '{}', {}],
-  ['no JSON', 200, '<html>', {}],
-  ['nothing', 200, '', {}],
+  ['invalid JSON', 200, '<html>', {}],
+  ['an empty body', 200, '', {}],
   ['another shape', 200, '{"id":5065123412341234}', {}],
-  ['an id that cannot stand in an address', 200, '{"id":"\\ud800","lastFour":"1234","state":"fresh"}', {}],
+  ['an id that cannot be part of a URL', 200, '{"id":"\\ud800","lastFour":"1234","state":"fresh"}', {}],
   ['a redirect', 302, '', { Location: 'http://127.0.0.1:1/' }],
-])('%s for an answer', (_, status, body, headers) => {
-  test('is a system that is away, told without what was asked', async () => {
+])('the response %s', (_, status, body, headers) => {
+  test('means unavailable, without the request in the error', async () => {
     const { cards, directory } = await system(status, body, headers);
     const outcomes = await Promise.allSettled([
       cards.findCard('5065123412341234'),
@@ -231,7 +231,7 @@ describe.each([
   });
 });
 
-test('a system that does not answer within five seconds is away', { timeout: 10_000 }, async () => {
+test('a system that does not respond within five seconds is unavailable', { timeout: 10_000 }, async () => {
   const server = createServer(() => undefined);
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
@@ -245,7 +245,7 @@ test('a system that does not answer within five seconds is away', { timeout: 10_
   await expect(cards.findCard('5065123412341234')).rejects.toThrow('no response (TimeoutError)');
 });
 
-test('a system that is not there is away', async () => {
+test('a system that cannot be reached is unavailable', async () => {
   const cards = createHttpCardSystem('http://127.0.0.1:1', undefined);
   await expect(cards.findCard('5065123412341234')).rejects.toThrow(SystemUnavailable);
 });

@@ -50,7 +50,7 @@ describe("an operator's file", () => {
   });
 });
 
-test('a look-up in a damaged row throws nothing', async () => {
+test('a look-up in a damaged row does not throw', async () => {
   const damaged = Buffer.from(good);
   damaged.fill(0xff, damaged.indexOf('city') - 2, damaged.indexOf('MaxMind') - 3);
   const find = await createLocations({ isDemonstration: false, locationsFile: await written(damaged) });
@@ -59,7 +59,7 @@ test('a look-up in a damaged row throws nothing', async () => {
   }
 });
 
-describe('a file that is none refuses to start, in one line', () => {
+describe('an invalid file prevents the start, with one line', () => {
   test.each<[string, Buffer | undefined]>([
     ['missing', undefined],
     ['empty', Buffer.alloc(0)],
@@ -73,7 +73,7 @@ describe('a file that is none refuses to start, in one line', () => {
   });
 });
 
-test('without a file every place is unknown', async () => {
+test('without a file every location is unknown', async () => {
   const find = await createLocations({ isDemonstration: false, locationsFile: undefined });
   expect(find('127.0.0.1')).toEqual(unknown);
 });

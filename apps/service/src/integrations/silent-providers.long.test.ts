@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never responds. */
 async function silence(): Promise<number> {
   const server = createServer(socket => socket.on('error', () => undefined).resume());
   servers.push(server);
@@ -39,14 +39,14 @@ async function secondsUntilGivenUp(send: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-test('a mail server that says nothing is left after ten seconds, to be tried again', {
+test('a silent mail server fails after ten seconds, for a retry', {
   timeout: 40_000,
 }, async () => {
   const send = createSmtpTransport(`smtp://127.0.0.1:${await silence()}`, () => 'Talon <a@b.example>');
   expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(15);
 });
 
-test('an SMS gateway that says nothing is left after twenty seconds', { timeout: 40_000 }, async () => {
+test('a silent SMS gateway fails after twenty seconds', { timeout: 40_000 }, async () => {
   const send = createSmsGateway(`http://127.0.0.1:${await silence()}/`, 'a token of the gateway');
   expect(await secondsUntilGivenUp(() => send(message))).toBeLessThan(25);
 });

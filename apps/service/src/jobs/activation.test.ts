@@ -12,14 +12,14 @@ let working: CardSystem;
 const service = withTestService();
 beforeAll(async () => {
   working = service.deps.cardSystem;
-  // What goes out stays in the queue, to be read there.
+  // Messages stay in the queue, where the tests read them.
   service.deps.transports.email = service.deps.transports.sms = () => Promise.reject(new Error('not now'));
 });
 beforeEach(() => {
   service.deps.cardSystem = working;
 });
 
-/** As a minute later. */
+/** Moves the waiting activations back by a minute. */
 async function retry(): Promise<void> {
   await service.deps.db.query("update card_assignments set added_at = now() - interval '2 minutes'");
   await retryActivations(service.deps);
@@ -35,7 +35,7 @@ const activation = async (number: string) => {
   return rows[0]?.activation;
 };
 
-/** Somebody who has just activated a card. */
+/** A person who has just activated a card. */
 async function activated(cardSystem: Partial<CardSystem>) {
   const number = await addCard(service.deps);
   const newcomer = createNewcomer(service);
@@ -49,15 +49,15 @@ async function activated(cardSystem: Partial<CardSystem>) {
   return { number, outcome: json.activation, subjects };
 }
 
-describe('activation is asked of the card system after the account exists', () => {
-  test('at once, where it answers; the queue has nothing to add', async () => {
+describe('the activation is requested after the account is created', () => {
+  test('at once if the card system is available, without a job', async () => {
     const { number, outcome, subjects } = await activated({});
     expect([outcome, await activation(number)]).toEqual(['activated', 'activated']);
     await retry();
     expect(await subjects()).not.toContain('Votre carte est activée');
   });
 
-  test('away: the account stays, the person is told, and it is tried again until it answers', async () => {
+  test('unavailable: the account stays, the person is notified, and a job retries until it succeeds', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: away });
     expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
     await retry();
@@ -69,7 +69,7 @@ describe('activation is asked of the card system after the account exists', () =
     expect((await subjects()).filter(subject => subject === 'Votre carte est activée')).toHaveLength(1);
   });
 
-  test('refused: tried once more by the queue, then it is final and the person is told', async () => {
+  test('refused: a job retries once, then the refusal is final and the person is notified', async () => {
     const { number, outcome, subjects } = await activated({ activateCard: () => Promise.resolve('refused') });
     expect([outcome, await activation(number)]).toEqual(['failed', 'pending']);
     await retry();
@@ -77,7 +77,7 @@ describe('activation is asked of the card system after the account exists', () =
     expect(await subjects()).toContain('Votre carte n’a pas pu être activée');
   });
 
-  test('every try carries the same key', async () => {
+  test('every attempt has the same idempotency key', async () => {
     const keys: string[] = [];
     const note: CardSystem['activateCard'] = (_id, key) => {
       keys.push(key);
@@ -91,7 +91,7 @@ describe('activation is asked of the card system after the account exists', () =
   });
 });
 
-/** A card of a person of the directory, activated while that is away. */
+/** A card of a directory person, activated while the directory is unavailable. */
 async function activatedAlone() {
   const addresses = newAddresses();
   const id = await addPerson(service.deps, { emails: addresses.email });
@@ -108,7 +108,7 @@ async function activatedAlone() {
   return { id, number, json, comesBack };
 }
 
-test('a directory that is away does not keep anybody from an account: the links come later', async () => {
+test('an unavailable directory does not prevent an account: the platform links are added later', async () => {
   const { id, json, comesBack } = await activatedAlone();
   const userId = async () => {
     const headers = { Authorization: `Bearer ${json.access_token}` };
@@ -122,7 +122,7 @@ test('a directory that is away does not keep anybody from an account: the links 
   expect(await userId()).toBe(id);
 });
 
-test('a card that a merge moves meanwhile: the links come to the account that has it now', async () => {
+test('a merge moves the card meanwhile: the platform links are added to its present account', async () => {
   const { id, number, comesBack } = await activatedAlone();
   comesBack();
   const { db } = service.deps;

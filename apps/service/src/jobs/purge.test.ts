@@ -10,7 +10,7 @@ async function purge(): Promise<void> {
   await runJobs(service.deps);
 }
 
-test('messages that were sent or given up stay seven days; those that still live stay', async () => {
+test('sent and undelivered messages are removed after seven days; pending ones are kept', async () => {
   await service.deps.db.query(`
     insert into messages (market, method, sealed, created_at, expires_at, sent_at, given_up_at) values
       ('be', 'sms', null, now() - interval '8 days', now() - interval '8 days', now() - interval '8 days', null),
@@ -47,7 +47,7 @@ describe('sessions', () => {
     return rows[0].account_id;
   }
 
-  /** A session named by its agent; instants are SQL. */
+  /** Adds a session named by its user agent; times are SQL. */
   async function addSession(
     account: string,
     name: string,
@@ -74,7 +74,7 @@ describe('sessions', () => {
     return rows.map(({ user_agent }) => user_agent);
   }
 
-  test('that ended go after 30 days; those that live stay, however old', async () => {
+  test('are removed 30 days after their end; active ones are kept, however old', async () => {
     const account = await accountId();
     const old = "now() - interval '80 days'";
     await addSession(account, 'ended 29 days ago', {
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(await namesOf(account)).toEqual(['ended 29 days ago', 'living']);
   });
 
-  test('that lost their last token go 30 days later; late tokens go a day after their time', async () => {
+  test('are removed 30 days after their last token; expired tokens are removed after a day', async () => {
     const account = await accountId();
     await addSession(account, 'lost lately', { signedInAt: "now() - interval '60 days'" });
     await addSession(account, 'lost long ago', { signedInAt: "now() - interval '62 days'" });
@@ -107,9 +107,9 @@ describe('sessions', () => {
 
   test.each([
     ['a device', device],
-    ['those without a device id', null],
+    ['sessions without a device id', null],
   ])(
-    'that ended: of %s the newest ten stay; of others, and those that live, nothing goes',
+    'that ended: the newest ten of %s are kept; those of others and active ones are not removed',
     async (_what, on) => {
       const [account, other] = [await accountId(), await accountId()];
       const names = Array.from({ length: 13 }, (_, index) => `ended ${String(index).padStart(2, '0')}`);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     },
   );
 
-  test('trust that is over goes; with its session gone, trust that lasts stays', async () => {
+  test('expired trusted devices are removed; valid ones outlive their session', async () => {
     const account = await accountId();
     await addSession(account, 'ended', { endedAt: "now() - interval '31 days'" });
     await service.deps.db.query(
@@ -150,7 +150,7 @@ describe('sessions', () => {
   });
 });
 
-test('resets go when they are late, codes a day after', async () => {
+test('reset permissions are removed when they expire, challenges a day later', async () => {
   await service.deps.db.query(`
     insert into reset_permissions (hash, market, kind, value, expires_at) values
       ('late', 'be', 'email', 'a@b.example', now() - interval '1 second'),

@@ -33,7 +33,7 @@ async function gatewayAnswering(...answers: number[]): Promise<void> {
   service.deps.transports.sms = createSmsGateway(url, 'a secret of the gateway');
 }
 
-test('neither address nor text stands in clear in the queue, not even after a failure', async () => {
+test('the queue contains neither address nor text in clear, not even after a failure', async () => {
   service.deps.transports.email = createSmtpTransport('smtp://127.0.0.1:1', () => 'Talon <a@b.example>');
   await gatewayAnswering(500);
   await queue(byEmail);
@@ -49,7 +49,7 @@ test('neither address nor text stands in clear in the queue, not even after a fa
   for (const secret of ['marie', 'dubois', '32470123456', '012345']) expect(all).not.toContain(secret);
 });
 
-test('what is given up leaves one line for the operator, and no line holds address or text', async () => {
+test('an undelivered message is logged once, and no log line contains address or text', async () => {
   const lines: string[] = [];
   const log = createLog('debug', { write: line => void lines.push(line) });
   const server = await startMailServer({
@@ -79,7 +79,7 @@ test('what is given up leaves one line for the operator, and no line holds addre
   ]);
 }, 30_000);
 
-test('the tries of a message outlast a week, the longest that one lives', async () => {
+test('the retries of a message last longer than a week, the longest lifetime', async () => {
   await queue(byEmail, 7 * 24 * 60 * 60);
   const { rows } = await service.deps.db.query<{ max_attempts: number }>(
     'select max_attempts from graphile_worker._private_jobs',

@@ -40,7 +40,7 @@ async function messageRow(id: string) {
   return rows[0];
 }
 
-/** Mails go to a server on loopback from now on. */
+/** Sends mails to a server on loopback. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const { mails, url, stop } = await startMailServer(options);
   closers.push(stop);
@@ -48,7 +48,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return mails;
 }
 
-/** SMS go to a gateway on loopback from now on. */
+/** Sends SMS to a gateway on loopback. */
 async function smsGateway(...answers: Parameters<typeof startSmsGateway>) {
   const { taken, url, stop } = await startSmsGateway(...answers);
   closers.push(stop);
@@ -76,7 +76,7 @@ describe('an e-mail', () => {
     expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: true, is_given_up: false });
   });
 
-  test('of Luxembourg comes from its domain', async () => {
+  test('of Luxembourg is sent from its domain', async () => {
     const mails = await mailServer();
     const id = await queue({ ...byEmail, market: lu });
     await runJobs(service.deps);
@@ -84,9 +84,9 @@ describe('an e-mail', () => {
   });
 
   test.each([
-    ['a recipient that is refused for good', 550],
+    ['a permanently refused recipient', 550],
     ['a mailbox that does not exist', 553],
-  ])('to %s is given up', async (_, responseCode) => {
+  ])('to %s is not retried', async (_, responseCode) => {
     await mailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('marie@dubois.example is unknown'), { responseCode })),
@@ -102,16 +102,16 @@ describe('an e-mail', () => {
       done(Object.assign(new Error('not so'), { responseCode }));
   test.each<[string, SMTPServerOptions]>([
     ['refuses its sender', { onMailFrom: refusing(550) }],
-    ['asks us to sign in first', { onMailFrom: refusing(530) }],
-    ['asks us to sign in before it takes a recipient', { onRcptTo: refusing(530) }],
-  ])('waits while the provider %s: the operator can mend that', async (_, options) => {
+    ['requires authentication', { onMailFrom: refusing(530) }],
+    ['requires authentication before the recipient', { onRcptTo: refusing(530) }],
+  ])('is retried while the provider %s, which the operator can repair', async (_, options) => {
     await mailServer(options);
     const id = await queue(byEmail);
     await runJobs(service.deps);
     expect(await messageRow(id)).toEqual({ is_gone: false, is_sent: false, is_given_up: false });
   });
 
-  test('that the provider cannot take now is tried again', async () => {
+  test('is retried after a temporary failure of the provider', async () => {
     let refusals = 2;
     const mails = await mailServer({
       onRcptTo: (_address, _session, done) =>
@@ -128,7 +128,7 @@ describe('an e-mail', () => {
     expect((await messageRow(id)).is_sent).toBe(true);
   });
 
-  test('waits while the provider is down', async () => {
+  test('is retried while the provider is down', async () => {
     service.deps.transports.email = createSmtpTransport('smtp://127.0.0.1:1', () => 'Talon <a@b.example>');
     const id = await queue(byEmail);
     await runJobs(service.deps);
@@ -138,7 +138,7 @@ describe('an e-mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('that comes too late is not sent, and its text goes', async () => {
+  test('that has expired is not sent, and its text is removed', async () => {
     const mails = await mailServer();
     const id = await queue(byEmail, 0);
     await runJobs(service.deps);
@@ -146,7 +146,7 @@ describe('an e-mail', () => {
     expect(await messageRow(id)).toEqual({ is_gone: true, is_sent: false, is_given_up: true });
   });
 
-  test('is the same when it is handed over twice: the service was killed before it knew', async () => {
+  test('has the same id when it is sent twice, after the service was killed', async () => {
     const mails = await mailServer();
     const send = service.deps.transports.email;
     let isKilled = true;
@@ -163,7 +163,7 @@ describe('an e-mail', () => {
     expect(mails[1]?.text).toBe(mails[0]?.text);
   });
 
-  test('to a provider that is slow is sent once', async () => {
+  test('is sent once to a slow provider', async () => {
     const mails = await mailServer({
       onRcptTo: (_address, _session, done) => void setTimeout(done, 1500),
     });
@@ -174,7 +174,7 @@ describe('an e-mail', () => {
     expect((await messageRow(id)).is_sent).toBe(true);
   });
 
-  test('of a transaction that fails is never sent', async () => {
+  test('of a failed transaction is never sent', async () => {
     const mails = await mailServer();
     await expect(
       transaction(service.deps.db, async tx => {
@@ -188,7 +188,7 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  test('is posted to the gateway under its own key, bound to the origin', async () => {
+  test('is posted to the gateway with its own idempotency key, bound to the origin', async () => {
     const taken = await smsGateway();
     const id = await queue(bySms);
     await runJobs(service.deps);
@@ -203,7 +203,7 @@ describe('an SMS', () => {
   });
 
   test.each([[500], [503], [429], [401], ['hangs']] as const)(
-    'that the gateway answers with %s is sent again under the same key, with the same text',
+    'is sent again with the same key and text after the response %s',
     async answer => {
       const taken = await smsGateway(answer);
       const id = await queue(bySms);
@@ -215,7 +215,7 @@ describe('an SMS', () => {
     },
   );
 
-  test('to a gateway that is slow is sent once', async () => {
+  test('is sent once to a slow gateway', async () => {
     const taken = await smsGateway('slow');
     const id = await queue(bySms);
     await runJobs(service.deps);
@@ -224,7 +224,7 @@ describe('an SMS', () => {
     expect((await messageRow(id)).is_sent).toBe(true);
   });
 
-  test('that the gateway refuses is given up', async () => {
+  test('that the gateway refuses is not retried', async () => {
     const taken = await smsGateway(400);
     const id = await queue(bySms);
     await runJobs(service.deps);

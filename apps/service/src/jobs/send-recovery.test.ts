@@ -8,7 +8,7 @@ import { sendRecovery } from './send-recovery';
 
 const service = withTestService();
 
-/** What the queue was given to do; nothing has run yet. */
+/** The queued job, which has not run yet. */
 async function order(identifier: object): Promise<SendRecovery> {
   const { json } = await service.call('/user/forgot-password', { body: identifier });
   const { rows } = await service.deps.db.query(
@@ -18,7 +18,7 @@ async function order(identifier: object): Promise<SendRecovery> {
   return rows[0].payload as SendRecovery;
 }
 
-test('killed after its code was sent and done again, it sends nothing new, and the code works', async () => {
+test('repeated after a kill, the job sends nothing new, and its first code works', async () => {
   const { email } = await addAccount(service.deps);
   const job = await order({ email });
   expect(await messagesTo(service.deps, email)).toEqual([]);
@@ -31,14 +31,14 @@ test('killed after its code was sent and done again, it sends nothing new, and t
   expect((await service.call('/user/forgot-password/code', { body })).status).toBe(200);
 });
 
-test('done twice at once, it sends one code', async () => {
+test('two concurrent runs of the job send one code', async () => {
   const { email } = await addAccount(service.deps);
   const job = await order({ email });
   const client = await service.deps.db.connect();
   await client.query('begin');
   await client.query('select 1 from challenges for update');
   const twice = Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
-  // Both have found the order unfilled before the first of them fills it.
+  // Both find the request without a code before the first one stores it.
   const waiting = async () =>
     (
       await service.deps.db.query(
@@ -52,13 +52,13 @@ test('done twice at once, it sends one code', async () => {
   expect(await messagesTo(service.deps, email)).toHaveLength(1);
 });
 
-test('done twice for an address that nobody has, it says so once', async () => {
+test('two runs for an unknown address send one mail', async () => {
   const job = await order({ email: 'nobody@recovery.example' });
   await Promise.all([sendRecovery(service.deps, job), sendRecovery(service.deps, job)]);
   expect(await messagesTo(service.deps, 'nobody@recovery.example')).toHaveLength(1);
 });
 
-test('an order that a resend has replaced, or that is late, sends nothing', async () => {
+test('a replaced or expired recovery request sends nothing', async () => {
   const { email } = await addAccount(service.deps);
   const first = await order({ email });
   await service.deps.db.query('update challenges set may_resend_at = now()');
@@ -72,19 +72,19 @@ test('an order that a resend has replaced, or that is late, sends nothing', asyn
   expect(await messagesTo(service.deps, other)).toEqual([]);
 });
 
-test("an address that its account has not proven is nobody's", async () => {
+test('an unverified address finds no account', async () => {
   const { email } = await addAccount(service.deps);
   await service.deps.db.query('update identifiers set verified_at = null where value = $1', [email]);
   await sendRecovery(service.deps, await order({ email }));
   expect(await messagesTo(service.deps, email)).toMatchObject([{ code: null }]);
 });
 
-test('neither address nor code stands in the queue', async () => {
+test('the queue contains neither address nor code', async () => {
   const { email } = await addAccount(service.deps);
   expect(JSON.stringify(await order({ email }))).not.toContain('test.example');
 });
 
-test('the budget of SMS is spent after the order was taken: nothing is sent, and the order is not tried again', async () => {
+test('if the SMS budget is used up, nothing is sent and the job is not retried', async () => {
   const phone = '+32470991234';
   await addAccount(service.deps, { phones: phone });
   const job = await order({ phone });

@@ -11,7 +11,7 @@ type Service = Awaited<ReturnType<typeof startTestService>>;
 let service: Service;
 let queue: ReturnType<typeof runQueue>;
 beforeAll(async () => {
-  // The queue says on the console, too, how its workers end.
+  // The queue also logs the end of its workers on the console.
   vi.spyOn(console, 'trace').mockImplementation(() => undefined);
   service = await startTestService();
 });
@@ -36,11 +36,11 @@ async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 15_000, interval: 50 }).toBe(true);
 }
 
-/** What a worker meets whose database goes in the middle of a job: it can say neither that it is done nor that it failed. */
+/** Simulates a database that fails during a job: the worker can report neither success nor failure. */
 const hideJobs = () => service.deps.db.query('alter table graphile_worker._private_jobs rename to away');
 const showJobs = () => service.deps.db.query('alter table graphile_worker.away rename to _private_jobs');
 
-test('workers that lost the database in the middle of their jobs are replaced: what comes next is sent', async () => {
+test('workers that lose the database during a job are replaced, and later messages are sent', async () => {
   const taken: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>(resolve => {
@@ -61,7 +61,7 @@ test('workers that lost the database in the middle of their jobs are replaced: w
   await until(() => taken.includes('+32470999999'));
 });
 
-test('the job of a dead worker is given back, and of a living one not', async () => {
+test('the jobs of a dead worker are released, those of a running one are not', async () => {
   await queue.stop();
   await send('+32470888888');
   const lock = (seconds: number) =>
@@ -79,7 +79,7 @@ test('the job of a dead worker is given back, and of a living one not', async ()
   expect(await releaseJobsOfDeadWorkers(service.deps.db, { longestSeconds: 45 })).toEqual({ reclaimed: 0 });
 });
 
-test('a connection that the queue gives back twice ends nothing, and is there for the next', async () => {
+test('a connection that the queue releases twice is harmless and can be used again', async () => {
   const pool = releasedOnce(service.deps.db);
   const used = await new Promise<unknown>((resolve, reject) => {
     pool.connect((error, client, release) => {

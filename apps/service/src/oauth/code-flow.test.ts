@@ -5,7 +5,7 @@ import { signedIn } from '../testing/signed-in';
 
 const service = withTestService();
 
-test('a person lets an application in, and it learns what it was let into', async () => {
+test('a person consents, and the client receives the claims of the approved scopes', async () => {
   const app = await addApplication(service);
   const { account, browser } = await signedIn(service);
   const tokens = await app.signIn(browser, { scope: 'openid profile email balance' });
@@ -20,7 +20,7 @@ test('a person lets an application in, and it learns what it was let into', asyn
   expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true, sub: account.id });
 });
 
-test('a refresh token is given where offline access was approved, and is replaced at each use', async () => {
+test('approved offline access issues a refresh token, which is rotated at each use', async () => {
   const app = await addApplication(service, { secret: null });
   const { browser } = await signedIn(service);
   const first = await app.signIn(browser, offline);

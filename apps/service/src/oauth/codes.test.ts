@@ -16,7 +16,7 @@ const service = withTestService({ nodes: 2 });
 const refusedGrant = { error: 'invalid_grant' };
 const refusedClient = { status: 401, cause: [{ parameters: { error: 'invalid_client' } }] };
 
-/** Somebody has let the application in: the answer that carries the code. */
+/** The authorization response with the code, after a person has consented. */
 async function approved(app: Application, parameters: Record<string, string | undefined> = {}) {
   const { browser } = await signedIn(service);
   const begun = await app.begin(browser, parameters);
@@ -26,7 +26,7 @@ async function approved(app: Application, parameters: Record<string, string | un
 const redeemAs = (app: Application, location: string, checks: Begun['checks']) =>
   oauth.authorizationCodeGrant(app.configuration, new URL(location), checks);
 
-test('state and issuer come back with the code, and the nonce in the ID token', async () => {
+test('the response contains state and issuer, and the ID token the nonce', async () => {
   const app = await addApplication(service);
   const { begun, location } = await approved(app, { state: 'the state', nonce: 'the nonce' });
   const { searchParams } = new URL(location);
@@ -36,7 +36,7 @@ test('state and issuer come back with the code, and the nonce in the ID token', 
   expect(tokens.claims()).toMatchObject({ nonce: 'the nonce', aud: app.clientId });
 });
 
-test('a code that is used again is refused, and what came from it ends', async () => {
+test('a reused code is refused, and its tokens are revoked', async () => {
   const app = await addApplication(service);
   const { begun, location } = await approved(app, offline);
   const tokens = await app.redeem(location, begun);
@@ -46,7 +46,7 @@ test('a code that is used again is refused, and what came from it ends', async (
   await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
 });
 
-test('of many that redeem one code at once on two nodes at most one gets tokens, and nobody keeps them', async () => {
+test('of concurrent redemptions of one code on two nodes at most one gets tokens, and these are revoked', async () => {
   const app = await addApplication(service, { client_id: 'raced' });
   const other = await app.at(service.nodes[1] ?? service);
   for (let round = 0; round < 5; round += 1) {
@@ -65,7 +65,7 @@ test('of many that redeem one code at once on two nodes at most one gets tokens,
   }
 });
 
-test('a replay ends nothing of the same application in another browser, nor the consent', async () => {
+test('a replay revokes neither the consent nor tokens of the same client in another browser', async () => {
   const app = await addApplication(service);
   const { account, browser } = await signedIn(service);
   const phone = await app.signIn(browser, offline);
@@ -77,11 +77,11 @@ test('a replay ends nothing of the same application in another browser, nor the 
   await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
   expect(await app.introspect(phone.access_token)).toMatchObject({ active: true });
   expect((await browser.call('/tokens')).json).toHaveProperty(app.clientId);
-  // And the browser that was robbed is let in again without a question.
+  // The browser whose code was stolen gets a new code without consent.
   expect((await app.signIn(laptop)).access_token).toBeTruthy();
 });
 
-test('a code is refused to another application, which also ends nothing', async () => {
+test('a code is refused to another client, without revoking anything', async () => {
   const app = await addApplication(service);
   const thief = await addApplication(service, { redirect_uris: [app.callback] });
   const { begun, location } = await approved(app);
@@ -89,7 +89,7 @@ test('a code is refused to another application, which also ends nothing', async 
   expect((await app.redeem(location, begun)).access_token).toBeTruthy();
 });
 
-test('a code is refused a minute later', async () => {
+test('a code expires after a minute', async () => {
   const app = await addApplication(service);
   const { begun, location } = await approved(app);
   await service.deps.db.query(
@@ -124,7 +124,7 @@ test('a code of one market is unknown in the other', async () => {
 });
 
 describe('PKCE', () => {
-  test('a wrong verifier gets nothing, and none at all', async () => {
+  test('a wrong or missing verifier is refused', async () => {
     const app = await addApplication(service);
     const wrong = await approved(app);
     await expect(
@@ -151,7 +151,7 @@ describe('PKCE', () => {
     expect(new URL(location).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('a confidential client that is registered without it goes without, and a public one never', async () => {
+  test('is optional for a confidential client that is registered so, and never for a public one', async () => {
     const old = await addApplication(service, { is_pkce_required: false });
     const { browser } = await signedIn(service);
     const without = { code_challenge: undefined, code_challenge_method: undefined };
@@ -160,7 +160,7 @@ describe('PKCE', () => {
   });
 });
 
-describe('who an application is', () => {
+describe('client authentication', () => {
   test('a wrong secret is refused', async () => {
     const app = await addApplication(service, { client_id: 'secretive' });
     const { begun, location } = await approved(app);
@@ -174,7 +174,7 @@ describe('who an application is', () => {
     expect((await app.redeem(location, begun)).access_token).toBeTruthy();
   });
 
-  test('a client with a key of its own signs who it is; the same proof does not count twice', async () => {
+  test('private_key_jwt is accepted, and the same assertion is refused a second time', async () => {
     const { publicKey, privateKey } = await crypto.subtle.generateKey(
       { name: 'ECDSA', namedCurve: 'P-256' },
       true,
@@ -199,7 +199,7 @@ describe('who an application is', () => {
     const { browser } = await signedIn(service);
     const tokens = await app.signIn(browser, offline);
     jti = 'used at once';
-    // Nothing is written until each of them has looked whether the proof was used before.
+    // Waits until each request has checked whether the assertion was used before.
     const held = await service.deps.db.connect();
     await held.query('begin');
     await held.query('lock table oidc_records in share mode');
@@ -217,7 +217,7 @@ describe('who an application is', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a client that is disabled gets nothing any more, and nothing it holds works', async () => {
+  test('a disabled client gets no tokens, and its existing tokens are refused', async () => {
     const app = await addApplication(service);
     const { begun, location } = await approved(app, offline);
     const tokens = await app.redeem(location, begun);

@@ -11,7 +11,7 @@ const documents = ['/.well-known/openid-configuration', '/.well-known/oauth-auth
 const hostOf = (market: keyof typeof issuers) => new URL(issuers[market]).host;
 
 describe('discovery', () => {
-  test.each(documents)('%s names what each market has, at its own host', async path => {
+  test.each(documents)('%s describes each market on its own host', async path => {
     for (const market of ['be', 'lu'] as const) {
       const issuer = issuers[market];
       const { json } = await service.call(path, { host: hostOf(market) });
@@ -35,7 +35,7 @@ describe('discovery', () => {
     }
   });
 
-  test('names nothing that somebody says of the host', async () => {
+  test('ignores the host headers of the request', async () => {
     const { json } = await service.call(documents[0] ?? '', {
       host: 'account-api.talon.localhost:4444',
       headers: {
@@ -48,7 +48,7 @@ describe('discovery', () => {
     expect(json.token_endpoint).toBe(`${issuers.be}/oauth/token`);
   });
 
-  test('stands on the API host alone', async () => {
+  test('is served on the API host only', async () => {
     for (const host of ['api.talon.localhost:3000', 'account.talon.localhost:3000']) {
       const answer = await service.call('/oauth/jwks', { host });
       expect(answer.json?.keys).toBeUndefined();
@@ -57,7 +57,7 @@ describe('discovery', () => {
 });
 
 describe('behind a proxy that ends TLS', () => {
-  test('addresses are those of the configuration, and cookies go by https alone', async () => {
+  test('addresses are the configured ones, and cookies are Secure', async () => {
     const secure = await startTestService({ env: { PUBLIC_PROTOCOL: 'https', PUBLIC_URL_PORT: '443' } });
     const { json } = await secure.call(documents[0] ?? '');
     expect(json.authorization_endpoint).toBe('https://account-api.talon.localhost/oauth/authorize');
@@ -90,7 +90,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  test("may call token, revocation and userinfo from the origin of the client's answers alone", async () => {
+  test('may call token, revocation and userinfo only from the origin of a redirect URI', async () => {
     const app = await addApplication(service, { secret: null });
     const { browser } = await signedIn(service);
     const tokens = await app.signIn(browser);
@@ -130,14 +130,14 @@ describe('pages of other sites', () => {
     expect(answer.json.error).toBe('invalid_request');
   });
 
-  test("still may not call the account API's own calls", async () => {
+  test('may not call the account API', async () => {
     const answer = await service.call('/authorize?uid=x', { headers: { Origin: 'https://evil.example' } });
     expect(answer.json.code).toBe('origin-refused');
   });
 });
 
-describe('no page of the engine', () => {
-  test('can be framed, and none loads or runs what is not its own', async () => {
+describe('a page of the engine', () => {
+  test('cannot be framed and loads no external resources', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser);
@@ -153,7 +153,7 @@ describe('no page of the engine', () => {
     }
   });
 
-  test('that sends a form by itself is kept from it: its script is named, and forms go where they go', async () => {
+  test('that submits itself may do so: the policy allows its script and its form target', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     await app.signIn(browser);
@@ -166,7 +166,7 @@ describe('no page of the engine', () => {
     expect(policy).not.toContain('form-action');
   });
 
-  test('tells more than that something went wrong, where it is our fault', async () => {
+  test('shows no details of an internal error', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
@@ -188,7 +188,7 @@ describe('no page of the engine', () => {
   });
 });
 
-test('whoever has no request under way is led to the page that says so', async () => {
+test('an unknown request redirects to the page for expired requests', async () => {
   const answer = await createBrowser(service).call('/oauth/authorize/nothing-there');
   expect([answer.status, answer.headers.location]).toEqual([
     303,

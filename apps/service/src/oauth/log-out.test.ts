@@ -37,13 +37,13 @@ async function letIn(given = {}) {
   return { app, ...signed, tokens: await app.signIn(signed.browser) };
 }
 
-describe('an application asks to log its person out', () => {
+describe('a client requests a log-out', () => {
   test.each([
     ['nl-BE', 'Wilt u zich afmelden?'],
     ['fr', 'Voulez-vous vous déconnecter'],
     ['en', 'Do you want to log out?'],
     ['xx de', 'Möchten Sie sich abmelden?'],
-  ])('and they are asked once, in the language it names (%s)', async (ui_locales, title) => {
+  ])('the person confirms once, in the requested language (%s)', async (ui_locales, title) => {
     const { app, browser } = await letIn();
     const page = await ask(browser, { client_id: app.clientId, ui_locales });
     expect(page.status).toBe(200);
@@ -52,13 +52,13 @@ describe('an application asks to log its person out', () => {
     expect((await browser.call('/user')).status).toBe(200);
   });
 
-  test('in their own language where it names none, else in the browser’s', async () => {
+  test('without ui_locales, the page is in the person’s language, else the browser’s', async () => {
     const { account, browser } = await letIn();
     await service.deps.db.query("update accounts set language = 'fr' where id = $1", [account.id]);
     expect((await ask(browser, {}, { 'Accept-Language': 'nl' })).text).toContain('déconnecter');
   });
 
-  test('after which the session has ended, its token, the shared cookie and all that hung on it', async () => {
+  test('ends the portal session, its token, the shared cookie and the OAuth session', async () => {
     const { app, browser, tokens } = await letIn();
     const page = await ask(browser, {
       id_token_hint: tokens.id_token ?? '',
@@ -76,13 +76,13 @@ describe('an application asks to log its person out', () => {
     expect((await app.begin(browser, { prompt: 'none' })).location).toContain('error=login_required');
   });
 
-  test('and goes to the log-in page where it names no address of its own', async () => {
+  test('redirects to the log-in page without a redirect URI', async () => {
     const { browser } = await letIn();
     const page = await ask(browser);
     expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
   });
 
-  test('who stays logged in goes back to it, or to the portal', async () => {
+  test('cancelling returns to the client, or to the portal', async () => {
     const { app, browser } = await letIn();
     expect((await ask(browser)).text).toContain(`<a href="${home}/">`);
     const page = await ask(browser, {
@@ -94,9 +94,9 @@ describe('an application asks to log its person out', () => {
   });
 
   test.each([
-    ['one that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
-    ['a longer one', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/more' }],
-  ])('nobody is sent to %s', async (_what, parameters) => {
+    ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['a longer address', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/more' }],
+  ])('does not redirect to %s', async (_what, parameters) => {
     const { app, browser } = await letIn();
     const answer = await ask(browser, { client_id: app.clientId, ...parameters }, { Accept: 'text/html' });
     expect(answer.headers.location).toBe(`${home}/partner/invalid`);
@@ -106,24 +106,24 @@ describe('an application asks to log its person out', () => {
   });
 
   test.each([
-    ['without the question', { xsrf: '' }],
-    ['with a made-up answer', { xsrf: 'a'.repeat(48) }],
+    ['without the token of the page', { xsrf: '' }],
+    ['with an invented token', { xsrf: 'a'.repeat(48) }],
     ['with letters beyond ASCII', { xsrf: 'é'.repeat(48) }],
-  ])('another site ends nothing %s', async (_what, fields) => {
+  ])('another site cannot end the session %s', async (_what, fields) => {
     const { browser } = await letIn();
     const page = await ask(browser);
     expect((await confirm(browser, page.text, fields)).headers.location).toBe(`${home}/login`);
     expect((await browser.call('/user')).status).toBe(200);
   });
 
-  test('its posted form goes on as a link', async () => {
+  test('a posted request is redirected to the same request by GET', async () => {
     const { app, browser } = await letIn();
     const body = new URLSearchParams({ client_id: app.clientId }).toString();
     const answer = await browser.call('/oauth/end-session', { body, headers: form });
     expect([answer.status, answer.headers.location]).toEqual([303, `/oauth/end-session?${body}`]);
   });
 
-  test('somebody who is not signed in is led on by a page that sends itself', async () => {
+  test('without a session, a page that submits itself redirects on', async () => {
     const { browser } = await letIn();
     await browser.call('/token', { method: 'DELETE' });
     await runJobs(service.deps);
@@ -133,7 +133,7 @@ describe('an application asks to log its person out', () => {
   });
 });
 
-/** An application's own service, which is told of log-outs. */
+/** The back-channel log-out endpoint of a client. */
 async function startListener(answers: number[] = []) {
   const told: string[] = [];
   const server = createServer((request, response) => {
@@ -155,7 +155,7 @@ async function startListener(answers: number[] = []) {
 
 type Claims = Record<string, unknown>;
 
-/** What a token says, once its signature was checked against the keys that are published. */
+/** The claims of a token whose signature is verified with the published keys. */
 async function verified(token: string): Promise<Claims> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const { kid, typ } = decoded(head);
@@ -172,7 +172,7 @@ async function verified(token: string): Promise<Claims> {
 
 const decoded = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
 
-describe('applications are told of a log-out', () => {
+describe('clients are notified of a log-out', () => {
   test.each([
     ['at the portal', (browser: Browser) => browser.call('/token', { method: 'DELETE' })],
     ['everywhere', (browser: Browser) => browser.call('/tokens', { method: 'DELETE' })],
@@ -181,7 +181,7 @@ describe('applications are told of a log-out', () => {
       (browser: Browser) => browser.call(`/user/login/revoke/${browser.deviceId}`, { method: 'DELETE' }),
     ],
     ['at an application', async (browser: Browser) => confirm(browser, (await ask(browser)).text)],
-  ])('%s: each that was let in by it, once, also through offline access', async (_what, end) => {
+  ])('%s: each client of the session once, offline access included', async (_what, end) => {
     const listener = await startListener();
     const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
     const other = await addApplication(service, { backchannel_logout_uri: listener.uri });
@@ -204,7 +204,7 @@ describe('applications are told of a log-out', () => {
     await listener.stop();
   });
 
-  test('again and again until they take it, and the others meanwhile', async () => {
+  test('retried until a client accepts it, without delaying the others', async () => {
     const broken = await startListener([500, 503]);
     const fine = await startListener();
     const { browser } = await letIn({ backchannel_logout_uri: broken.uri });
@@ -217,7 +217,7 @@ describe('applications are told of a log-out', () => {
     await Promise.all([broken.stop(), fine.stop()]);
   });
 
-  test('of an account that is closed by a merge, and nothing that they hold of it works any more', async () => {
+  test('when a merge closes the account, which also revokes their tokens', async () => {
     const listener = await startListener();
     const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
     const kept = await app.signIn(browser, offline);
@@ -234,7 +234,7 @@ describe('applications are told of a log-out', () => {
     await listener.stop();
   });
 
-  test('of a session that let nobody in, no job is made', async () => {
+  test('a session without clients queues no job', async () => {
     const { browser } = await signedIn(service);
     await browser.call('/token', { method: 'DELETE' });
     const { rows } = await service.deps.db.query(

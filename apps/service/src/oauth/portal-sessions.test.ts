@@ -18,7 +18,7 @@ async function errorOf(app: Application, browser: Browser, parameters: Record<st
   return searchParams.get('error');
 }
 
-/** Somebody signed in, who has been let in by an application in this browser. */
+/** A signed-in person who has consented to a client in this browser. */
 async function letIn() {
   const app = await addApplication(service);
   const signed = await signedIn(service);
@@ -41,64 +41,72 @@ async function age(accountId: string): Promise<void> {
   );
 }
 
-describe('prompt=none is answered at once', () => {
-  test('with a code for somebody who has been let in in this browser', async () => {
+describe('prompt=none returns at once', () => {
+  test('a code for a person who has consented in this browser', async () => {
     const { app, browser } = await letIn();
     const begun = await app.begin(browser, none);
     expect((await app.redeem(begun.location, begun)).access_token).toBeTruthy();
   });
 
-  test('with login_required where nobody is signed in', async () => {
+  test('login_required without a session', async () => {
     const app = await addApplication(service);
     expect(await errorOf(app, createBrowser(service), none)).toBe('login_required');
   });
 
-  test('also for somebody signed in at the portal who has not been through /approve in this browser', async () => {
+  test('login_required for a portal session that has not been through /approve in this browser', async () => {
     const { app, account } = await letIn();
     const other = createBrowser(service);
     await other.signInWithCode(account);
     expect(await errorOf(app, other, none)).toBe('login_required');
   });
 
-  test('with consent_required for more than was approved', async () => {
+  test('consent_required for additional scopes', async () => {
     const { app, browser } = await letIn();
     expect(await errorOf(app, browser, { ...none, scope: 'openid payment' })).toBe('consent_required');
   });
 
-  test('with login_required where the sign-in is too long ago', async () => {
+  test('login_required if the sign-in is older than max_age', async () => {
     const { app, browser, account } = await letIn();
     await age(account.id);
     expect(await errorOf(app, browser, { ...none, max_age: '60' })).toBe('login_required');
   });
 
   test.each([
-    ['a weak password', 'update accounts set password_status = 1 where id = $1', 'interaction_required'],
     [
-      'a choice between duplicates',
+      'interaction_required for a weak password',
+      'update accounts set password_status = 1 where id = $1',
+      'interaction_required',
+    ],
+    [
+      'interaction_required for duplicate accounts',
       'update tokens set must_resolve_duplicates = true where account_id = $1',
       'interaction_required',
     ],
-    ['a second method, to a partner', 'update accounts set is_mfa_forced = true where id = $1', null],
-  ])('of who has to do %s', async (_what, sql, error) => {
+    [
+      'a code for a partner, although MFA is mandatory',
+      'update accounts set is_mfa_forced = true where id = $1',
+      null,
+    ],
+  ])('%s', async (_what, sql, error) => {
     const { app, browser, account } = await letIn();
     await service.deps.db.query(sql, [account.id]);
     expect(await errorOf(app, browser, none)).toBe(error);
   });
 
-  test.each(['2', '51'])('of a person who must add a second authenticator, to our own %s', async clientId => {
+  test.each(['2', '51'])('an error if the person must enrol MFA, for our own client %s', async clientId => {
     const own = await addApplication(service, { client_id: clientId, is_pkce_required: false });
     const { browser, account } = await signedIn(service);
     await own.signIn(browser);
     await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
     expect(await errorOf(own, browser, none)).toBe('interaction_required');
-    // Without it, the person is sent to the page that says the required action.
+    // Without prompt=none, the person is sent to the page of the required action.
     const { uid } = await own.begin(browser);
     expect((await browser.call(`/authorize?uid=${uid}`)).json.code).toBe('required-action-mfa-forced');
   });
 });
 
-describe("the engine's session hangs on the portal's", () => {
-  test('so the second visit asks nothing', async () => {
+describe('an OAuth session is bound to the portal session', () => {
+  test('the second authorization needs no interaction', async () => {
     const { app, browser } = await letIn();
     expect((await app.begin(browser)).location).toContain('code=');
   });
@@ -120,7 +128,7 @@ describe("the engine's session hangs on the portal's", () => {
     ],
   ];
 
-  test.each(endings)('and ends with %s; offline access stays', async (_what, end) => {
+  test.each(endings)('it ends with %s; offline access remains', async (_what, end) => {
     const { app, browser, account, tokens, online } = await letIn();
     await end(browser, account.id);
     expect(await app.introspect(online.access_token)).toEqual({ active: false });
@@ -131,7 +139,7 @@ describe("the engine's session hangs on the portal's", () => {
     expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
   });
 
-  test('and what was under way then leads nowhere: neither a code nor a resumed request', async () => {
+  test('its codes and requests in progress end with it', async () => {
     const { app, browser } = await letIn();
     const coded = await app.begin(browser);
     const begun = await app.begin(browser, { prompt: 'consent' });
@@ -143,7 +151,7 @@ describe("the engine's session hangs on the portal's", () => {
     expect(await app.resume(browser, json.target)).toContain('/approve?uid=');
   });
 
-  test('one browser logs out, and the other stays let in', async () => {
+  test('a log-out in one browser does not affect another', async () => {
     const { app, account, browser } = await letIn();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
@@ -153,7 +161,7 @@ describe("the engine's session hangs on the portal's", () => {
     expect((await app.begin(laptop, none)).location).toContain('code=');
   });
 
-  test('it outlives a new password, where other sessions end, and offline access stays', async () => {
+  test('it survives a new password, which ends other sessions; offline access remains', async () => {
     const { app, account, browser, tokens, online } = await letIn();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
@@ -170,7 +178,7 @@ describe("the engine's session hangs on the portal's", () => {
     expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
   });
 
-  test('a reset ends it, and offline access too; the consent stays', async () => {
+  test('a password reset ends it and offline access; the consent remains', async () => {
     const { app, account, browser, tokens, online } = await letIn();
     const asked = await browser.call('/user/forgot-password', { body: { email: account.email } });
     await runJobs(service.deps);
@@ -202,7 +210,7 @@ describe('a fresh sign-in', () => {
     ['prompt=login', { prompt: 'login' }],
     ['max_age', { max_age: '60' }],
     ['max_age=0', { max_age: '0' }],
-  ])('%s asks for it once, and no query skips it', async (_what, parameters) => {
+  ])('%s requires it once, and no query parameter skips it', async (_what, parameters) => {
     const { app, account, browser, sessionId, begun } = await asked(parameters);
     expect((await browser.call(`/authorize?uid=${begun.uid}`)).status).toBe(401);
     expect((await browser.call(`/authorize?uid=${begun.uid}&prompt=none&max_age=9999`)).status).toBe(401);
@@ -218,18 +226,18 @@ describe('a fresh sign-in', () => {
     expect(rows).toEqual([{ id: sessionId }]);
   });
 
-  test('is not asked for where the last one is young enough', async () => {
+  test('is not required if the last one is recent enough', async () => {
     const { begun } = await asked({ max_age: '3600' });
     expect(begun.uid).toBe('');
     expect(begun.location).toContain('code=');
   });
 
-  test('of another person counts, and ends the session of the one before', async () => {
+  test('by another person is accepted, and ends the previous session', async () => {
     const { app, browser, sessionId, begun, account } = await asked({ prompt: 'login' });
     const other = await addProvenAccount(service.deps, { methods: ['sms'] });
     await browser.signInWithCode(other);
     const first = await app.letIn(browser, begun);
-    // Somebody else was signed in here: the engine logs them out by a form that sends itself.
+    // The engine logs the previous person out with a form that submits itself.
     expect(first).toBe('');
     const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
     const page = await browser.call(new URL(json.target).pathname);
@@ -250,7 +258,7 @@ describe('a fresh sign-in', () => {
     expect(account.id).not.toBe(other.id);
   });
 
-  test('is asked for where the application expects somebody else', async () => {
+  test('is required if the client expects another person', async () => {
     const { app, browser, online } = await letIn();
     const other = await addProvenAccount(service.deps, { methods: ['sms'] });
     const elsewhere = createBrowser(service);
@@ -261,7 +269,7 @@ describe('a fresh sign-in', () => {
   });
 });
 
-test('a session of the engine that another account signs in with counts for nobody else', async () => {
+test('an OAuth session cannot be used for another account', async () => {
   const { app, browser } = await letIn();
   const { browser: thief } = await signedIn(service);
   const engine = browser.cookies.get('engine');

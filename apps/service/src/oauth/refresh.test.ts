@@ -15,7 +15,7 @@ async function letIn(given = {}, parameters: Record<string, string> = offline) {
 }
 
 describe('a refresh token', () => {
-  test('is replaced at each use', async () => {
+  test('is rotated at each use', async () => {
     const { app, tokens } = await letIn();
     let held = tokens.refresh_token;
     const seen = new Set([held]);
@@ -29,7 +29,7 @@ describe('a refresh token', () => {
   });
 
   test.each([undefined, 'refresh_token', 'access_token'])(
-    'is introspected as what it is, beside its access token, hinted at as %s',
+    'and its access token are introspected by their type, with token_type_hint %s',
     async token_type_hint => {
       const { app, tokens } = await letIn();
       const asked = (token: string) =>
@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     },
   );
 
-  test('that was replaced ends the whole family when it comes again', async () => {
+  test('that is reused after rotation revokes the whole family', async () => {
     const { app, tokens } = await letIn({ secret: null });
     const next = await app.refresh(tokens.refresh_token);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
@@ -50,7 +50,7 @@ describe('a refresh token', () => {
     await expect(app.userinfo(next.access_token)).rejects.toThrow();
   });
 
-  test('that many use at once on two nodes is used once, and the family ends', async () => {
+  test('that is used concurrently on two nodes works once, and the family is revoked', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { app, tokens } = await letIn();
       const other = await app.at(service.nodes[1] ?? service);
@@ -68,14 +68,14 @@ describe('a refresh token', () => {
     }
   });
 
-  test('is refused to another application, whose own stay', async () => {
+  test('is refused to another client, without revoking anything', async () => {
     const { tokens } = await letIn();
     const thief = await letIn();
     await expect(thief.app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     expect((await thief.app.refresh(thief.tokens.refresh_token)).access_token).toBeTruthy();
   });
 
-  test('gives no more than was approved', async () => {
+  test('issues only approved scopes', async () => {
     const { app, tokens } = await letIn();
     await expect(
       refreshTokenGrant(app.configuration, tokens.refresh_token ?? '', { scope: 'openid payment' }),
@@ -84,7 +84,7 @@ describe('a refresh token', () => {
     expect(less.scope).toBe('openid');
   });
 
-  test('lives 90 days without use, and no longer than a year with any', async () => {
+  test('expires after 90 days without use, and after a year in any case', async () => {
     const { app, tokens } = await letIn();
     const seconds = async () => {
       const { rows } = await service.deps.db.query<{ seconds: number }>(
@@ -106,14 +106,14 @@ describe('a refresh token', () => {
 });
 
 describe('a token', () => {
-  test("of one application is nothing to another's introspection", async () => {
+  test('of one client is inactive in the introspection of another', async () => {
     const { tokens } = await letIn();
     const { app: nosy } = await letIn();
     expect(await nosy.introspect(tokens.access_token)).toEqual({ active: false });
     expect(await nosy.introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
   });
 
-  test('is revoked by its own application alone, and is nothing then', async () => {
+  test('can be revoked only by its own client, and is inactive afterwards', async () => {
     const { app, tokens } = await letIn();
     const { app: other } = await letIn();
     await expect(other.revoke(tokens.access_token)).rejects.toThrow();
@@ -124,7 +124,7 @@ describe('a token', () => {
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
   });
 
-  test('is nothing once its person has taken the access back, in every browser; and they are asked anew', async () => {
+  test('is inactive once the person has withdrawn the consent, in every browser, and consent is required again', async () => {
     const { app, browser, tokens } = await letIn();
     const online = await app.signIn(browser);
     expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect((await browser.call(`/authorize?uid=${uid}`)).json.approvalType).toBe('scopes');
   });
 
-  test('comes of no code that was under way while the access was taken back', async () => {
+  test('is not issued for a code from before the withdrawal', async () => {
     const { app, browser } = await letIn();
     for (let round = 0; round < 5; round += 1) {
       if (round > 0) await app.signIn(browser);
@@ -151,7 +151,7 @@ describe('a token', () => {
     }
   });
 
-  test('is kept as a hash: nothing in the database is a token, a code or a session of the engine', async () => {
+  test('is stored as a hash: the database contains no token, code or OAuth session id', async () => {
     const { browser, tokens } = await letIn();
     const { rows } = await service.deps.db.query<{ text: string }>(
       'select row_to_json(a)::text as text from oidc_records a',

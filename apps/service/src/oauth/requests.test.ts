@@ -8,7 +8,7 @@ const service = withTestService();
 
 const invalidPage = 'http://account.talon.localhost:3000/partner/invalid';
 
-describe('answers go to registered addresses and nowhere else', () => {
+describe('responses are sent to registered redirect URIs only', () => {
   test.each([
     ['another site', () => 'https://evil.example/callback'],
     ['a longer path', (uri: string) => `${uri}/more`],
@@ -39,14 +39,14 @@ describe('answers go to registered addresses and nowhere else', () => {
     expect(asked.json.code).toBe('invalid-client');
   });
 
-  test("another application's address is refused", async () => {
+  test("another client's redirect URI is refused", async () => {
     const app = await addApplication(service);
     const other = await addApplication(service);
     const { browser } = await signedIn(service);
     expect((await app.begin(browser, { redirect_uri: other.callback })).location).toBe(invalidPage);
   });
 
-  test('a code is not redeemed with another address than it was asked with', async () => {
+  test('a code is not redeemed with another redirect URI than it was requested with', async () => {
     const two = ['http://two.localhost:3000/one', 'http://two.localhost:3000/two'];
     const app = await addApplication(service, { redirect_uris: two });
     const { browser } = await signedIn(service);
@@ -57,7 +57,7 @@ describe('answers go to registered addresses and nowhere else', () => {
   });
 });
 
-test('an unknown client is never redirected to', async () => {
+test('an unknown client never causes a redirect', async () => {
   const { browser } = await signedIn(service);
   const query = new URLSearchParams({
     client_id: 'nobody',
@@ -72,7 +72,7 @@ test('an unknown client is never redirected to', async () => {
 });
 
 describe('scopes', () => {
-  test('one that the client is not registered with is refused to the application', async () => {
+  test('a scope that the client is not registered with is refused', async () => {
     const app = await addApplication(service, { scopes: ['openid', 'balance'], default_scopes: ['balance'] });
     const { browser } = await signedIn(service);
     const { location } = await app.begin(browser, { scope: 'openid balance payment' });
@@ -80,7 +80,7 @@ describe('scopes', () => {
     expect(new URL(location).searchParams.get('error')).toBe('invalid_scope');
   });
 
-  test('one that nobody can be registered with is passed over', async () => {
+  test('an unknown scope is ignored', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const tokens = await app.signIn(browser, { scope: 'balance everything', nonce: undefined });
@@ -88,7 +88,7 @@ describe('scopes', () => {
   });
 
   test.each([undefined, ''])(
-    'without any (%j) those are asked for that the client is registered with',
+    'without scope (%j) the default scopes of the client are requested',
     async scope => {
       const app = await addApplication(service);
       const { browser } = await signedIn(service);
@@ -100,7 +100,7 @@ describe('scopes', () => {
     },
   );
 
-  test('offline access without a consent asked for is passed over', async () => {
+  test('offline_access without prompt=consent is ignored', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const tokens = await app.signIn(browser, { scope: 'openid offline_access balance' });
@@ -108,8 +108,8 @@ describe('scopes', () => {
   });
 });
 
-describe('without a uid, /authorize says where the request begins', () => {
-  test("section 7's three parameters alone work, and nobody has to be signed in", async () => {
+describe('without a uid, /authorize returns where the request begins', () => {
+  test('the three parameters of section 7 are enough, without a session', async () => {
     const app = await addApplication(service);
     const query = new URLSearchParams({
       client_id: app.clientId,
@@ -121,7 +121,7 @@ describe('without a uid, /authorize says where the request begins', () => {
     expect(answer.json).toEqual({ target: `${issuers.be}/oauth/authorize?${query}` });
   });
 
-  test('every parameter goes along', async () => {
+  test('every parameter is included', async () => {
     const app = await addApplication(service);
     const query = {
       client_id: app.clientId,
@@ -135,7 +135,7 @@ describe('without a uid, /authorize says where the request begins', () => {
   });
 });
 
-test('a request that a page of the application posts goes on as one that it links to', async () => {
+test('a posted request is redirected to the same request by GET', async () => {
   const app = await addApplication(service);
   const { browser } = await signedIn(service);
   const fields = new URLSearchParams({
@@ -164,7 +164,7 @@ test.each([
     'application/x-www-form-urlencoded',
     `client_id=2&state=${'x'.repeat(20_000)}`,
   ],
-])('%s that is posted there is refused', async (_what, type, body) => {
+])('a posted body of %s is refused', async (_what, type, body) => {
   const answer = await service.call('/oauth/authorize', { body, headers: { 'Content-Type': type } });
   expect([answer.status, answer.headers.location]).toEqual([303, invalidPage]);
 });
@@ -175,7 +175,7 @@ test.each([
   ['none beside another prompt', { prompt: 'none login' }, 'invalid_request'],
   ['an age that is no number', { max_age: 'old' }, 'invalid_request'],
   ['a request object', { request: 'a.b.c' }, 'request_not_supported'],
-])('%s is refused to the application by its name', async (_what, parameters, error) => {
+])('%s is refused with its error code', async (_what, parameters, error) => {
   const app = await addApplication(service);
   const { browser } = await signedIn(service);
   const { location } = await app.begin(browser, parameters);

@@ -10,13 +10,13 @@ test.each([
   ['/.well-known/openid-configuration', '/.well-known/openid-configuration'],
   ['/oauth/AUTHORIZE/S3cretUid', 'none'],
   ['/oauth/made-up-4711', 'none'],
-])('the engine answers %s, which metrics and log call %s', (url, route) => {
+])('the engine serves %s, with the route %s in metrics and log', (url, route) => {
   expect(isEnginePath({ url })).toBe(true);
   expect(routeOf(url)).toBe(route);
 });
 
 test.each(['/oauth', '/token', '/user?to=/oauth/token', '//oauth/token', ''])(
-  'the engine does not answer %s',
+  'the engine does not serve %s',
   url => {
     expect(isEnginePath({ url })).toBe(false);
   },

@@ -29,7 +29,7 @@ async function publishedAt(node: TestNode, host = 'account-api.talon.localhost:3
   return (await node.call('/oauth/jwks', { host })).json.keys;
 }
 
-/** So long after, that each node looks for other keys. */
+/** Advances the time until each node reads the keys again. */
 function later(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
 }
@@ -42,8 +42,8 @@ async function due(): Promise<void> {
   await service.deps.db.query('update signing_keys set signs_from = now() where signs_from > now()');
 }
 
-describe('the keys that sign', () => {
-  test('are made once, by whichever node is first, and are common to nodes and markets', async () => {
+describe('the signing keys', () => {
+  test('are created once and shared by all nodes and markets', async () => {
     const sets = await Promise.all([
       ...service.nodes.map(node => publishedAt(node)),
       ...service.nodes.map(node => publishedAt(node, 'account-api.talon-lux.localhost:3000')),
@@ -54,7 +54,7 @@ describe('the keys that sign', () => {
     expect(sets[0]?.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256']);
   });
 
-  test('are opened when a node starts, which refuses where its own keys do not', async () => {
+  test('are decrypted when a node starts, which fails with the wrong ENCRYPTION_KEYS', async () => {
     await checkSigningKeys(service.deps);
     await publishedAt(service);
     await checkSigningKeys(service.deps);
@@ -64,7 +64,7 @@ describe('the keys that sign', () => {
     );
   });
 
-  test('are shown without their secret halves, and lie sealed in the database', async () => {
+  test('are published without their private part, and stored encrypted', async () => {
     const keys = await publishedAt(service);
     for (const key of keys) {
       for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(secret);
@@ -77,7 +77,7 @@ describe('the keys that sign', () => {
     }
   });
 
-  test('ES256 unless a client is registered for RS256', async () => {
+  test('use ES256 unless a client is registered for RS256', async () => {
     const { browser } = await signedIn(service);
     const plain = await (await addApplication(service)).signIn(browser);
     const other = await (await addApplication(service, { id_token_signed_response_alg: 'RS256' })).signIn(
@@ -88,7 +88,7 @@ describe('the keys that sign', () => {
 });
 
 describe('a rotation', () => {
-  test('publishes first and signs later, on every node without a restart; what was signed before stays good', async () => {
+  test('publishes first and signs later, on every node without a restart; earlier tokens remain valid', async () => {
     const app = await addApplication(service);
     const { browser } = await signedIn(service);
     const before = await app.signIn(browser);
@@ -106,7 +106,7 @@ describe('a rotation', () => {
     expect(hinted.location).toContain('code=');
   });
 
-  test('is done once at a time', async () => {
+  test('is refused while another one is in progress', async () => {
     const [one, two] = await Promise.allSettled([rotateKeys(service.deps), rotateKeys(service.deps)]);
     expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(
@@ -117,7 +117,7 @@ describe('a rotation', () => {
     ).toEqual(['signs', 'signs', 'waits', 'waits']);
   });
 
-  test('forgets keys a month after they signed for the last time', async () => {
+  test('removes keys a month after their last signature', async () => {
     await publishedAt(service);
     await rotateKeys(service.deps);
     const purge = async () => {
@@ -131,7 +131,7 @@ describe('a rotation', () => {
   });
 });
 
-test('keys that leaked go at once', async () => {
+test('leaked keys are removed at once', async () => {
   const app = await addApplication(service);
   const { browser } = await signedIn(service);
   const old = headOf((await app.signIn(browser)).id_token).kid;

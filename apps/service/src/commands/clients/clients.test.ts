@@ -43,7 +43,7 @@ async function inFile(value: object | string): Promise<string> {
   return path;
 }
 
-/** Registers an application under an id of its own; answers that and its secret. */
+/** Registers a client with a new id. Returns the id, the output and the secret. */
 async function added(given: object = {}) {
   count += 1;
   const id = `client-${count}`;
@@ -57,8 +57,8 @@ async function taken(id: string, secret: string): Promise<boolean> {
   return [client?.secret_hash, client?.earlier_secret_hash].some(kept => kept?.equals(hash));
 }
 
-describe('an application is registered', () => {
-  test('its secret is shown once, and nothing that gives it back is kept', async () => {
+describe('registering a client', () => {
+  test('shows the secret once and stores only its hash', async () => {
     const { id, said, secret } = await added();
     expect(said).toMatch(
       /^Client client-\d+, Lunchbox, is registered\.\nClient secret \(shown only once\): [\w-]{43}$/,
@@ -72,7 +72,7 @@ describe('an application is registered', () => {
     ).toBe(false);
   });
 
-  test('a public one has no secret, and PKCE is demanded of whoever says nothing else', async () => {
+  test('creates no secret for a public client, and requires PKCE by default', async () => {
     const { id, said } = await added({ token_endpoint_auth_method: 'none' });
     expect(said).not.toContain('secret');
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
@@ -84,14 +84,14 @@ describe('an application is registered', () => {
     });
   });
 
-  test('one that proves itself by a key', async () => {
+  test('accepts a client with a public key', async () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'a' }] };
     const { id } = await added({ token_endpoint_auth_method: 'private_key_jwt', jwks });
     expect((await findClient(service.deps.db, { clientId: id }))?.jwks).toEqual(jwks);
   });
 
-  test('an id is taken once, also at the same time', async () => {
+  test('accepts an id once, also concurrently', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => run('clients', 'add', 'once', lunchbox)),
     );
@@ -107,7 +107,7 @@ const shortKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
 const byKey = { token_endpoint_auth_method: 'private_key_jwt' };
 
-describe('a registration is refused with a line for each fault', () => {
+describe('a registration is refused with a line for each problem', () => {
   test.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name: '],
     ['no redirect URI', { redirect_uris: [] }, 'redirect_uris: needs at least one'],
@@ -187,7 +187,7 @@ describe('a registration is refused with a line for each fault', () => {
     ['backchannel_logout_uri', { backchannel_logout_uri: 'https://account-api.talon.localhost/ended' }],
     ['client_uri', { client_uri: 'https://talon.localhost/lunchbox' }],
     ['logo', { logo: 'https://pictures.talon.localhost/lunchbox.svg' }],
-  ])('%s on a host of a market, which is sent the shared cookie: %j', async (field, given) => {
+  ])('%s on a host of a market, which receives the shared cookie: %j', async (field, given) => {
     await expect(run('clients', 'add', 'refused', { ...lunchbox, ...given })).rejects.toThrow(
       `\n  ${field}: is on a host that is sent the shared sign-in cookie`,
     );
@@ -196,12 +196,12 @@ describe('a registration is refused with a line for each fault', () => {
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject(lunchbox);
   });
 
-  test('but our own clients, which no person is asked to let in, may be there', async () => {
+  test('except for first-party clients, which need no consent', async () => {
     const redirect_uris = ['https://deals.talon.localhost/welcome'];
     expect(await run('clients', 'add', '51', { ...lunchbox, redirect_uris })).toContain('is registered');
   });
 
-  test('every fault at once', async () => {
+  test('with all problems at once', async () => {
     const faulty = { ...lunchbox, redirect_uris: ['x'], default_scopes: ['user'], logo: 'x' };
     await expect(run('clients', 'add', 'refused', faulty)).rejects.toThrow(
       /redirect_uris(.*\n)+.*logo(.*\n)+.*default_scopes/,
@@ -220,8 +220,8 @@ describe('a registration is refused with a line for each fault', () => {
   });
 });
 
-describe('an application is changed', () => {
-  test('what the file names, and nothing else; the secret stays', async () => {
+describe('changing a client', () => {
+  test('changes the fields of the file only; the secret remains', async () => {
     const { id, secret } = await added();
     expect(await run('clients', 'change', id, { name: 'Lunchbox & Co' })).toBe(`Client ${id} is changed.`);
     expect(await findClient(service.deps.db, { clientId: id })).toMatchObject({
@@ -231,14 +231,14 @@ describe('an application is changed', () => {
     expect(await taken(id, secret)).toBe(true);
   });
 
-  test('what does not hold together with the rest is refused', async () => {
+  test('refuses fields that contradict the rest', async () => {
     const { id } = await added();
     await expect(run('clients', 'change', id, { scopes: ['openid'] })).rejects.toThrow(
       'default_scopes: contains one',
     );
   });
 
-  test('one that becomes public loses its secrets, and gets another when it is confidential again', async () => {
+  test('removes the secrets of a client that becomes public, and creates a new one when it is confidential again', async () => {
     const { id, secret } = await added();
     await run('clients', 'rotate-secret', id, 'keep');
     await run('clients', 'change', id, { token_endpoint_auth_method: 'none' });
@@ -249,7 +249,7 @@ describe('an application is changed', () => {
     expect(await taken(id, secret)).toBe(false);
   });
 
-  test('two changes at the same time both count', async () => {
+  test('applies both of two concurrent changes', async () => {
     const { id } = await added();
     await Promise.all([
       run('clients', 'change', id, { name: 'Other' }),
@@ -262,8 +262,8 @@ describe('an application is changed', () => {
   });
 });
 
-describe('a secret is replaced', () => {
-  test('both are taken for a week', async () => {
+describe('rotating a secret', () => {
+  test('accepts both secrets for a week', async () => {
     const { id, secret } = await added();
     const said = await run('clients', 'rotate-secret', id, 'keep');
     const next = /only once\): (\S+)/.exec(said)?.[1] ?? '';
@@ -274,26 +274,26 @@ describe('a secret is replaced', () => {
     expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
   });
 
-  test('one that others know is dropped at once', async () => {
+  test('refuses a leaked secret at once', async () => {
     const { id, secret } = await added();
     const next = /only once\): (\S+)/.exec(await run('clients', 'rotate-secret', id, 'drop'))?.[1] ?? '';
     expect([await taken(id, secret), await taken(id, next)]).toEqual([false, true]);
   });
 
-  test('no more than two are ever taken', async () => {
+  test('never accepts more than two secrets', async () => {
     const { id, secret } = await added();
     await run('clients', 'rotate-secret', id, 'keep');
     await run('clients', 'rotate-secret', id, 'keep');
     expect(await taken(id, secret)).toBe(false);
   });
 
-  test('a public client has none', async () => {
+  test('is refused for a public client', async () => {
     const { id } = await added({ token_endpoint_auth_method: 'none' });
     await expect(run('clients', 'rotate-secret', id, 'keep')).rejects.toThrow(`Client ${id} has no secret.`);
   });
 });
 
-test('a disabled one is nobody’s platform of origin; enabled again it is', async () => {
+test('a disabled client is refused as platform of origin until it is enabled again', async () => {
   const { id } = await added();
   const call = () => service.call(`/clients/${id}`);
   expect((await call()).json).toEqual({
@@ -309,7 +309,7 @@ test('a disabled one is nobody’s platform of origin; enabled again it is', asy
   expect((await call()).status).toBe(200);
 });
 
-test('one that is removed is gone, with what people let it into', async () => {
+test('removing a client removes its consents', async () => {
   const { id } = await added();
   const account = await addProvenAccount(service.deps);
   await giveConsent(service.deps.db, { accountId: account.id, clientId: id, scopes: ['balance'] });
@@ -318,7 +318,7 @@ test('one that is removed is gone, with what people let it into', async () => {
   expect(await findClient(service.deps.db, { clientId: id })).toBeUndefined();
 });
 
-test('they are listed, one a line', async () => {
+test('clients are listed, one in each line', async () => {
   const { id } = await added();
   await run('clients', 'disable', id);
   expect((await run('clients', 'list')).split('\n')).toContain(
@@ -326,11 +326,11 @@ test('they are listed, one a line', async () => {
   );
 });
 
-test.each([['show'], ['disable'], ['enable'], ['remove']])('%s of one that is not there', async act => {
+test.each([['show'], ['disable'], ['enable'], ['remove']])('%s refuses an unknown client', async act => {
   await expect(run('clients', act, 'nobody')).rejects.toThrow('There is no client nobody.');
 });
 
-test('change and rotate-secret of one that is not there, and a word that is none', async () => {
+test('change and rotate-secret refuse an unknown client and an unknown word', async () => {
   await expect(run('clients', 'change', 'nobody', {})).rejects.toThrow('There is no client nobody.');
   await expect(run('clients', 'rotate-secret', 'nobody', 'drop')).rejects.toThrow(
     'There is no client nobody.',

@@ -22,7 +22,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
     expect(await verifiedClaims(service, app, id_token)).toMatchObject({ sub: account.id });
   });
 
-  test('oidcc-idtoken-unsigned: no client is registered so', async () => {
+  test('oidcc-idtoken-unsigned: no client can be registered with it', async () => {
     await expect(basicProfile(service, { id_token_signed_response_alg: 'none' })).rejects.toThrow(
       'id_token_signed_response_alg: is ES256 or RS256',
     );
@@ -95,7 +95,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
   });
 });
 
-describe('the basic profile: ways to ask userinfo', () => {
+describe('the basic profile: requests to userinfo', () => {
   const ask = async (request: (token: string) => Parameters<typeof service.call>[1]) => {
     const { app, browser, account } = await basicProfile(service);
     const { access_token } = await app.signIn(browser, plain({ scope: 'openid email' }));

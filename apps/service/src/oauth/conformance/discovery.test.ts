@@ -37,7 +37,7 @@ test('oidcc-discovery-endpoint-verification', async () => {
   expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length);
   for (const key of keys) {
     expect(key).toMatchObject({ use: 'sig', kid: expect.any(String) });
-    // Nothing private, in any form.
+    // No private key parameters.
     for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']) expect(key).not.toHaveProperty(name);
   }
   await service.stop();

@@ -57,7 +57,7 @@ describe('the basic profile: requests that are refused', () => {
     expect(answerAt(headers.location ?? '')).toMatchObject({ error: 'invalid_request', state: 'its own' });
   });
 
-  test('oidcc-ensure-registered-redirect-uri: nobody is sent there, the person is told', async () => {
+  test('oidcc-ensure-registered-redirect-uri: the person sees an error and is not redirected', async () => {
     const { app, browser } = await basicProfile(service);
     const { location } = await app.begin(browser, plain({ redirect_uri: `${app.callback}/other` }));
     expect(location).toBe('http://account.talon.localhost:3000/partner/invalid');

@@ -8,11 +8,11 @@ const profile = ['name', 'given_name', 'family_name', 'birthdate', 'gender', 'lo
 const email = ['email', 'email_verified'];
 const phone = ['phone_number', 'phone_number_verified'];
 
-describe('the basic profile: what scopes tell at userinfo', () => {
+describe('the basic profile: the claims of scopes at userinfo', () => {
   test.each([
     ['oidcc-scope-profile', 'openid profile', profile],
     ['oidcc-scope-email', 'openid email', email],
-    // No street address is kept: the scope is taken, and tells nothing.
+    // No street address is stored: the scope is accepted, without a claim.
     ['oidcc-scope-address', 'openid address', []],
     ['oidcc-scope-phone', 'openid phone', phone],
     ['oidcc-scope-all', 'openid profile email address phone', [...profile, ...email, ...phone]],

@@ -6,14 +6,14 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService();
 
-/** Somebody who has been let in once, and when they signed in. */
+/** A person who has consented, and when they signed in. */
 async function letIn() {
   const known = await basicProfile(service);
   const tokens = await known.app.signIn(known.browser, plain({ max_age: '10000' }));
   return { ...known, tokens, signedInAt: tokens.claims()?.auth_time ?? Number.NaN };
 }
 
-describe('the basic profile: when a person signs in anew', () => {
+describe('the basic profile: when a new sign-in is required', () => {
   test('oidcc-prompt-login', async () => {
     const { app, browser, account, signedInAt } = await letIn();
     await sleep(1100);

@@ -30,7 +30,8 @@ export function createHttpDirectory(base: string, token: string | undefined): Di
     // In the body, because logs contain URLs.
     peopleOfRegisterNumber: async registerNumber =>
       (await requestJson(`${root}/people/find`, people, { token, body: { registerNumber } })) ?? [],
-    identitiesOf: async asked =>
-      (await requestJson(`${root}/people/identities`, identities, { token, body: { people: asked } })) ?? [],
+    identitiesOf: async requested =>
+      (await requestJson(`${root}/people/identities`, identities, { token, body: { people: requested } })) ??
+      [],
   };
 }

@@ -9,39 +9,39 @@ export async function fetchLocally(
   init: RequestInit = {},
 ): Promise<Response> {
   const { dispatcher: _, ...plain } = init as RequestInit & { dispatcher?: unknown };
-  const asked = new Request(address, plain);
-  const url = new URL(asked.url);
+  const outgoing = new Request(address, plain);
+  const url = new URL(outgoing.url);
   const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
-  if (!isLocal || url.protocol !== 'http:') return fetch(asked);
-  return send(url, asked, Buffer.from(await asked.arrayBuffer()));
+  if (!isLocal || url.protocol !== 'http:') return fetch(outgoing);
+  return send(url, outgoing, Buffer.from(await outgoing.arrayBuffer()));
 }
 
-function send(url: URL, asked: Request, body: Buffer): Promise<Response> {
+function send(url: URL, outgoing: Request, body: Buffer): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         host: '127.0.0.1',
         port: url.port || 80,
         path: url.pathname + url.search,
-        method: asked.method,
+        method: outgoing.method,
         headers: {
-          ...Object.fromEntries(asked.headers),
+          ...Object.fromEntries(outgoing.headers),
           Host: url.host,
           ...(body.length > 0 && { 'Content-Length': body.length }),
         },
-        signal: asked.signal,
+        signal: outgoing.signal,
       },
-      answer => {
+      response => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 502;
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const status = response.statusCode ?? 502;
           const isEmpty = chunks.length === 0;
           resolve(
             new Response(isEmpty ? null : Buffer.concat(chunks), {
               status,
-              headers: headersOf(answer.headersDistinct),
+              headers: headersOf(response.headersDistinct),
             }),
           );
         });

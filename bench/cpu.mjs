@@ -32,7 +32,7 @@ export function serverCpu(postmaster) {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       if (parent === postmaster) sum += cpuOf(stat);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return sum;

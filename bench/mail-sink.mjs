@@ -1,7 +1,7 @@
 // @ts-check
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that takes every mail and keeps none; it runs here, so its CPU is nobody's. */
+/** A mail server on loopback that discards every mail. It runs in this process, so its CPU time is not measured. */
 export async function startMailSink() {
   const server = new SMTPServer({
     authOptional: true,

@@ -57,7 +57,7 @@ export function register(_index, port) {
 }
 
 /**
- * Measures both sides in turn, several times, so that what drifts meets both; answers the median of each.
+ * Measures both sides in turns, so that drift affects both, and returns the median of each.
  * @param {Side[]} sides
  * @param {number} postmaster
  * @param {{ callOf: (index: number, port: number) => import('./load.mjs').Call, count: number, atOnce: number }} load
@@ -86,7 +86,7 @@ export async function compareOperations(
 ) {
   /** @type {Figure[][]} */
   const figures = sides.map(() => []);
-  // A service that runs has met its calls often before, and V8 has made the best of them.
+  // Warms up, so that V8 has optimized the code as in a running service.
   for (const side of sides) await repeat(operationOf(side), { count: warmUp, atOnce });
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, side] of sides.entries()) {

@@ -24,11 +24,11 @@ const figures = {
 };
 export const pageFigures = Object.values(figures);
 
-/** Somebody of the demonstration's data. */
+/** A person of the demonstration data. */
 const person = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
 
 /**
- * What people on a slow phone wait for and see move, and what they load for it.
+ * Measures paint, layout shift and size of the pages on a slow phone.
  * @param {import('../tools/postgres/cluster.mjs').Cluster} cluster
  * @returns {Promise<Row[]>}
  */
@@ -71,7 +71,7 @@ async function paints(phone, product, baseline) {
       const seen = await seenOf(page);
       await context.close();
       if (side.url === product) shift = Math.max(shift, seen.shift);
-      // The first warms the server and the machine.
+      // The first visit warms up.
       if (round > 0) side.paints.push(seen.largestPaint);
     }
   }

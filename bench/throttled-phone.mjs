@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../tools/browser.mjs';
 
-/** A phone of the middle on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, as in Lighthouse. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const network = {
   offline: false,
@@ -11,7 +11,7 @@ const network = {
   uploadThroughput: (750 * 1_024) / 8,
 };
 const slowdown = 4;
-/** After what a page has fetched last, it may still paint and move. */
+/** A page may still paint and shift after its last request. */
 const quietMilliseconds = 700;
 
 /**
@@ -20,7 +20,7 @@ const quietMilliseconds = 700;
  * @property {number} shift all layout shifts that no press of the person's has caused
  */
 
-/** A browser whose every visit begins with an empty cache. */
+/** A browser that starts every visit with an empty cache. */
 export async function openPhone() {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArguments });
 
@@ -40,7 +40,7 @@ export async function openPhone() {
 }
 
 /**
- * What was seen of the page by the time that nothing happens any more.
+ * Returns the measurements once the page is idle.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<Seen>}
  */

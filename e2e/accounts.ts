@@ -6,21 +6,21 @@ import { databaseUrl, query } from './database';
 import { international, createNewcomer } from './newcomers';
 import type { Person } from './people';
 
-/** Somebody who has an account, and whom no other journey meets. */
+/** An account that no other journey uses. */
 export type Account = Person & {
   email: string;
-  /** As people of the country type it. */
+  /** In national format. */
   phone: string;
-  /** Where the codes by SMS go. */
+  /** The phone in E.164. */
   mobile: string;
-  /** 16 digits; empty where there is none. */
+  /** 16 digits; empty if the account has none. */
   card: string;
 };
 
-/** As the service hashes: Argon2id, 19 MiB, two passes, one lane. */
+/** The parameters of the service: Argon2id, 19 MiB, two passes, one lane. */
 const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Puts an account with a verified e-mail and phone into the database. */
+/** Inserts an account with a verified e-mail and phone. */
 export async function addAccount(
   market: Market,
   {
@@ -59,7 +59,7 @@ export async function addAccount(
   return { firstname, email, phone, mobile, card, password, platforms: [] };
 }
 
-/** As if ten minutes had gone by since the person's last code: what it granted is over. */
+/** Ends the step-ups of the person's sessions. */
 export async function expireStepUps({ email }: Account): Promise<void> {
   await query(
     databaseUrl(),

@@ -6,7 +6,7 @@ import { expectTitle, clearBrowser, send } from './pages';
 import type { Screen } from './screen';
 import { button } from './journey-steps';
 
-/** The pages of applications, each from where the one before it has led. */
+/** The pages of client applications. Each screen starts where the one before it ended. */
 export const clientAppScreens: readonly Screen[] = [
   {
     name: 'a request to approve',

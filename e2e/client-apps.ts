@@ -5,7 +5,7 @@ import { accountApi } from './markets';
 
 const port = () => process.env['E2E_PORT'] ?? '';
 
-/** Applications of the demonstration: Lunchbox is somebody else's and public, the personal area is our own. */
+/** Clients of the demonstration: Lunchbox is a public third-party client, the personal area is our own platform. */
 export const lunchbox = {
   clientId: '1001',
   name: 'Lunchbox',
@@ -19,7 +19,7 @@ export const personalArea = {
 
 export type ClientApp = typeof lunchbox;
 
-/** Nobody answers at the applications' hosts: a page of one word stands in for them. */
+/** Serves a page for the hosts of the clients, which have no server. */
 export async function standIn(page: Page): Promise<void> {
   await page.route(
     url => /^(lunchbox\.|personal\.)/.test(url.hostname),
@@ -27,7 +27,7 @@ export async function standIn(page: Page): Promise<void> {
   );
 }
 
-/** Comes from an application to its request for access. */
+/** Opens the authorization request of a client. */
 export async function startAuthorization(
   page: Page,
   market: Market,
@@ -54,7 +54,7 @@ export function authorizationQuery(
   }).toString();
 }
 
-/** What the application receives, once the browser is back there. */
+/** Returns the parameters of the authorization response, once the browser is back at the client. */
 export async function readAuthorizationResponse(
   page: Page,
   market: Market,

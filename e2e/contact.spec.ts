@@ -134,7 +134,7 @@ async function openProfile(page: Page, translate: Translate, journey: Journey): 
   expect(await faultsOf(page)).toEqual([]);
 }
 
-/** Somebody else's e-mail. */
+/** The e-mail of another account. */
 async function strangersEmail(): Promise<string> {
   const email = fresh('stranger');
   await query(

@@ -4,7 +4,7 @@ import { type Account, hashOfCard } from './accounts';
 import { databaseUrl, query } from './database';
 import { addFreshCard, international, createNewcomer } from './newcomers';
 
-/** A person of the personal area who has an account's e-mail, and a phone of their own. */
+/** A directory person of the personal area who matches an account by e-mail and has another phone. */
 export type DirectoryMatch = { id: string; mobile: string; birthdate: string | null; card: string };
 
 /** Puts one into the directory: by default of the account's own name; without a birth date it has a card. */
@@ -38,13 +38,13 @@ export async function addDirectoryMatch(
   return { id, mobile, birthdate, card };
 }
 
-/** Whether the directory still has an address of the directory person. */
+/** Whether the directory person still has the address. */
 export const hasDirectoryContact = async ({ id }: DirectoryMatch, value: string): Promise<boolean> =>
   (await query(databaseUrl(), 'select 1 from directory_contacts where person_id = $1 and value = $2', [
     id,
     value,
   ])) > 0;
 
-/** As if the directory person had changed at its platform meanwhile. */
+/** Simulates a change of the directory person by its platform. */
 export const changeDirectoryPerson = ({ id }: DirectoryMatch): Promise<number> =>
   query(databaseUrl(), `update directory_people set birthdate = '1971-02-03' where person_id = $1`, [id]);

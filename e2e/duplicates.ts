@@ -2,12 +2,12 @@ import type { Market } from '@talon/markets/market';
 import { type Account, addAccount } from './accounts';
 import { databaseUrl, query } from './database';
 
-/** Two accounts with one e-mail, each with a password of its own. */
+/** Two accounts with the same e-mail and different passwords. */
 export type DuplicateAccounts = { mine: Account; other: Account };
 
 const sql = (text: string, values: unknown[]) => query(databaseUrl(), text, values);
 
-/** Both have a phone of their own at first. */
+/** Each account has its own phone at first. */
 const ofPhone = "(select account_id from identifiers where kind = 'phone' and value = $1)";
 
 /**
@@ -50,7 +50,7 @@ async function link({ mobile }: Account, platform: 'personal' | 'client'): Promi
   ]);
 }
 
-/** As if fifteen minutes had gone by: the limited tokens of whoever carries the e-mail are late. */
+/** Expires the tokens of all accounts with the e-mail. */
 export async function expireTokens(email: string): Promise<void> {
   await sql(
     `update tokens set expires_at = now()

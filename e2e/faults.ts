@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { waitUntilStill } from './wait-until-still';
 
-/** What a refusal leaves in the console, the browser's line and ours: wrong codes and owed ones are part of the walk. */
-const tellsOfRefusal =
+/** Expected console lines of a 4xx response: that of the browser and our own. */
+const refusalLine =
   /^(Failed to load resource: the server responded with a status of|\S+ \S+ HttpError: HTTP error, status =) 4\d\d\b/;
 
-/** Gathers what the browser complains of, and what it fetched from elsewhere than the market's own hosts. */
+/** Collects console errors, and requests to hosts outside the market's domain. */
 export function watchFaults(page: Page, domain: string): { complaints: string[]; foreign: string[] } {
   const faults = { complaints: [] as string[], foreign: [] as string[] };
   page.on('console', message => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !tellsOfRefusal.test(message.text())) faults.complaints.push(message.text());
+    if (isComplaint && !refusalLine.test(message.text())) faults.complaints.push(message.text());
   });
   page.on('pageerror', error => faults.complaints.push(String(error)));
   page.on('request', request => {
     const { hostname, protocol } = new URL(request.url());
     const isOurs = hostname === domain || hostname.endsWith(`.${domain}`);
-    // Where an application receives the browser goes there: nothing that a page of ours has fetched.
+    // The authorization response is a navigation to the client, not a request of our page.
     const isAnswer = request.isNavigationRequest() && hostname === 'lunchbox.localhost';
     if (!isOurs && !isAnswer && protocol !== 'data:') faults.foreign.push(request.url());
   });

@@ -12,7 +12,7 @@ import { translateInto } from './messages';
 
 const shortRun = shortRunOf('fuzzion');
 
-/** From the dashboard, where the offer comes up by itself, to the directory person. */
+/** Opens the link proposal that the dashboard shows after a moment. */
 async function openLinkProposal(page: Page, translate: Translate): Promise<void> {
   const look = page.getByRole('link', { name: translate('dashboard.similar.look') });
   await expect(look).toBeVisible({ timeout: 15_000 });

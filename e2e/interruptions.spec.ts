@@ -11,7 +11,7 @@ const translate = translateInto('nl');
 
 test.use({ locale: 'nl', viewport: phoneSize, reducedMotion: 'reduce' });
 
-/** Something is sent while nothing can be; afterwards it can. */
+/** Performs an action offline, expects the error, and restores the connection. */
 async function withoutConnection(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.context().setOffline(true);
   await act();

@@ -14,26 +14,26 @@ export const journeys = [
   { market: luxembourg, language: 'en_LU', size: phoneSize },
 ] as const;
 
-/** A page that waits for a grant stays in the document, out of sight. */
+/** A page that waits for a step-up stays in the document, hidden. */
 export const shown = (page: Page) => page.locator('main:visible');
 export const field = (page: Page, name: string) => shown(page).locator(`input[name=${name}]`);
 export const submit = (page: Page) => shown(page).locator('button[type=submit]').first().click();
 export const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
 
-/** The page is there, and no barrier to anybody. */
+/** Expects the page, without accessibility faults. */
 export async function expectPage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(await accessibilityFaults(page), title).toEqual([]);
 }
 
-/** The code that an act has sent to a destination. */
+/** Performs an action and returns the code that it sends. */
 export async function codeAfter(destination: string, act: () => Promise<unknown>): Promise<string> {
   const before = (await messagesTo(destination)).filter(({ code }) => code !== null).length;
   await act();
   return codeTo(destination, before);
 }
 
-/** Opens the login page by e-mail, or a page that leads there, and sends e-mail and password. */
+/** Opens the login page, or a page that redirects to it, and signs in with a password. */
 export async function logIn(
   page: Page,
   market: Market,
@@ -45,7 +45,7 @@ export async function logIn(
   await send(page, translate, person);
 }
 
-/** From the page that sends an SMS to that of its code, and past it. */
+/** Performs an action that sends an SMS, and enters its code. */
 export async function passSms(
   page: Page,
   translate: Translate,
@@ -57,7 +57,6 @@ export async function passSms(
   await field(page, 'code').fill(code);
 }
 
-/** As a person logs out, wherever they stand. */
 export async function logOut(page: Page, translate: Translate): Promise<void> {
   await page.getByRole('button', { name: translate('shell.log-out'), exact: true }).click();
   await page.waitForURL('**/login/email');

@@ -137,7 +137,7 @@ test.describe('By keyboard and screen reader', () => {
       await keys.press('Enter');
       await keys.expectFocus('heading', words('authorize.title', { app: lunchbox.name }));
       await keys.moveFocusTo('button', words(`authorize.${answer}`));
-      // It takes an answer only after it has been seen for a moment.
+      // The buttons are enabled after a moment, against clickjacking.
       await expect.poll(keys.readFocus).toMatchObject({ isDisabled: false });
       await keys.press('Enter');
       expect(await readAuthorizationResponse(page, market, lunchbox)).toMatchObject(

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** What has the focus, as the accessibility tree tells a screen reader of it. */
+/** The focused element, as the accessibility tree describes it. */
 type FocusedElement = {
   role: string;
   name: string;
@@ -9,10 +9,10 @@ type FocusedElement = {
   isDisabled: boolean;
 };
 
-/** The most that any page has a person press. */
+/** More key presses than any page needs. */
 const maximumPresses = 40;
 
-/** A person with a keyboard and a screen reader: keys go in, the accessibility tree says where they stand. */
+/** Simulates a person with a keyboard and a screen reader: presses keys and reads the accessibility tree. */
 export async function createKeyboard(page: Page) {
   const reader = await page.context().newCDPSession(page);
   const readFocus = () => readFocusedElement(reader);
@@ -21,12 +21,12 @@ export async function createKeyboard(page: Page) {
     readFocus,
     press,
     type: (text: string) => page.keyboard.type(text),
-    /** Waits until the focus is there, without a key: the page has put it there by itself. */
+    /** Waits until the page has moved the focus there. */
     expectFocus: (role: string, name: string | RegExp) =>
       expect
         .poll(readFocus)
         .toMatchObject({ role, name: typeof name === 'string' ? name : expect.stringMatching(name) }),
-    /** Goes there by Tab (or another key); whatever lies on the way has to have a name. */
+    /** Moves the focus by Tab or another key. Every element in between must have an accessible name. */
     async moveFocusTo(role: string, name: string, key = 'Tab') {
       const way: string[] = [];
       for (let presses = 0; presses < maximumPresses; presses += 1) {

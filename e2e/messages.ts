@@ -7,7 +7,7 @@ import { belgium, luxembourg } from './markets';
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const translates = new Map<string, Translate>();
 
-/** The sentences of a language as the pages translate them. */
+/** The translations of a language, as the portal shows them. */
 export function translateInto(language: string): Translate {
   const market = luxembourg.catalogues.includes(language) ? luxembourg : belgium;
   const translate =

@@ -6,7 +6,7 @@ import type { Translate } from '@talon/messages/translate';
 import { databaseUrl, query } from './database';
 import { belgium, portal } from './markets';
 
-/** Somebody who comes to activate something; addresses that nobody else has. */
+/** A person without an account, with unique addresses. */
 export type Newcomer = {
   firstname: string;
   lastname: string;
@@ -26,7 +26,7 @@ export function createNewcomer(market: Market): Newcomer {
   };
 }
 
-/** Puts a fresh card into the card system; answers its number. */
+/** Adds a fresh card to the card system and returns its number. */
 export async function addFreshCard(): Promise<string> {
   const number = `5065${randomInt(10 ** 11, 10 ** 12)}`;
   const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
@@ -41,7 +41,7 @@ export async function addFreshCard(): Promise<string> {
 
 type Message = { id: string; code: string | null; subject: string | null; text: string; message_id: string };
 
-/** What the outbox has for a destination, newest first. */
+/** The messages in the outbox to a destination, newest first. */
 export function messagesTo(destination: string): Promise<Message[]> {
   const port = process.env['E2E_PORT'] ?? '';
   const path = `/messages.json?to=${encodeURIComponent(destination)}`;
@@ -55,7 +55,7 @@ export function messagesTo(destination: string): Promise<Message[]> {
   });
 }
 
-/** The newest code for a destination, once it has arrived; `after` codes that are known already. */
+/** Waits until more than `after` codes have arrived, and returns the newest. */
 export async function codeTo(destination: string, after = 0): Promise<string> {
   const codes = async () => (await messagesTo(destination)).flatMap(({ code }) => (code ? [code] : []));
   await expect.poll(async () => (await codes()).length).toBeGreaterThan(after);
@@ -67,7 +67,7 @@ export function international(market: Market, phone: string): string {
   return market.phoneCountry === 'LU' ? `+352${digits}` : `+32${digits.slice(1)}`;
 }
 
-/** The steps of the onboarding, each from its page to the next, by what a person presses. */
+/** The steps of an onboarding, each from its page to the next. */
 export function createOnboarding(page: Page, market: Market, translate: Translate, who: Newcomer) {
   const submit = () => page.locator('main button[type=submit]').click();
   const arrive = (path: string) => page.waitForURL(portal(market, path));
@@ -114,7 +114,7 @@ export function createOnboarding(page: Page, market: Market, translate: Translat
       await submit();
       await arrive('/onboarding-mfa');
     },
-    /** The last digit sends it: nothing has to be pressed. */
+    /** The last digit submits the code. */
     async enterCode(destination: string) {
       await field('code').fill(await codeTo(destination));
     },

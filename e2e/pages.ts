@@ -55,11 +55,11 @@ export async function signIn(
 export const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-/** The form was refused: its summary has the focus. */
+/** Expects that the form shows its error summary, with the focus. */
 export const expectSummary = (page: Page, translate: Translate) =>
   expect(page.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeFocused();
 
-/** Leaves the browser as if nobody had been there, on the page that is open. */
+/** Deletes cookies and storage, on the open page. */
 export async function clearBrowser(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -74,5 +74,5 @@ export async function tokenCookie(context: BrowserContext) {
 
 export const phoneSize = { width: 390, height: 844 };
 export const desktopSize = { width: 1280, height: 800 };
-/** The narrowest that people have. */
+/** The narrowest supported window. */
 export const narrowSize = { width: 320, height: 640 };

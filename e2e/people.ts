@@ -1,10 +1,10 @@
 import type { PlatformLink } from '@talon/rules/platform-links';
 
-/** Somebody of the demonstration's data. */
+/** A person of the demonstration data. */
 export type Person = {
   firstname: string;
   email?: string;
-  /** As people of the country type it. */
+  /** In national format. */
   phone?: string;
   password: string;
   platforms: readonly Exclude<PlatformLink['name'], 'deals'>[];
@@ -79,7 +79,7 @@ export const sophie: Person = {
   password: 'trois chats et une fenêtre',
   platforms: ['personal-area'],
 };
-/** Those who log out everywhere, which would end the sessions of other journeys. */
+/** They log out everywhere, which would end the sessions of other journeys. */
 export const dries: Person = {
   firstname: 'Dries',
   email: 'dries@overal.example',
@@ -95,7 +95,7 @@ export const nora: Person = {
   platforms: [],
 };
 
-/** Those who edit who they are, and their bank account; two-step verification asks them a code. */
+/** They edit personal data and bank account, with two-step verification. */
 export const mila: Person = {
   firstname: 'Mila',
   email: 'mila@profiel.example',
@@ -125,7 +125,7 @@ export const ella: Person = {
   platforms: ['personal-area'],
 };
 
-/** Those who change their e-mails and phones; each has a second e-mail and two-step verification. */
+/** They change e-mails and phones; each has a second e-mail and two-step verification. */
 export const lander: Person = {
   firstname: 'Lander',
   email: 'lander@contact.example',
@@ -155,7 +155,7 @@ export const kate: Person = {
   platforms: [],
 };
 
-/** Those who let an application of somebody else in; two-step verification asks them a code by SMS. */
+/** They approve a third-party app, with two-step verification by SMS. */
 export const vera: Person = {
   firstname: 'Vera',
   email: 'vera@toegang.example',
@@ -171,15 +171,15 @@ export const leon: Person = {
   platforms: ['personal-area'],
 };
 
-/** Who forgets the password or the user name, and so has a new one afterwards. */
-export type Forgetful = Pick<Person, 'firstname' | 'email'> & {
-  /** As people of the country type it. */
+/** A person who recovers a password or user name. The password is a new one afterwards. */
+export type RecoveringPerson = Pick<Person, 'firstname' | 'email'> & {
+  /** In national format. */
   phone: string;
   card: string;
   register: string;
 };
 
-export const joris: Forgetful = {
+export const joris: RecoveringPerson = {
   firstname: 'Joris',
   email: 'joris@vergeten.example',
   phone: '0470 12 34 41',
@@ -187,7 +187,7 @@ export const joris: Forgetful = {
   register: '93.05.12-017.59',
 };
 /** Two-step verification by SMS alone. */
-export const aline: Forgetful = {
+export const aline: RecoveringPerson = {
   firstname: 'Aline',
   email: 'aline@oubli.example',
   phone: '0470 12 34 42',
@@ -195,20 +195,20 @@ export const aline: Forgetful = {
   register: '88092104473',
 };
 /** No e-mail, and no card. */
-export const tine: Forgetful = {
+export const tine: RecoveringPerson = {
   firstname: 'Tine',
   phone: '0470 12 34 43',
   card: '',
   register: '79.03.05-023.52',
 };
-export const nadia: Forgetful = {
+export const nadia: RecoveringPerson = {
   firstname: 'Nadia',
   email: 'nadia@oubli-lux.example',
   phone: '621 123 441',
   card: '5065 0000 0000 0043',
   register: '1985 07 30 001 26',
 };
-export const rick: Forgetful = {
+export const rick: RecoveringPerson = {
   firstname: 'Rick',
   email: 'rick@forgotten.example',
   phone: '621 123 442',

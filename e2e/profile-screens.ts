@@ -5,7 +5,7 @@ import { portal } from './markets';
 import type { Screen } from './screen';
 import { button, codeAfter, field, shown } from './journey-steps';
 
-/** What a person changes in the profile once a code has shown who they are: theirs was confirmed just before. */
+/** The forms of the profile. The person has confirmed a step-up code just before. */
 export function profileScreens(person: () => Account): Screen[] {
   return [
     {

@@ -52,7 +52,7 @@ const codesTo = async (destination: string) =>
   (await messagesTo(destination)).filter(({ code }) => code !== null).length;
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** What asks for a code is done, and the code is entered. */
+/** Performs an action that requires a code, and enters it. */
 async function withCode(page: Page, journey: Journey, act: () => Promise<void>): Promise<void> {
   const destination = addressOf(journey);
   const before = await codesTo(destination);

@@ -6,7 +6,7 @@ import { codeTo } from './newcomers';
 import { expectSummary, expectTitle } from './pages';
 import type { Screen } from './screen';
 
-/** An account of its own for each look: what one may ask for a day is little. */
+/** Inserts an account for each run, because the daily limits are low. */
 async function freshAccount(): Promise<string> {
   const email = `somebody.${randomInt(10 ** 6, 10 ** 7)}@vergeten.example`;
   await query(
@@ -19,7 +19,7 @@ async function freshAccount(): Promise<string> {
   return email;
 }
 
-/** As if ten wrong codes had been entered for the address. */
+/** Uses up the limit of wrong codes for the address. */
 async function spendWrongCodes(email: string): Promise<void> {
   const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
   const subject = createHmac('sha256', key).update(`destination\0reset ${email}`).digest();
@@ -35,7 +35,7 @@ const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
 let email = '';
 
-/** The pages of recovery, each from where the one before it has led. */
+/** The pages of recovery. Each screen starts where the one before it ended. */
 export const recoveryScreens: readonly Screen[] = [
   {
     name: 'forgot password by phone, with errors',

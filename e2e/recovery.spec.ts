@@ -7,7 +7,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { codeTo, international, messagesTo } from './newcomers';
 import { shortRunOf } from './short-run';
 import { expectDashboard, loginPage, phoneSize } from './pages';
-import { aline, type Forgetful, joris, nadia, rick, tine } from './people';
+import { aline, type RecoveringPerson, joris, nadia, rick, tine } from './people';
 import { translateInto } from './messages';
 
 const shortRun = shortRunOf('recovery');
@@ -25,7 +25,7 @@ const enterCode = async (page: Page, destination: string, after: number) =>
   page.locator('input[name=code]').fill(await codeTo(destination, after));
 const codesTo = async (destination: string) =>
   (await messagesTo(destination)).filter(({ code }) => code !== null).length;
-const addressOf = (market: Market, { phone, email = '' }: Forgetful, way: 'email' | 'phone') =>
+const addressOf = (market: Market, { phone, email = '' }: RecoveringPerson, way: 'email' | 'phone') =>
   way === 'email' ? email : international(market, phone);
 
 /** From the login page to a new password, by the links that a person follows; every page looked at by axe. */
@@ -33,7 +33,7 @@ async function chooseAnew(
   page: Page,
   market: Market,
   translate: Translate,
-  person: Forgetful,
+  person: RecoveringPerson,
   way: 'email' | 'phone',
   password: string,
 ): Promise<void> {

@@ -7,10 +7,10 @@ export type Screen = {
   show: (page: Page, market: Market, translate: Translate) => Promise<void>;
   /** Taken in every size, market, language and theme by `npm run screenshots`. */
   isMain?: true;
-  /** Where the market has no such screen. */
+  /** Whether the market has the screen; without it every market has. */
   isIn?: (market: Market) => boolean;
-  /** What the browser complains of then has been done to it. */
+  /** The screen causes network errors on purpose, so console errors are expected. */
   isTrouble?: true;
-  /** No page stands there yet, or none any more: axe would ask for its heading. */
+  /** No page is rendered, so axe would miss a heading. */
   isBare?: true;
 };

@@ -10,14 +10,14 @@ import type { Screen } from './screen';
 import { twoStepVerificationScreens } from './two-step-verification-screens';
 import { troubleScreens } from './trouble-screens';
 
-/** What people see who are not signed in, in each state that looks different. One may begin where the one before it ends. */
+/** The screens before sign-in, one for each state. A screen may start where the one before it ended. */
 export const screensOfNewcomers: readonly Screen[] = [
   ...loginScreens,
   ...recoveryScreens,
   ...onboardingScreens,
 ];
 
-/** What whoever signs in sees, likewise. */
+/** The screens after sign-in. */
 export const screensOfPeople: readonly Screen[] = [
   ...twoStepVerificationScreens,
   ...duplicatedScreens,

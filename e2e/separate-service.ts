@@ -6,7 +6,7 @@ import { createDatabase } from '../tools/start/create-database.mjs';
 import { makeKeys } from '../tools/start/keys.mjs';
 import { startService } from '../tools/start/service-process.mjs';
 
-/** A service of a journey's own, configured as the others are not, on a database of its own; the limits at their defaults. */
+/** Starts a service with its own configuration and database, and the default limits. */
 export async function startSeparateService(more: Record<string, string>) {
   const cluster = await startThrowAwayCluster();
   const port = String(await freePort());
@@ -27,7 +27,7 @@ export async function startSeparateService(more: Record<string, string>) {
   return { port, databaseUrl, stop };
 }
 
-/** Something that is not ours, on loopback. */
+/** Starts an HTTP server on loopback that stands for a third party. */
 export async function standIn(
   answer: RequestListener,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -9,7 +9,7 @@ import type { Screen } from './screen';
 
 const stranger = { email: '', password: 'een verkeerd wachtwoord' };
 
-/** Answers of the service that come late or not at all, each from where the one before it has led. */
+/** Late and missing responses of the service. Each screen starts where the one before it ended. */
 export const troubleScreens: readonly Screen[] = [
   {
     name: 'login, refused',

@@ -8,14 +8,14 @@ import { profileScreens } from './profile-screens';
 import type { Screen } from './screen';
 import { button, codeAfter, field, logIn, shown, submit } from './journey-steps';
 
-/** A code sends itself: the focus stays in its field. */
+/** A complete code is submitted at once, and the focus stays in its field. */
 const expectRefused = (page: Page, translate: Translate) =>
   expect(page.getByRole('alert').filter({ hasText: translate('form.failed') })).toBeVisible();
 
 let person: Account;
 let code = '';
 
-/** Somebody else comes to the browser, with an account of their own. */
+/** Signs in as another person, in a browser without data of the one before. */
 async function signInAs(
   page: Page,
   market: Market,
@@ -32,7 +32,7 @@ async function requestPasswordChange(page: Page, market: Market): Promise<void> 
   await field(page, 'password').fill('negen natte kranten');
 }
 
-/** The pages of two-step verification and of the password, each from where the one before it has led. */
+/** The pages of two-step verification and of the password. Each screen starts where the one before it ended. */
 export const twoStepVerificationScreens: readonly Screen[] = [
   {
     name: 'security, two-step verification off',
@@ -212,7 +212,7 @@ export const twoStepVerificationScreens: readonly Screen[] = [
   },
 ];
 
-/** The page of success would lead on while it is being looked at. */
+/** Delays the redirect of the success page, so that a screenshot can be taken. */
 function delayRedirect(page: Page): Promise<void> {
   return page.evaluate(() => {
     const soon = window.setTimeout.bind(window);

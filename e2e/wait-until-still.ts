@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the fonts are there and what fades in has done so; what turns for ever is not waited for. */
+/** Waits for the fonts and for all animations that end. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

@@ -55,7 +55,7 @@ export const authorize = [
   },
   {
     rule: 'An authorization request belongs to the browser that started it',
-    file: 'apps/service/src/features/authorize/request-under-way.ts',
+    file: 'apps/service/src/features/authorize/authorization-request.ts',
     text: "  if (!isRequestOfBrowser(deps, visitor, uid)) throw new Refusal('other-browser');\n",
     replacement: '',
     guard: { tests: consent },
@@ -83,7 +83,7 @@ export const authorize = [
   },
   {
     rule: 'An account that must enrol MFA gets no code for our own clients',
-    file: 'apps/service/src/features/authorize/answering-person.ts',
+    file: 'apps/service/src/features/authorize/check-sign-in.ts',
     text: "if (required_action === 'mfa_forced') throw",
     replacement: "if (required_action === 'weak_password') throw",
     guard: { tests: consent },

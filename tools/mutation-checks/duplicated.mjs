@@ -7,8 +7,8 @@ export const duplicated = [
   {
     rule: 'An identifier is transferred only after a code to it',
     file: `${features}/delete-duplicated.ts`,
-    text: '!taken.every(proven)',
-    replacement: 'taken.length === 0',
+    text: '!identifiers.every(isVerified)',
+    replacement: 'identifiers.length === 0',
     guard: { tests: `${features}/duplicated-refused.test.ts` },
   },
   {
@@ -20,14 +20,14 @@ export const duplicated = [
   },
   {
     rule: 'A shared identifier is evidence for neither account',
-    file: `${features}/merging.ts`,
+    file: `${features}/same-person.ts`,
     text: ' && !each.is_shared',
     replacement: '',
     guard: { tests: `${features}/duplicated-refused.test.ts` },
   },
   {
     rule: 'Accounts with different national register numbers belong to different people',
-    file: `${features}/merging.ts`,
+    file: `${features}/same-person.ts`,
     text: 'one.registerNumberKey !== other.registerNumberKey',
     replacement: 'one.registerNumberKey === null',
     guard: { tests: `${features}/duplicated.test.ts` },
@@ -41,7 +41,7 @@ export const duplicated = [
   },
   {
     rule: 'Card numbers can be tried five times a day',
-    file: `${features}/card-proofs.ts`,
+    file: `${features}/card-evidence.ts`,
     text: "if (found === undefined) throw new Refusal('card-number-refused');\n  await uncount(deps.db, wrong, at);",
     replacement:
       "await uncount(deps.db, wrong, at);\n  if (found === undefined) throw new Refusal('card-number-refused');",

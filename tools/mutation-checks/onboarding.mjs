@@ -11,7 +11,7 @@ export const onboarding = [
   },
   {
     rule: 'An onboarding step is accepted only after the ones before it',
-    file: 'apps/service/src/features/onboarding/step.ts',
+    file: 'apps/service/src/features/onboarding/onboarding-step.ts',
     text: "  if (!mayAnswer(step, factsOf(row))) throw new Refusal('step-not-due');",
     replacement: '  mayAnswer(step, factsOf(row));',
     guard: { tests: 'apps/service/src/features/onboarding/onboarding.test.ts' },

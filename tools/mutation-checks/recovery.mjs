@@ -24,8 +24,8 @@ export const recovery = [
   {
     rule: 'A stranger does not exhaust the recovery limit of a person',
     file: 'apps/service/src/features/recovery/recovery-counts.ts',
-    text: '`${asked} ${destination} ${networkOf(by.address)}`',
-    replacement: '`${asked} ${destination}`',
+    text: '`${purpose} ${destination} ${networkOf(by.address)}`',
+    replacement: '`${purpose} ${destination}`',
     guard: { tests: 'apps/service/src/features/recovery/limits.test.ts' },
   },
   {
@@ -46,7 +46,7 @@ export const recovery = [
   {
     rule: 'A reset permission is good for one password',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: "    if (!used) throw new Refusal('challenge-ended');\n",
+    text: "    if (!isConsumed) throw new Refusal('challenge-ended');\n",
     replacement: '',
     guard: { tests: 'apps/service/src/features/recovery/races.test.ts' },
   },
@@ -66,7 +66,7 @@ export const recovery = [
   },
   {
     rule: 'A newly verified address does not reset a password',
-    file: 'apps/service/src/features/recovery/recoverable.ts',
+    file: 'apps/service/src/features/recovery/find-recoverable-accounts.ts',
     text: 'carriers.filter(({ fresh_seconds: seconds }) => seconds === 0)',
     replacement: 'carriers',
     guard: { tests: 'apps/service/src/features/recovery/recovery.test.ts' },

@@ -2,7 +2,7 @@ import { endpoints } from '@talon/contract/endpoints';
 import { confirmChallenge } from '../domain/challenges/confirm-challenge';
 import { redirectChallenge } from '../domain/challenges/redirect-challenge';
 import { resendChallenge } from '../domain/challenges/resend-challenge';
-import { duplicatedPurpose } from '../features/merge/confirm-duplicated-code';
+import { duplicatedPurpose } from '../features/merge/duplicated-purpose';
 import { requireDuplicated } from '../features/merge/require-duplicated';
 import { linkProposalPurpose } from '../features/merge/link-proposal-purpose';
 import { enrolmentPurpose } from '../features/mfa/confirm-enrolment';

@@ -3,7 +3,7 @@ import { resources } from '@talon/contract/resources';
 import type { PurposeHandlers } from '../domain/challenges/purpose-handler';
 import type { Route } from '../kernel/route';
 import { challengeRoutes } from '../features/challenges/routes';
-import { duplicatedPurpose } from '../features/merge/confirm-duplicated-code';
+import { duplicatedPurpose } from '../features/merge/duplicated-purpose';
 import { linkProposalPurpose } from '../features/merge/link-proposal-purpose';
 import { enrolmentPurpose } from '../features/mfa/confirm-enrolment';
 import { stepUpPurposes } from '../features/mfa/step-up-purposes';
@@ -17,7 +17,7 @@ import { dashboardRoutes } from '../features/dashboard/routes';
 import { devicesRoutes } from '../features/devices/routes';
 import { loginRoutes } from '../features/login/routes';
 import { duplicatedRoutes } from '../features/merge/duplicated-routes';
-import { fuzzionRoutes } from '../features/merge/fuzzion-routes';
+import { linkProposalRoutes } from '../features/merge/link-proposal-routes';
 import { mfaRoutes } from '../features/mfa/routes';
 import { onboardingRoutes } from '../features/onboarding/routes';
 import { profileRoutes } from '../features/profile/routes';
@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...onboardingRoutes,
   ...dashboardRoutes,
-  ...fuzzionRoutes,
+  ...linkProposalRoutes,
 ];
 
 export { resourceRoutes };

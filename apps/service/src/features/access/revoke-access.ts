@@ -11,7 +11,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { endConsent } from '../../domain/clients/consents';
 
-/** Takes back what an application was let into; of several at once one does, and tells. */
+/** Revokes the access of a client. Of several parallel calls one succeeds and notifies the person. */
 export async function revokeAccess(
   deps: Deps,
   caller: Caller,

@@ -12,34 +12,34 @@ import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { findConsent, giveConsent } from '../../domain/clients/consents';
-import { loginOf, ownConsent, tellingOf } from './answering-person';
-import { answerRequest, findRequest, type RequestUnderWay } from './request-under-way';
+import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
+import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
 
-/** Lets the application into exactly what the person was shown. */
+/** Gives the client exactly the scopes that the page has shown. */
 export async function approveAuthorization(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const request = await findRequest(deps, caller, body.uid);
+  const request = await requireRequest(deps, caller, body.uid);
   const { payload } = request;
-  return tellingOf(request, () =>
+  return withAuthorization(request, () =>
     transaction(deps.db, async tx => {
       await lockAccount(tx, { id: caller.bearer.id });
-      const login = await loginOf(deps, caller, request, tx);
-      const own = ownConsent(request);
-      if (!own.consent) await consent(deps, tx, caller, request, body.scopes);
-      return answerRequest(tx, request, { ...payload.lastSubmission, ...login, consent: {} });
+      const login = await requireLogin(deps, caller, request, tx);
+      const firstParty = firstPartyConsent(request);
+      if (!firstParty.consent) await storeConsent(deps, tx, caller, request, body.scopes);
+      return completeRequest(tx, request, { ...payload.lastSubmission, ...login, consent: {} });
     }),
   );
 }
 
-/** The page sends back what it showed: all that is missing, and nothing that the request does not ask for. */
-async function consent(
+/** Stores the scopes that the page has shown: all that are missing, and none that the request does not ask for. */
+async function storeConsent(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
-  { payload, client }: RequestUnderWay,
+  { payload, client }: AuthorizationRequest,
   shown: readonly Scope[],
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
@@ -49,9 +49,9 @@ async function consent(
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
-  const isMore = shown.some(scope => !before?.scopes.includes(scope));
+  const hasNewScopes = shown.some(scope => !before?.scopes.includes(scope));
   await giveConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
-  if (!isMore) return;
+  if (!hasNewScopes) return;
   await auditClientEvent(tx, {
     accountId: bearer.id,
     clientId: client.client_id,

@@ -8,22 +8,22 @@ import { routes } from '../../oauth/routes';
 import { scopesToShow } from '../../oauth/scopes-to-show';
 import { findClient } from '../../domain/clients/clients';
 import { findConsent } from '../../domain/clients/consents';
-import { loginOf, ownConsent, tellingOf } from './answering-person';
-import { answerRequest, findRequest } from './request-under-way';
+import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
+import { completeRequest, requireRequest } from './authorization-request';
 
-type Shown = ReplyOf<typeof endpoint>;
+type Reply = ReplyOf<typeof endpoint>;
 
-/** How far a request has come: what is still to be approved, or where the browser goes on. */
+/** Returns the scopes that still need approval, or the URL at which the browser continues. */
 export async function showAuthorization(
   deps: Deps,
   visitor: MaybeCaller,
   { query }: Input<typeof endpoint>,
-): Promise<Shown> {
-  if (query.uid === undefined) return beginAt(deps, visitor, query);
-  const request = await findRequest(deps, visitor, query.uid);
-  return tellingOf(request, async () => {
+): Promise<Reply> {
+  if (query.uid === undefined) return redirectToEngine(deps, visitor, query);
+  const request = await requireRequest(deps, visitor, query.uid);
+  return withAuthorization(request, async () => {
     const caller = await visitor.asCaller();
-    const login = await loginOf(deps, caller, request);
+    const login = await requireLogin(deps, caller, request);
     const { client, payload } = request;
     const consent = await findConsent(deps.db, { accountId: caller.bearer.id, clientId: client.client_id });
     const given = consent?.scopes ?? [];
@@ -36,16 +36,20 @@ export async function showAuthorization(
         given: given.filter(scope => !scopes.includes(scope)),
       };
     }
-    return answerRequest(deps.db, request, { ...payload.lastSubmission, ...login, ...ownConsent(request) });
+    return completeRequest(deps.db, request, {
+      ...payload.lastSubmission,
+      ...login,
+      ...firstPartyConsent(request),
+    });
   });
 }
 
-/** Codes are the engine's alone: whoever asks here is told where it takes the request. */
-async function beginAt(
+/** Only the engine issues codes: a request that is not begun yet is sent to the engine's own endpoint. */
+async function redirectToEngine(
   { db, hosts }: Deps,
   { market }: MaybeCaller,
   query: Input<typeof endpoint>['query'],
-): Promise<Shown> {
+): Promise<Reply> {
   const { client_id = '', redirect_uri = '' } = query;
   const client = await findClient(db, { clientId: client_id });
   if (!client || client.is_disabled || !client.redirect_uris.includes(redirect_uri)) {

@@ -4,7 +4,7 @@ import { maskIban } from '@talon/rules/iban';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 
-/** The session check has read the account already; this is its face. */
+/** Returns the account without another query: the session check has read it already. */
 export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<ReplyOf<typeof endpoint>> {
   return {
     data: {

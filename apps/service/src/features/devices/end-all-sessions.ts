@@ -8,7 +8,7 @@ import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-/** Logs out everywhere: in every market, this session too, and sign-ins that wait for their code. */
+/** Ends all sessions of the account in every market, this one included, and voids sign-ins that wait for a code. */
 export async function endAllSessions(
   deps: Deps,
   { bearer, market, deviceId, address }: Caller,

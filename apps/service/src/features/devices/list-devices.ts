@@ -1,15 +1,33 @@
-import type { listDevices as endpoint } from '@talon/contract/devices';
+import type {
+  listDevices as devicesEndpoint,
+  listLatestDevices as latestEndpoint,
+} from '@talon/contract/devices';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
-import { findDevices } from '../../domain/sessions/devices';
-import { withKnown } from './with-known';
+import { deviceOf } from '@talon/rules/user-agent';
+import { findDevices, findLatestDevices } from '../../domain/sessions/devices';
 
-export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+const mostLatestDevices = 5;
+
+export async function listDevices(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof devicesEndpoint>> {
   const devices = await findDevices(deps.db, { accountId: bearer.id });
   const data = devices.map(device => ({
-    ...withKnown(device),
-    sessionDevices: device.sessionDevices.map(withKnown),
+    ...withDeviceName(device),
+    sessionDevices: device.sessionDevices.map(withDeviceName),
   }));
   return { data, meta: { currentLoginId: bearer.session_id } };
+}
+
+export async function listLatestDevices(
+  deps: Deps,
+  { bearer }: Caller,
+): Promise<ReplyOf<typeof latestEndpoint>> {
+  const devices = await findLatestDevices(deps.db, { accountId: bearer.id, most: mostLatestDevices });
+  return { data: devices.map(withDeviceName) };
+}
+
+/** Adds the browser and system of a user agent. The service reads them, because the parser is too large for a page. */
+function withDeviceName<Device extends { agent: string }>(device: Device) {
+  return { ...device, known: deviceOf(device.agent) };
 }

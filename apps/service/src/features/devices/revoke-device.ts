@@ -12,7 +12,7 @@ import { endTrustedDevice } from '../../domain/authenticators/trusted-devices';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Ends the sessions and the trust that this account has on a device; what others have there stays. */
+/** Ends the sessions and trusted devices of this account on a device. Other accounts on the device are not affected. */
 export async function revokeDevice(
   deps: Deps,
   { bearer, market, deviceId, address }: Caller,
@@ -22,8 +22,8 @@ export async function revokeDevice(
   if (revoked !== null && !uuid.test(revoked)) throw new Refusal('device-unknown');
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
-    const known = await endDeviceSessions(tx, { accountId: bearer.id, deviceId: revoked });
-    if (known.length === 0) throw new Refusal('device-unknown');
+    const ended = await endDeviceSessions(tx, { accountId: bearer.id, deviceId: revoked });
+    if (ended.length === 0) throw new Refusal('device-unknown');
     await endTrustedDevice(tx, { accountId: bearer.id, deviceId: revoked });
     await auditEvent(tx, {
       accountId: bearer.id,

@@ -1,8 +1,7 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { endAllSessions } from './end-all-sessions';
-import { listDevices } from './list-devices';
-import { listLatestDevices } from './list-latest-devices';
+import { listDevices, listLatestDevices } from './list-devices';
 import { revokeDevice } from './revoke-device';
 
 export const devicesRoutes = [

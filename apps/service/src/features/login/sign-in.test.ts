@@ -165,7 +165,7 @@ test('a hash with other parameters is renewed at sign-in', async () => {
 
 test('a password that was changed while it was being verified signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
-  const { issueSignIn } = await import('./issue-sign-in');
+  const { signInClaimant } = await import('./sign-in-claimant');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
   const [claimant] = await claimantsByIdentifier(service.deps.db, { kind: 'email', value: email });
@@ -185,7 +185,7 @@ test('a password that was changed while it was being verified signs nobody in', 
     trustedDevices: new Map(),
     subjects: [],
   };
-  await expect(issueSignIn(service.deps, visitor, counted, claimant, goodPassword)).rejects.toThrow(
+  await expect(signInClaimant(service.deps, visitor, counted, claimant, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );
 });

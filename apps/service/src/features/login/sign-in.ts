@@ -9,16 +9,16 @@ import type { Input } from '../../kernel/route';
 import type { Claimant } from '../../domain/accounts/accounts';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countForAccounts, countForNetwork, type Counted, uncountFailures } from './failures';
-import type { Identifier } from './identifier';
-import { readIdentifier } from './identifier';
-import { type Admission, issueSignIn } from './issue-sign-in';
-import { trustedDevicesOf } from './trusts';
-import { carriersOfUnknown } from './unknown-identifier';
+import { countForAccounts, countForNetwork, type FailureCount, uncountFailures } from './count-failures';
+import type { SignInIdentifier } from './read-identifier';
+import { readIdentifier } from './read-identifier';
+import { type SignInOutcome, signInClaimant } from './sign-in-claimant';
+import { findTrustedDevices } from './find-trusted-devices';
+import { hashesOfUnknown } from './unknown-identifier';
 
 /**
- * Signs a person in. An unknown identifier and a wrong password are one answer, at one cost: the same statements and,
- * for an unknown one, as many hashes as a known one would have cost.
+ * Signs a person in. An unknown identifier and a wrong password return the same error at the same cost: the same statements
+ * and the same number of password hashes.
  */
 export async function signIn(
   deps: Deps,
@@ -28,43 +28,43 @@ export async function signIn(
   const identifier = readIdentifier(body, visitor.market);
   await refuseDuringMaintenance(deps);
   const claimants = await claimantsByIdentifier(deps.db, { kind: identifier.kind, value: identifier.value });
-  const trustedDevices = await trustedDevicesOf(deps, visitor, claimants);
-  const charged = await countForNetwork(deps, visitor, identifier, trustedDevices);
-  const { counted, open } = await countForAccounts(deps, charged, claimants);
-  const admission = await tryPassword(deps, visitor, identifier, counted, open, body.password);
-  if ('mfa' in admission) throw new Refusal('mfa-required', admission);
-  await endFormerSession(deps, visitor, admission.access_token);
-  return admission;
+  const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
+  const attempt = await countForNetwork(deps, visitor, identifier, trustedDevices);
+  const { counted, unlocked } = await countForAccounts(deps, attempt, claimants);
+  const outcome = await signInWithPassword(deps, visitor, identifier, counted, unlocked, body.password);
+  if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
+  await endFormerSession(deps, visitor, outcome.access_token);
+  return outcome;
 }
 
-/** What was counted is taken back where no password was tried after all. */
-async function tryPassword(
+/** Uncounts the failure unless the password was wrong. */
+async function signInWithPassword(
   deps: Deps,
   visitor: Visitor,
-  identifier: Identifier,
-  counted: Counted,
-  open: Claimant[],
+  identifier: SignInIdentifier,
+  counted: FailureCount,
+  unlocked: Claimant[],
   password: string,
-): Promise<Admission> {
+): Promise<SignInOutcome> {
   try {
-    const claimant = await verifyPassword(deps, identifier, open, password);
+    const claimant = await verifyPassword(deps, identifier, unlocked, password);
     if (!claimant) throw new Refusal('invalid-credentials');
-    return await issueSignIn(deps, visitor, counted, claimant, password);
+    return await signInClaimant(deps, visitor, counted, claimant, password);
   } catch (error) {
     if (!isWrongPassword(error)) await uncountFailures(deps, counted);
     throw error;
   }
 }
 
-/** The password chooses the account: it is checked against each, last used first, all of them each time. */
+/** Finds the account that the password belongs to. Checks all claimants, last used first, so that the time is constant. */
 async function verifyPassword(
   deps: Deps,
-  { value }: Identifier,
+  { value }: SignInIdentifier,
   claimants: Claimant[],
   password: string,
 ): Promise<Claimant | undefined> {
   const sharing = (await readSharing(deps.db)).map(row => ({ ...row, identifiers: Number(row.identifiers) }));
-  const cost = claimants.length || carriersOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
+  const cost = claimants.length || hashesOfUnknown(deps.keyedHash('unknown-identifier', value), sharing);
   let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {
     const claimant = claimants[index];

@@ -6,7 +6,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endSession } from '../../domain/sessions/sessions';
 
-/** Ends the session of the token that the call carries. */
+/** Ends the session of the bearer token. */
 export async function signOut(deps: Deps, { bearer, market, deviceId, address }: Caller): Promise<undefined> {
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });

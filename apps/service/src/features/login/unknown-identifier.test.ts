@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { carriersOfUnknown } from './unknown-identifier';
+import { hashesOfUnknown } from './unknown-identifier';
 
 const hashOf = (text: string) => createHmac('sha256', 'key').update(text).digest();
 
 test('without any account every unknown identifier costs one hash', () => {
-  expect(carriersOfUnknown(hashOf('a'), [])).toBe(1);
+  expect(hashesOfUnknown(hashOf('a'), [])).toBe(1);
 });
 
 test('the same identifier always costs the same', () => {
@@ -13,7 +13,7 @@ test('the same identifier always costs the same', () => {
     { carriers: 1, identifiers: 5 },
     { carriers: 3, identifiers: 5 },
   ];
-  expect(carriersOfUnknown(hashOf('a'), sharing)).toBe(carriersOfUnknown(hashOf('a'), sharing));
+  expect(hashesOfUnknown(hashOf('a'), sharing)).toBe(hashesOfUnknown(hashOf('a'), sharing));
 });
 
 test('unknown identifiers cost two or three hashes in the proportion of the known ones', () => {
@@ -24,7 +24,7 @@ test('unknown identifiers cost two or three hashes in the proportion of the know
   ];
   const counts = [0, 0, 0, 0];
   for (let index = 0; index < 10_000; index += 1) {
-    const carriers = carriersOfUnknown(hashOf(String(index)), sharing);
+    const carriers = hashesOfUnknown(hashOf(String(index)), sharing);
     counts[carriers] = (counts[carriers] ?? 0) + 1;
   }
   expect(counts.map(count => Math.round(count / 1000))).toEqual([0, 7, 2, 1]);

@@ -14,19 +14,24 @@ import {
   type MergingAccount,
   readMerging,
 } from '../../domain/accounts/duplicate-accounts';
-import { askDirectory } from './ask-directory';
-import { accountsProvenByCards } from './card-proofs';
-import { areOnePerson, provesAccount } from './merging';
-import { type Identifier, type Proven, provenIn, useProven } from './proofs';
-import { readTaken } from './read-taken';
+import { findIdentities } from './find-identities';
+import { requireCardEvidence } from './card-evidence';
+import { areSamePerson, provesAccount } from './same-person';
+import {
+  type NormalisedIdentifier,
+  type IsVerified,
+  readSessionEvidence,
+  consumeSessionEvidence,
+} from './session-evidence';
+import { readIdentifiers } from './read-identifiers';
 import { requireDuplicated } from './require-duplicated';
-import { mergeAccounts } from './settle-accounts';
+import { mergeAccounts } from './merge-accounts';
 
 const secondsWhileBusy = 5;
 
 /**
- * Takes identifiers from the other accounts that carry them, with what that asks for. What could be asked of others is
- * asked before anything is locked; what decides is read again once it is.
+ * Transfers identifiers from the duplicate accounts, and merges accounts where the evidence allows it. External systems are
+ * called before anything is locked; everything that decides is read again under the lock.
  */
 export async function deleteDuplicated(
   deps: Deps,
@@ -35,66 +40,76 @@ export async function deleteDuplicated(
 ): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
   const { bearer } = caller;
-  const taken = readTaken(caller.market, body);
-  const ids = [bearer.id, ...(await carriersOf(deps.db, bearer.id, taken))];
-  refuseUnproven(taken, await provenIn(deps.db, caller));
-  const cards = await accountsProvenByCards(deps, caller, body.card_numbers ?? [], ids.slice(1));
-  const identities = await askDirectory(deps, await readMerging(deps.db, { accountIds: ids }));
-  const wish = { moves: wishedLinks(body), isOnlyAllowed: body.only_allowed ?? false };
+  const identifiers = readIdentifiers(caller.market, body);
+  const ids = [bearer.id, ...(await findCarriers(deps.db, bearer.id, identifiers))];
+  requireVerified(identifiers, await readSessionEvidence(deps.db, caller));
+  const cardAccounts = await requireCardEvidence(deps, caller, body.card_numbers ?? [], ids.slice(1));
+  const identities = await findIdentities(deps, await readMerging(deps.db, { accountIds: ids }));
+  const request = { moves: requestedLinks(body), isOnlyAllowed: body.only_allowed ?? false };
   return transaction(deps.db, async tx => {
     await lockAccounts(tx, { accountIds: ids });
-    await lockTaken(tx, taken);
-    const carriers = await carriersOf(tx, bearer.id, taken);
-    // An import has just brought another one.
+    await lockIdentifiers(tx, identifiers);
+    const carriers = await findCarriers(tx, bearer.id, identifiers);
+    // An import has added another duplicate account meanwhile.
     if (carriers.some(id => !ids.includes(id))) {
       throw new Refusal('busy', { retryAfterSeconds: secondsWhileBusy });
     }
-    const proven = await useProven(tx, caller);
-    refuseUnproven(taken, proven);
-    const [mine, others] = parted(await readMerging(tx, { accountIds: [bearer.id, ...carriers] }), bearer.id);
+    const isVerified = await consumeSessionEvidence(tx, caller);
+    requireVerified(identifiers, isVerified);
+    const [mine, others] = separateOwn(
+      await readMerging(tx, { accountIds: [bearer.id, ...carriers] }),
+      bearer.id,
+    );
     const isProven = (other: MergingAccount) =>
-      cards.has(other.id) ||
-      other.identifiers.some(each => proven(each) && provesAccount(other, each)) ||
-      areOnePerson(identities(mine), identities(other));
-    const standing = others.map(other => ({
+      cardAccounts.has(other.id) ||
+      other.identifiers.some(each => isVerified(each) && provesAccount(other, each)) ||
+      areSamePerson(identities(mine), identities(other));
+    const duplicates = others.map(other => ({
       id: other.id,
       links: linksOf(other),
-      keepsOne: other.identifiers.some(each => !isAmong(taken, each)),
+      keepsOne: other.identifiers.some(each => !includesIdentifier(identifiers, each)),
       isProven: isProven(other),
     }));
-    const settled = resolveDuplicates(linksOf(mine), standing, wish);
-    if (typeof settled === 'string') throw new Refusal(settled);
-    await mergeAccounts(deps, tx, caller, mine, others, taken, settled);
-    const left = others.length - settled.length;
-    return { ...(await renewToken(tx, caller, false)), left };
+    const resolved = resolveDuplicates(linksOf(mine), duplicates, request);
+    if (typeof resolved === 'string') throw new Refusal(resolved);
+    await mergeAccounts(deps, tx, caller, mine, others, identifiers, resolved);
+    const remaining = others.length - resolved.length;
+    return { ...(await renewToken(tx, caller, false)), left: remaining };
   });
 }
 
-async function lockTaken(tx: Queryable, taken: readonly Identifier[]): Promise<void> {
+async function lockIdentifiers(tx: Queryable, identifiers: readonly NormalisedIdentifier[]): Promise<void> {
   for (const kind of ['email', 'phone'] as const) {
-    const values = taken.filter(each => each.kind === kind).map(({ value }) => value);
+    const values = identifiers.filter(each => each.kind === kind).map(({ value }) => value);
     await lockAddresses(tx, kind, values);
   }
 }
 
-/** The other accounts that carry what is taken. Refuses what is not this account's, or stands on no other. */
-async function carriersOf(db: Queryable, accountId: string, taken: readonly Identifier[]): Promise<string[]> {
+/** Finds the other accounts with these identifiers. Refuses an identifier that this account does not share. */
+async function findCarriers(
+  db: Queryable,
+  accountId: string,
+  identifiers: readonly NormalisedIdentifier[],
+): Promise<string[]> {
   const shared = await findShared(db, { accountId });
-  const found = shared.filter(each => isAmong(taken, each));
-  if (found.length < taken.length) throw new Refusal('not-duplicated');
+  const found = shared.filter(each => includesIdentifier(identifiers, each));
+  if (found.length < identifiers.length) throw new Refusal('not-duplicated');
   return [...new Set(found.flatMap(({ others }) => others))];
 }
 
-/** Before anything is looked up, and again once nobody else can use the proof up. */
-function refuseUnproven(taken: readonly Identifier[], proven: Proven): void {
-  if (!taken.every(proven)) throw new Refusal('not-proven');
+/** Called before anything is looked up, and again under the lock, where no other call can consume the evidence. */
+function requireVerified(identifiers: readonly NormalisedIdentifier[], isVerified: IsVerified): void {
+  if (!identifiers.every(isVerified)) throw new Refusal('not-proven');
 }
 
-function isAmong(taken: readonly Identifier[], { kind, value }: Identifier): boolean {
-  return taken.some(each => each.kind === kind && each.value === value);
+function includesIdentifier(
+  identifiers: readonly NormalisedIdentifier[],
+  { kind, value }: NormalisedIdentifier,
+): boolean {
+  return identifiers.some(each => each.kind === kind && each.value === value);
 }
 
-function parted(accounts: MergingAccount[], id: string): [MergingAccount, MergingAccount[]] {
+function separateOwn(accounts: MergingAccount[], id: string): [MergingAccount, MergingAccount[]] {
   const mine = accounts.find(each => each.id === id);
   if (!mine) throw new Refusal('login-required');
   return [mine, accounts.filter(each => each !== mine)];
@@ -104,7 +119,7 @@ function linksOf(account: MergingAccount): LinkPlatform[] {
   return account.people.map(({ platform }) => platform);
 }
 
-function wishedLinks(body: Input<typeof endpoint>['body']): LinkPlatform[] {
+function requestedLinks(body: Input<typeof endpoint>['body']): LinkPlatform[] {
   return [
     ...(body.remove_user_linked ? (['personal'] as const) : []),
     ...(body.remove_customer_linked ? (['client'] as const) : []),

@@ -1,9 +1,9 @@
 import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
-import { claimLinkProposal } from './claim-link-proposal';
+import { acceptLinkProposal } from './accept-link-proposal';
 import { otherDestinations, requireProvenProposal } from './proposal-challenge';
 import { redirectLinkProposal } from './redirect-link-proposal';
 
-/** The code that shows that a directory person is the account's own. */
+/** Confirms that a directory person belongs to the account. */
 export const linkProposalPurpose: PurposeHandlers<'fuzzion'> = {
   fuzzion: {
     async describe(_deps, db, { bearer }, challenge) {
@@ -16,6 +16,6 @@ export const linkProposalPurpose: PurposeHandlers<'fuzzion'> = {
       return { method: challenge.method, others };
     },
     redirect: redirectLinkProposal,
-    complete: claimLinkProposal,
+    complete: acceptLinkProposal,
   },
 };

@@ -11,7 +11,7 @@ import type { Deps } from '../../kernel/deps';
 
 type Reply = ReplyOf<typeof proveFuzzion>;
 
-/** A code under way, with where it may go instead. */
+/** A challenge with the other destinations that its code may be sent to. */
 export function proposalChallengeReply(
   deps: Deps,
   challenge: ChallengeRow,
@@ -20,14 +20,14 @@ export function proposalChallengeReply(
   return { ...challengeReply(deps, challenge), others: otherDestinations(destinations) };
 }
 
-/** Where a code may go instead; each is named by its place among them all. */
+/** The other destinations of a code, named by their index among all destinations. */
 export function otherDestinations(destinations: readonly ProposalDestination[]): Reply['others'] {
-  return destinations.flatMap(({ channel, destination, current }, place) =>
-    current ? [] : [{ way: place, channel, to: String(place), method: channel, destination }],
+  return destinations.flatMap(({ channel, destination, current }, index) =>
+    current ? [] : [{ way: index, channel, to: String(index), method: channel, destination }],
   );
 }
 
-/** Where codes may go, and where the last one went. */
+/** All possible destinations of a code; `current` is the index of the one it was last sent to. */
 export function proposalDestinations(addresses: readonly Address[], current: number): ProposalDestination[] {
   return addresses.map((address, index) => ({
     channel: address.method,
@@ -36,7 +36,7 @@ export function proposalDestinations(addresses: readonly Address[], current: num
   }));
 }
 
-/** The link proposal that a challenge proves; without one the challenge is over. */
+/** The link proposal of a challenge. Refuses if the proposal has ended. */
 export async function requireProvenProposal(
   db: Queryable,
   accountId: string,

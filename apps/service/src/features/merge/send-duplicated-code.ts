@@ -14,8 +14,8 @@ import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
 
 /**
- * Sends a code to whatever address is typed: whether it is one of another account is only said to who has confirmed it. The
- * session waits for one code at a time.
+ * Sends a code to any typed address: only its confirmation reveals whether it belongs to another account. A session has one
+ * such code at a time.
  */
 export async function sendDuplicatedCode(
   deps: Deps,

@@ -7,10 +7,10 @@ import { receivesCodes } from '../../domain/identifiers/gets-codes';
 import type { Caller } from '../../kernel/caller';
 import { findLiveChallenge } from '../../domain/challenges/challenges';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
-import { provenIn } from './proofs';
+import { readSessionEvidence } from './session-evidence';
 import { requireDuplicated } from './require-duplicated';
 
-/** What is shared, and what the session has proven so far; nothing of the others but how many they are. */
+/** Returns the shared identifiers and what the session has verified. Of the other accounts it returns only their number. */
 export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
   const { bearer } = caller;
@@ -21,7 +21,7 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
   const accounts = await readMerging(deps.db, { accountIds: others });
   const countLinked = (platform: LinkPlatform) =>
     accounts.filter(({ people }) => people.some(person => person.platform === platform)).length;
-  const proven = await provenIn(deps.db, caller);
+  const isVerified = await readSessionEvidence(deps.db, caller);
   const live = await findLiveChallenge(deps.db, {
     sessionId: bearer.session_id,
     purpose: 'duplicated',
@@ -41,8 +41,8 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
     accounts: accounts.length,
     phone_gets_codes:
       phone !== undefined && (await receivesCodes(deps, { method: 'sms', destination: phone.value })),
-    email_proven: email !== undefined && proven(email),
-    phone_proven: phone !== undefined && proven(phone),
+    email_proven: email !== undefined && isVerified(email),
+    phone_proven: phone !== undefined && isVerified(phone),
     challenge: live ? challengeReply(deps, live) : null,
   };
 }

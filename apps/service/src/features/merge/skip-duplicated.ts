@@ -6,7 +6,7 @@ import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { requireDuplicated } from './require-duplicated';
 
-/** Everything stays as it is; the next sign-in asks again. */
+/** Changes nothing for now: the next sign-in requires the choice again. */
 export async function skipDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
   return transaction(deps.db, tx => renewToken(tx, caller, false));

@@ -19,11 +19,11 @@ import { addMethod, listMethods } from '../../domain/authenticators/authenticato
 import { addStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-type Completed = ReplyOf<typeof confirmMethod>;
+type EnrolmentReply = ReplyOf<typeof confirmMethod>;
 
 /**
- * Activates a method on a proven address, and ends the trust of other devices. Where that was all that was owed, answers
- * the token that takes the place of the call's own.
+ * Enrols an authenticator with a verified address and ends the other trusted devices. If that completes the required action,
+ * returns the token that replaces the one of the call.
  */
 export async function completeEnrolment(
   deps: Deps,
@@ -32,12 +32,12 @@ export async function completeEnrolment(
   method: CodeMethod,
   destination: string,
   enrolledWithStepUp: boolean,
-): Promise<Completed> {
+): Promise<EnrolmentReply> {
   const { bearer, market, deviceId, address } = caller;
-  const dues = await lockAccount(tx, { id: bearer.id });
-  if (!dues) throw new Refusal('login-required');
+  const account = await lockAccount(tx, { id: bearer.id });
+  if (!account) throw new Refusal('login-required');
   const before = await listMethods(tx, { accountId: bearer.id });
-  const { isOwn } = await takeAddress(deps, tx, caller, method, destination);
+  const { isOwn } = await makeVerifiedPrimary(deps, tx, caller, method, destination);
   const added = await addMethod(tx, { accountId: bearer.id, type: method, enrolledWithStepUp });
   if (added) {
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
@@ -53,7 +53,7 @@ export async function completeEnrolment(
       detail: masked({ method, destination }),
     });
   }
-  // The first method's code has shown who this is as well as a grant would have.
+  // The code of the first authenticator authenticates the person as well as a step-up does.
   if (before.length === 0 && isOwn) {
     await addStepUp(tx, { id: bearer.session_id, seconds: stepUpSeconds });
     await auditEvent(tx, {
@@ -70,10 +70,10 @@ export async function completeEnrolment(
 }
 
 /**
- * Makes a proven address the primary one, where it is not; answers whether the account had verified it before. The one
- * before is told too.
+ * Makes a verified address the primary one and notifies the former one too. Returns whether the account had verified the
+ * address before.
  */
-async function takeAddress(
+async function makeVerifiedPrimary(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
@@ -84,7 +84,7 @@ async function takeAddress(
   const { isOwn, isPrimary } = await verifyAddress(tx, caller.bearer.id, kind, destination);
   if (isOwn && isPrimary) return { isOwn };
   const old = await changePrimary(deps, tx, caller, kind, destination);
-  const beside = old === undefined ? [] : [{ method, destination: old }];
-  await notifyIdentifierChange(deps, tx, caller, 'identifier-added', [kind, destination], beside);
+  const alsoNotified = old === undefined ? [] : [{ method, destination: old }];
+  await notifyIdentifierChange(deps, tx, caller, 'identifier-added', [kind, destination], alsoNotified);
   return { isOwn };
 }

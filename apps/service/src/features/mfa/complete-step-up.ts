@@ -20,7 +20,7 @@ import { truncated } from '../../kernel/network';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
 
-/** The code of a sign-in was right: its token, of a session to which the address is verified. */
+/** Issues the token of a sign-in after a correct code, which is also evidence of the address in the new session. */
 export async function completeSignIn({
   deps,
   holder: visitor,
@@ -43,7 +43,7 @@ export async function completeSignIn({
       seconds: codeSeconds,
     });
     await endReset(tx, { id });
-    if (body.isTrustedDevice) await trust(deps, tx, visitor, id, sessionId);
+    if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return signedIn.issued;
   });
@@ -51,7 +51,7 @@ export async function completeSignIn({
   return issued;
 }
 
-/** The code of a step-up was right: the session has it. */
+/** Adds the step-up to the session after a correct code. */
 export async function completeStepUp({
   holder: { bearer, market, deviceId, address },
   right,
@@ -60,8 +60,8 @@ export async function completeStepUp({
   return consume(async tx => {
     await markUsed(tx, bearer.id, right);
     const isSingle = right.purpose === 'single';
-    const granted = { id: bearer.session_id, seconds: stepUpSeconds };
-    await (isSingle ? addSingleUseStepUp(tx, granted) : addStepUp(tx, granted));
+    const validity = { id: bearer.session_id, seconds: stepUpSeconds };
+    await (isSingle ? addSingleUseStepUp(tx, validity) : addStepUp(tx, validity));
     const event = isSingle ? 'single-granted' : 'sudo-granted';
     await auditEvent(tx, {
       accountId: bearer.id,
@@ -78,7 +78,7 @@ async function markUsed(tx: Queryable, accountId: string, right: RightCode): Pro
   if (!needsCard(right)) await markAuthenticatorUsed(tx, { accountId, type: right.method });
 }
 
-async function trust(
+async function addTrustedDevice(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,

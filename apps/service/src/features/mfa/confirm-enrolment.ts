@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { completeEnrolment } from './complete-enrolment';
 
-/** The code of an enrolment was right: the authenticator is active, and its address is the account's primary one. */
+/** A correct code enrols the authenticator and makes its address the primary one. */
 export const enrolmentPurpose: PurposeHandlers<'enrol'> = {
   enrol: {
     complete: confirmation => {

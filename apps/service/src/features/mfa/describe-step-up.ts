@@ -4,12 +4,12 @@ import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { needsCard } from '../../domain/challenges/context';
 import type { Description } from '../../domain/challenges/purpose-handler';
 
-/** How a challenge is met: by the full number of a card beside the code, or by the code alone. */
+/** The authenticator of a challenge: a card if it needs the number of a card besides the code, else the channel of the code. */
 export function authenticatorOf(challenge: Pick<ChallengeRow, 'method' | 'context'>): MfaMethod {
   return needsCard(challenge) ? 'card' : challenge.method;
 }
 
-/** A challenge with the other authenticators that are allowed; whoever holds only the payload learns no address. */
+/** A challenge with the other allowed authenticators, without destinations: the caller may know only the payload. */
 export function describeStepUp(challenge: ChallengeRow, { ways }: Standing): Description {
   const method = authenticatorOf(challenge);
   const others = ways

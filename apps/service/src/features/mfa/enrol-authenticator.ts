@@ -23,16 +23,16 @@ import { completeEnrolment } from './complete-enrolment';
 
 type Reply = ReplyOf<typeof endpoint>;
 
-/** An address that an authenticator is to be enrolled on. */
-interface Target {
+/** The address of an authenticator to be enrolled. */
+interface EnrolmentTarget {
   destination: string;
   /** The account has verified it. */
   isOwn: boolean;
 }
 
 /**
- * Enrols an authenticator: sends its address a code, or enrols at once what was verified in this session just now. The
- * first one, on an address that the account has verified, needs no step-up: its code is one.
+ * Enrols an authenticator: sends a code to its address, or enrols it at once if the address was just verified in this
+ * session. The first authenticator on a verified address needs no step-up, because its code counts as one.
  */
 export async function enrolAuthenticator(
   deps: Deps,
@@ -43,18 +43,18 @@ export async function enrolAuthenticator(
   const { bearer } = caller;
   const active = await listMethods(deps.db, { accountId: bearer.id });
   if (active.some(each => each.method === method)) return undefined;
-  const target = await targetOf(deps, caller, method, query.target);
+  const target = await findTarget(deps, caller, method, query.target);
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (active.length > 0 || !target.isOwn)) throw new Refusal('sudo-required');
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const { destination } = target;
-    const recent = await wasVerifiedInSession(tx, {
+    const isRecent = await wasVerifiedInSession(tx, {
       sessionId: bearer.session_id,
       destination,
       seconds: codeSeconds,
     });
-    if (recent && target.isOwn) {
+    if (isRecent && target.isOwn) {
       const completed = await completeEnrolment(deps, tx, caller, method, destination, isSteppedUp);
       return completed.access_token === null ? undefined : completed;
     }
@@ -62,12 +62,12 @@ export async function enrolAuthenticator(
   });
 }
 
-async function targetOf(
+async function findTarget(
   deps: Deps,
   caller: Caller,
   method: CodeMethod,
   typed: string | undefined,
-): Promise<Target> {
+): Promise<EnrolmentTarget> {
   const address = typed ?? (await ownAddress(deps, caller, method)) ?? '';
   const destination = await readAddress(deps, caller.market, kindOf[method], address);
   const known = await findIdentifier(deps.db, {

@@ -7,8 +7,8 @@ import { needsCard } from '../../domain/challenges/context';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
- * Where a challenge asks for a card beside the code, refuses a number that is none of the account's cards; a single grant
- * asks for one that was not added just now.
+ * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up needs a card
+ * that was not added recently.
  */
 export async function requireCard(
   deps: Deps,

@@ -8,13 +8,13 @@ import { readStepUp } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const { proofs, ways } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
-  const grants = await readStepUp(deps.db, { id: bearer.session_id });
-  // Where too many wrong codes have closed every way, what would be asked but for them.
+  const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
+  // If all authenticators are exhausted by wrong codes, describe the one that would be allowed otherwise.
   const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, spent: [] });
   return {
     need_card: way?.method === 'card',
-    single: grants?.single ?? false,
-    sudo: grants?.sudo ?? false,
+    single: stepUp?.single ?? false,
+    sudo: stepUp?.sudo ?? false,
     has_method: proofs.methods.length > 0,
   };
 }

@@ -14,27 +14,27 @@ import { authenticatorOf, describeStepUp } from './describe-step-up';
 export async function startStepUp(deps: Deps, caller: MaybeCaller, purpose: StepUp): Promise<ShownChallenge> {
   const { bearer } = await caller.asCaller();
   return transaction(deps.db, async tx => {
-    // The account, as whatever confirms a code of it does, before the limits and the session.
+    // Lock the account before the limits and the session, in the same order as a confirmation.
     await lockAccount(tx, { id: bearer.id });
-    const standing = await readAllowedAuthenticators(deps, tx, purpose, bearer.id);
-    const before = await findLiveChallenge(tx, {
+    const allowed = await readAllowedAuthenticators(deps, tx, purpose, bearer.id);
+    const live = await findLiveChallenge(tx, {
       sessionId: bearer.session_id,
       purpose,
       mostTries: deps.limits.codeTries,
     });
-    // An authenticator that is allowed no longer (guessed at too often, removed) is no reason to stay on it.
-    if (before && standing.ways.some(({ method }) => method === authenticatorOf(before))) {
-      return shown(deps, before, standing);
+    // A challenge of an authenticator that is exhausted or removed is replaced.
+    if (live && allowed.ways.some(({ method }) => method === authenticatorOf(live))) {
+      return stepUpReply(deps, live, allowed);
     }
-    const { challenge } = await startStepUpChallenge(deps, tx, caller, standing, bearer.session_id);
-    return shown(deps, challenge, standing);
+    const { challenge } = await startStepUpChallenge(deps, tx, caller, allowed, bearer.session_id);
+    return stepUpReply(deps, challenge, allowed);
   });
 }
 
-function shown(deps: Deps, challenge: ChallengeRow, standing: Standing): ShownChallenge {
+function stepUpReply(deps: Deps, challenge: ChallengeRow, allowed: Standing): ShownChallenge {
   return {
     ...challengeReply(deps, challenge),
     purpose: challenge.purpose,
-    ...describeStepUp(challenge, standing),
+    ...describeStepUp(challenge, allowed),
   };
 }

@@ -29,7 +29,7 @@ async function describe(
   return describeStepUp(challenge, await allowedFor(deps, db, challenge));
 }
 
-/** The same way again, as long as it is allowed: one guessed at too often, or taken away, has to be started anew. */
+/** Sends a new code with the same authenticator. Refuses if it is exhausted or removed: then a new challenge is needed. */
 async function resend(
   deps: Deps,
   tx: Queryable,
@@ -44,7 +44,7 @@ async function resend(
   return challenge.payload;
 }
 
-/** Another authenticator; nothing is sent where it is the one that the code went to already. */
+/** Changes to another authenticator. Sends nothing if the challenge has this authenticator already. */
 async function redirect({
   deps,
   holder: { market, address },

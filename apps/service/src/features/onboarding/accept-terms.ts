@@ -4,10 +4,10 @@ import type { acceptTerms as endpoint } from '@talon/contract/onboarding';
 import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { acceptTerms as keepAcceptance } from '../../domain/onboardings/onboardings';
-import { answerStep } from './step';
+import { acceptTerms as storeAcceptance } from '../../domain/onboardings/onboardings';
+import { completeStep } from './onboarding-step';
 
-/** Only the versions in force can be accepted: the page shows them before it asks. */
+/** Stores the acceptance of the current versions of terms and privacy policy; refuses other versions. */
 export async function acceptTerms(
   deps: Deps,
   newcomer: Newcomer,
@@ -18,8 +18,8 @@ export async function acceptTerms(
     throw new Refusal('terms-changed');
   }
   if (!catalogues.includes(body.language)) throw new Refusal('invalid-request', { fields: ['language'] });
-  return answerStep(deps, newcomer, 'terms', (tx, { id }) =>
-    keepAcceptance(tx, {
+  return completeStep(deps, newcomer, 'terms', (tx, { id }) =>
+    storeAcceptance(tx, {
       id,
       termsVersion: body.terms_version,
       privacyVersion: body.privacy_version,

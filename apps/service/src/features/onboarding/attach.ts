@@ -21,48 +21,49 @@ import {
 } from '../../domain/onboardings/onboardings';
 import {
   activateAssignedCard,
-  type Claim,
+  type CardAssignment,
   cardAssignmentOf,
   peopleOfCardAssignment,
-  type Settled,
+  type CompletedAssignment,
   completeCardAssignment,
-} from './claim';
-import { findFreshCard, findValidInvitation } from './find-number';
+} from './card-assignment';
+import { findAssignableCard, findValidInvitation } from './find-card-or-invitation';
 
 type Body = Input<typeof endpoint>['body'];
-type Attached = ReplyOf<typeof endpoint>;
+type AttachReply = ReplyOf<typeof endpoint>;
 
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 
-/** Adds a card or an invitation to the account of somebody signed in, with the links that the directory has for it. */
+/** Assigns a card or an invitation to the signed-in account, with the platform links that the directory has for it. */
 export async function attach(
   deps: Deps,
   caller: Caller,
   { body }: Input<typeof endpoint>,
-): Promise<Attached> {
-  const before = body.onboarding === undefined ? [] : await attachedBefore(deps.db, caller, body.onboarding);
-  if (before[0]) return before[0];
-  const claim = await claimFor(deps, caller, body);
-  const people = await peopleOfCardAssignment(deps, claim);
-  const settled = await transaction(deps.db, async tx => {
-    // The account before the people that it is linked to, as everywhere: two calls never wait for each other.
+): Promise<AttachReply> {
+  const earlier =
+    body.onboarding === undefined ? [] : await findEarlierReply(deps.db, caller, body.onboarding);
+  if (earlier[0]) return earlier[0];
+  const assignment = await findCardAssignment(deps, caller, body);
+  const people = await peopleOfCardAssignment(deps, assignment);
+  const completed = await transaction(deps.db, async tx => {
+    // Lock the account before its directory persons, in the same order everywhere, to avoid a deadlock.
     await lockAccount(tx, { id: caller.bearer.id });
-    if (body.onboarding !== undefined) await endHeld(tx, caller, body.onboarding);
-    return addClaim(deps, tx, caller, claim, people);
+    if (body.onboarding !== undefined) await endOwnOnboarding(tx, caller, body.onboarding);
+    return assignToAccount(deps, tx, caller, assignment, people);
   });
-  const activation = await activateAssignedCard(deps, claim, settled);
+  const activation = await activateAssignedCard(deps, assignment, completed);
   return {
-    card: 'card' in claim && activation ? { last_four: claim.card.lastFour, activation } : null,
-    platforms: settled.platforms,
+    card: 'card' in assignment && activation ? { last_four: assignment.card.lastFour, activation } : null,
+    platforms: completed.platforms,
   };
 }
 
-/** The answer of an onboarding that was attached to this account before: the first one was lost on its way. */
-async function attachedBefore(
+/** The reply of an earlier call for the same onboarding, whose response may have been lost. */
+async function findEarlierReply(
   db: Queryable,
   { bearer, market }: Caller,
   handle: string,
-): Promise<Attached[]> {
+): Promise<AttachReply[]> {
   const row = isToken(handle)
     ? await findOnboarding(db, { handleHash: tokenHash(handle), market: market.id })
     : undefined;
@@ -72,42 +73,42 @@ async function attachedBefore(
   return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }
 
-async function claimFor(deps: Deps, asking: Caller, body: Body): Promise<Claim> {
+async function findCardAssignment(deps: Deps, newCaller: Caller, body: Body): Promise<CardAssignment> {
   if (body.onboarding !== undefined)
-    return cardAssignmentOf(await heldOnboarding(deps.db, asking, body.onboarding));
-  const caller = await requireCaptcha(deps, asking, ['invalidNumbers'], body.captcha);
-  if (body.card_number !== undefined) return findFreshCard(deps, caller, body.card_number);
+    return cardAssignmentOf(await requireOwnOnboarding(deps.db, newCaller, body.onboarding));
+  const caller = await requireCaptcha(deps, newCaller, ['invalidNumbers'], body.captcha);
+  if (body.card_number !== undefined) return findAssignableCard(deps, caller, body.card_number);
   return findValidInvitation(deps, caller, body.invitation_code ?? '');
 }
 
-/** The onboarding of a handle, if it proved an address of this very account. */
-async function heldOnboarding(db: Queryable, caller: Caller, handle: string): Promise<OnboardingRow> {
+/** The onboarding of a handle. Refuses if it has not verified an address of this account. */
+async function requireOwnOnboarding(db: Queryable, caller: Caller, handle: string): Promise<OnboardingRow> {
   const row = isToken(handle)
     ? await lockOnboarding(db, { handleHash: tokenHash(handle), market: caller.market.id })
     : undefined;
-  const holder = row ? await findCardholder(db, { id: caller.bearer.id }) : undefined;
+  const cardholder = row ? await findCardholder(db, { id: caller.bearer.id }) : undefined;
   const isTheirs =
-    (row?.is_email_proven && holder?.emails.includes(row.email ?? '')) ||
-    (row?.is_phone_proven && holder?.phones.includes(row.phone ?? ''));
+    (row?.is_email_proven && cardholder?.emails.includes(row.email ?? '')) ||
+    (row?.is_phone_proven && cardholder?.phones.includes(row.phone ?? ''));
   if (!row || !isTheirs || row.account_id !== null) throw new Refusal('nothing-to-attach');
   return row;
 }
 
-async function endHeld(tx: Queryable, caller: Caller, handle: string): Promise<void> {
-  const row = await heldOnboarding(tx, caller, handle);
+async function endOwnOnboarding(tx: Queryable, caller: Caller, handle: string): Promise<void> {
+  const row = await requireOwnOnboarding(tx, caller, handle);
   await endOnboarding(tx, { id: row.id, accountId: caller.bearer.id });
 }
 
-async function addClaim(
+async function assignToAccount(
   deps: Deps,
   tx: Queryable,
   { market, bearer, deviceId, address }: Caller,
-  claim: Claim,
+  assignment: CardAssignment,
   people: Awaited<ReturnType<typeof peopleOfCardAssignment>>,
-): Promise<Settled> {
-  const holder = await findCardholder(tx, { id: bearer.id });
-  if (!holder) throw new Refusal('login-required');
-  const settled = await completeCardAssignment(deps, tx, market, holder, claim, people);
+): Promise<CompletedAssignment> {
+  const cardholder = await findCardholder(tx, { id: bearer.id });
+  if (!cardholder) throw new Refusal('login-required');
+  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
   await auditEvent(tx, {
     accountId: bearer.id,
     event: 'card-added',
@@ -115,11 +116,17 @@ async function addClaim(
     deviceId,
     address: truncated(address),
   });
-  await tell(deps, tx, market, bearer.id, 'card' in claim ? claim.card.lastFour : null);
-  return settled;
+  await sendCardAddedMail(
+    deps,
+    tx,
+    market,
+    bearer.id,
+    'card' in assignment ? assignment.card.lastFour : null,
+  );
+  return completed;
 }
 
-async function tell(
+async function sendCardAddedMail(
   deps: Deps,
   tx: Queryable,
   market: Market,

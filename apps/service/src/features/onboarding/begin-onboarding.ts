@@ -9,23 +9,23 @@ import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { addOnboarding, findOnboarding } from '../../domain/onboardings/onboardings';
-import { findFreshCard, findValidInvitation } from './find-number';
+import { findAssignableCard, findValidInvitation } from './find-card-or-invitation';
 import { onboardingReply } from './onboarding-reply';
 
-/** Begins with a card or an invitation; nothing that the directory knows of either is told. */
+/** Begins an onboarding with a card or an invitation. Returns nothing of what the directory knows about it. */
 export async function beginOnboarding(
   deps: Deps,
-  asking: Visitor,
+  newVisitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { market } = asking;
-  const visitor = await requireCaptcha(deps, asking, ['invalidNumbers'], body.captcha);
-  const claim =
+  const { market } = newVisitor;
+  const visitor = await requireCaptcha(deps, newVisitor, ['invalidNumbers'], body.captcha);
+  const assignment =
     body.card_number === undefined
       ? await findValidInvitation(deps, visitor, body.invitation_code ?? '')
-      : await findFreshCard(deps, visitor, body.card_number);
+      : await findAssignableCard(deps, visitor, body.card_number);
   const language = market.catalogues.find(each => each === body.language) ?? market.defaultLanguage;
-  const card = 'card' in claim ? claim.card : undefined;
+  const card = 'card' in assignment ? assignment.card : undefined;
   const handle = newToken();
   await addOnboarding(deps.db, {
     handleHash: tokenHash(handle),
@@ -34,7 +34,7 @@ export async function beginOnboarding(
     cardId: card?.id ?? null,
     cardNumberHash: card?.numberHash ?? null,
     cardLastFour: card?.lastFour ?? null,
-    invitationId: 'invitationId' in claim ? claim.invitationId : null,
+    invitationId: 'invitationId' in assignment ? assignment.invitationId : null,
     seconds: onboardingSeconds,
   });
   const row = await findOnboarding(deps.db, { handleHash: tokenHash(handle), market: market.id });

@@ -9,30 +9,30 @@ import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';
-import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './claim';
-import { makeAccount } from './make-account';
+import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
+import { createAccount } from './create-account';
 import { signsInAlready } from './onboarding-reply';
-import { foundOnboarding, refuseUndue } from './step';
+import { requireOnboarding, requireDueStep } from './onboarding-step';
 
 /**
- * The last call: makes the account with everything that was proven, gives it the card or the invitation, and signs the
- * person in; then asks for the card's activation, which may fail and leaves the account as it is.
+ * Creates the account with the verified addresses, assigns the card or invitation and signs the person in. Then activates
+ * the card; a failed activation does not affect the account.
  */
 export async function completeOnboarding(
   deps: Deps,
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const before = await foundOnboarding(deps, newcomer);
-  refuseUnready(deps, newcomer, before, body.password);
+  const row = await requireOnboarding(deps, newcomer);
+  requireReady(deps, newcomer, row, body.password);
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
-  const claim = cardAssignmentOf(before);
-  const people = await peopleOfCardAssignment(deps, claim);
+  const assignment = cardAssignmentOf(row);
+  const people = await peopleOfCardAssignment(deps, assignment);
   const passwordHash = await deps.hashing.hash(body.password);
   const token = newToken();
-  const settled = await refuseTaken(() =>
+  const completed = await refuseTakenIdentifier(() =>
     transaction(deps.db, tx =>
-      makeAccount(deps, tx, newcomer, before, { claim, people, passwordHash, token }),
+      createAccount(deps, tx, newcomer, row, { assignment, people, passwordHash, token }),
     ),
   );
   return {
@@ -41,19 +41,19 @@ export async function completeOnboarding(
     required_action: null,
     expires_in: tokenSeconds,
     person: null,
-    activation: (await activateAssignedCard(deps, claim, settled)) ?? 'account',
+    activation: (await activateAssignedCard(deps, assignment, completed)) ?? 'account',
   };
 }
 
-function refuseUnready(deps: Deps, { market }: Newcomer, row: OnboardingRow, password: string): void {
-  refuseUndue('password', row);
+function requireReady(deps: Deps, { market }: Newcomer, row: OnboardingRow, password: string): void {
+  requireDueStep('password', row);
   if (signsInAlready(row)) throw new Refusal('signs-in-already');
   const checks = checkPassword(password, row, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
 }
 
-/** Somebody else may prove and take the same address in the same moment: the index decides, and this one is told. */
-async function refuseTaken<T>(make: () => Promise<T>): Promise<T> {
+/** Another onboarding may verify the same address at the same time: the unique index decides, and the loser is refused. */
+async function refuseTakenIdentifier<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

@@ -11,17 +11,17 @@ import {
 import type { Deps } from '../../kernel/deps';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { describePerson as keepPerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
-import { answerStep } from './step';
+import { describePerson as storePerson, type OnboardingRow } from '../../domain/onboardings/onboardings';
+import { completeStep } from './onboarding-step';
 
 export async function describePerson(
   deps: Deps,
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerStep(deps, newcomer, 'create', async (tx, row) => {
+  return completeStep(deps, newcomer, 'create', async (tx, row) => {
     const { firstname, lastname, birthdate, language } = read(body, row, newcomer);
-    await keepPerson(tx, { id: row.id, firstname, lastname, birthdate, language });
+    await storePerson(tx, { id: row.id, firstname, lastname, birthdate, language });
   });
 }
 
@@ -38,7 +38,7 @@ function read(body: Input<typeof endpoint>['body'], row: OnboardingRow, { market
   return person as Record<keyof typeof person, string>;
 }
 
-/** A name that the directory gave is kept whatever its length; what a person types has two characters at least. */
+/** A name from the directory is accepted at any length; a typed name needs two characters. */
 function firstnameOf(typed: string, { invited_firstname }: OnboardingRow): string | undefined {
   const given = validDirectoryName(typed);
   return given !== undefined && given === invited_firstname ? given : validFirstname(typed);

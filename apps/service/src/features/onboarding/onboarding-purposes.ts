@@ -11,29 +11,33 @@ import type {
 import { resendCode } from '../../domain/challenges/resend-code';
 import { proveEmail, provePhone } from '../../domain/onboardings/onboardings';
 import type { Deps } from '../../kernel/deps';
-import { type OnboardingPurpose, startAnew } from './code-under-way';
+import { type OnboardingPurpose, restartChallenge } from './onboarding-challenge';
 import { onboardingReply } from './onboarding-reply';
-import { lockedOnboarding, refuseUndue } from './step';
+import { requireLockedOnboarding, requireDueStep } from './onboarding-step';
 
-/** A new code for the step at hand; where the challenge is late or out of tries, a new challenge with it. */
+/** Sends a new code for the current step. Starts a new challenge if the old one is expired or exhausted. */
 async function resend(
   deps: Deps,
   tx: Queryable,
   holder: OnboardingHolder,
   challenge: ChallengeRow,
 ): Promise<string> {
-  const row = await lockedOnboarding(tx, holder);
-  refuseUndue('email', row);
-  const purposeAtHand: OnboardingPurpose = row.is_email_proven ? 'onboarding-phone' : 'onboarding-email';
-  if (challenge.purpose !== purposeAtHand) throw new Refusal('step-not-due');
+  const row = await requireLockedOnboarding(tx, holder);
+  requireDueStep('email', row);
+  const currentPurpose: OnboardingPurpose = row.is_email_proven ? 'onboarding-phone' : 'onboarding-email';
+  if (challenge.purpose !== currentPurpose) throw new Refusal('step-not-due');
   const { market, address } = holder;
-  const sending = { language: row.language, market, address };
+  const delivery = { language: row.language, market, address };
   if (isAlive(deps, challenge)) {
-    await resendCode(deps, tx, challenge, sending);
+    await resendCode(deps, tx, challenge, delivery);
     return challenge.payload;
   }
   const { method, destination } = challenge;
-  const started = await startAnew(deps, tx, purposeAtHand, row.id, { ...sending, method, destination });
+  const started = await restartChallenge(deps, tx, currentPurpose, row.id, {
+    ...delivery,
+    method,
+    destination,
+  });
   return started.payload;
 }
 
@@ -45,18 +49,18 @@ async function complete({
   consume,
 }: Confirmation<OnboardingPurpose>): Promise<ChallengeOutcome<OnboardingPurpose>> {
   return consume(async tx => {
-    const { id } = await lockedOnboarding(tx, holder);
-    const proven =
+    const { id } = await requireLockedOnboarding(tx, holder);
+    const verified =
       right.purpose === 'onboarding-email'
         ? await proveEmail(tx, { id, email: right.destination })
         : await provePhone(tx, { id, phone: right.destination });
-    if (!proven) throw new Refusal('code-refused');
-    return onboardingReply(deps, tx, await lockedOnboarding(tx, holder));
+    if (!verified) throw new Refusal('code-refused');
+    return onboardingReply(deps, tx, await requireLockedOnboarding(tx, holder));
   });
 }
 
 const verification = {
-  requireHolder: async (_deps: Deps, { onboarding }: OnboardingHolder) => refuseUndue('email', onboarding),
+  requireHolder: async (_deps: Deps, { onboarding }: OnboardingHolder) => requireDueStep('email', onboarding),
   resend,
   complete,
 };

@@ -26,7 +26,7 @@ const purposeOfStep: Partial<Record<Reply['step'], Purpose>> = {
   phone: 'onboarding-phone',
 };
 
-/** An onboarding as its pages see it, with the code that the step at hand waits for. */
+/** An onboarding as its pages show it, with the challenge of the current step. */
 export async function onboardingReply(deps: Deps, db: Queryable, row: OnboardingRow): Promise<Reply> {
   const step = dueStep(factsOf(row));
   const purpose = purposeOfStep[step];
@@ -53,13 +53,13 @@ export async function onboardingReply(deps: Deps, db: Queryable, row: Onboarding
   };
 }
 
-/** Said only once the code has shown whose address it is. */
+/** The identifier that belongs to an existing account. Known only after its code was confirmed. */
 export function signsInAlready(row: OnboardingRow): 'email' | 'phone' | null {
   if (row.email_signs_in) return 'email';
   return row.phone_signs_in ? 'phone' : null;
 }
 
-/** The invitation's own address was never typed here: who has only the letter does not learn it. */
+/** Masks the invited address until its code is confirmed: the person has not typed it. */
 function shownEmail({ email, invited_email, is_email_proven }: OnboardingRow): string | null {
   return email !== null && email === invited_email && !is_email_proven ? maskEmail(email) : email;
 }

@@ -9,17 +9,17 @@ import { unprovenSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { findInvited } from './find-number';
+import { findUnusedInvitation } from './find-card-or-invitation';
 
-/** Sends a new code for an invitation to the address that it was made for; who asks learns it masked. */
+/** Sends a new invitation code to the invited address and returns the address masked. */
 export async function renewInvitation(
   deps: Deps,
-  asking: Visitor,
+  newVisitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const limits = ['invalidNumbers', 'unconfirmedByNetwork'] as const;
-  const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
-  const { id, email } = await findInvited(deps, visitor, body.invitation_code);
+  const visitor = await requireCaptcha(deps, newVisitor, limits, body.captcha);
+  const { id, email } = await findUnusedInvitation(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
     { limit: 'deliveries', subject: unprovenSubject(deps, email) },
     upToCaptcha(deps, 'unconfirmedByNetwork', visitor),

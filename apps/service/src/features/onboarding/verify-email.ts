@@ -7,21 +7,21 @@ import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changeEmail, type OnboardingRow } from '../../domain/onboardings/onboardings';
-import { isUnderWay, startAnew } from './code-under-way';
-import { answerStep } from './step';
+import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
+import { completeStep } from './onboarding-step';
 
-/** Keeps the e-mail and sends it a code; the current one, kept, is proven by a code as well. */
+/** Stores the e-mail and sends it a code. An unchanged e-mail gets one too, unless it is verified or has a live challenge. */
 export async function verifyEmail(
   deps: Deps,
   newcomer: Newcomer,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
-  return answerStep(deps, newcomer, 'email', async (tx, row) => {
+  return completeStep(deps, newcomer, 'email', async (tx, row) => {
     const email = chosenEmail(body.email, row);
     if (email !== row.email) await changeEmail(tx, { id: row.id, email });
-    else if (row.is_email_proven || (await isUnderWay(deps, tx, row, 'onboarding-email'))) return;
-    await startAnew(deps, tx, 'onboarding-email', row.id, {
+    else if (row.is_email_proven || (await hasLiveChallenge(deps, tx, row, 'onboarding-email'))) return;
+    await restartChallenge(deps, tx, 'onboarding-email', row.id, {
       method: 'email',
       destination: email,
       language: row.language,

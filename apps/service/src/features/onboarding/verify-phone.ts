@@ -8,10 +8,10 @@ import { requireCaptcha } from '../../domain/limits/captcha';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { changePhone } from '../../domain/onboardings/onboardings';
-import { isUnderWay, startAnew } from './code-under-way';
-import { answerStep } from './step';
+import { hasLiveChallenge, restartChallenge } from './onboarding-challenge';
+import { completeStep } from './onboarding-step';
 
-/** Keeps the phone and sends it a code; who has an account by that e-mail needs no phone. */
+/** Stores the phone and sends it a code. Refuses if the e-mail belongs to an existing account. */
 export async function verifyPhone(
   deps: Deps,
   newcomer: Newcomer,
@@ -20,11 +20,11 @@ export async function verifyPhone(
   const phone = normalisePhone(body.phone, newcomer.market.phoneCountry);
   if (!phone || !(await isMobileNumber(phone, deps.limits.smsCountries))) throw new Refusal('phone-refused');
   const { countsUpTo } = await requireCaptcha(deps, newcomer, ['unconfirmedByNetwork'], body.captcha);
-  return answerStep(deps, newcomer, 'phone', async (tx, row) => {
+  return completeStep(deps, newcomer, 'phone', async (tx, row) => {
     if (row.email_signs_in) throw new Refusal('signs-in-already');
     if (phone !== row.phone) await changePhone(tx, { id: row.id, phone });
-    else if (row.is_phone_proven || (await isUnderWay(deps, tx, row, 'onboarding-phone'))) return;
-    await startAnew(deps, tx, 'onboarding-phone', row.id, {
+    else if (row.is_phone_proven || (await hasLiveChallenge(deps, tx, row, 'onboarding-phone'))) return;
+    await restartChallenge(deps, tx, 'onboarding-phone', row.id, {
       method: 'sms',
       destination: phone,
       language: row.language,

@@ -12,7 +12,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { listIdentifiers } from '../../domain/identifiers/identifiers';
 import { sendContactCode } from './send-contact-code';
 
-/** Sends a new address its code. What the account has verified already changes nothing, and gets none. */
+/** Sends a code to a new address. Does nothing for an address that the account has verified already. */
 export async function changeContact(
   deps: Deps,
   caller: Caller,

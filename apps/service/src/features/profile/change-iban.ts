@@ -13,7 +13,7 @@ import { auditEvent } from '../../domain/audit/audit-events';
 import { changeIban as change } from '../../domain/accounts/profiles';
 import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 
-/** Uses the single grant up; a refusal takes that back with everything else. */
+/** Consumes the single-use step-up; a refusal rolls that back. */
 export async function changeIban(
   deps: Deps,
   caller: Caller,
@@ -23,8 +23,8 @@ export async function changeIban(
   if (!market.hasBankAccount) throw new Refusal('not-found');
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
-    const granted = await consumeSingleUseStepUp(tx, { id: bearer.session_id });
-    if (!granted) throw new Refusal('sudo-required');
+    const hasStepUp = await consumeSingleUseStepUp(tx, { id: bearer.session_id });
+    if (!hasStepUp) throw new Refusal('sudo-required');
     const iban = validIban(body.iban);
     if (iban === undefined) throw new Refusal('iban-refused');
     const masked = maskIban(iban);

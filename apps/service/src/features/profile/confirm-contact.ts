@@ -17,7 +17,7 @@ import type { Input } from '../../kernel/route';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 
-/** The code of a new address was right: it is the account's. Whether there is still a step-up is not asked. */
+/** A correct code adds the address to the account. The step-up was required when the change was requested. */
 export const contactPurpose: PurposeHandlers<'contact'> = {
   contact: {
     complete: async confirmation => {
@@ -38,7 +38,7 @@ export async function confirmContact(
   return undefined;
 }
 
-/** Beside the others, or in the place of the one that it replaces; the first verified one of its kind is primary too. */
+/** Adds the address, or replaces another one. The first verified address of its kind becomes primary. */
 async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: RightCode): Promise<void> {
   const { method, destination } = right;
   const { replaces } = readContext('contact', right);
@@ -57,7 +57,7 @@ async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: Righ
   await notifyIdentifierChange(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);
 }
 
-/** As far as it is verified: any other may be anybody's, who is told nothing. */
+/** The address of a verified identifier. An unverified one may be a stranger's and is not notified. */
 function addressOf(identifier: Identifier | undefined): Address | undefined {
   if (!identifier?.is_verified) return undefined;
   return { method: methodOf[identifier.kind], destination: identifier.value };

@@ -5,7 +5,7 @@ import { changeProfile } from '../../domain/accounts/change-profile';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
-/** Needs no grant: nothing of it opens anything. */
+/** Needs no step-up: nobody can sign in with personal data. */
 export async function editProfile(
   deps: Deps,
   caller: Caller,

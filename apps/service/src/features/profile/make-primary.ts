@@ -9,9 +9,9 @@ import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
-import { ownIdentifier } from './own-identifier';
+import { requireOwnIdentifier } from './require-own-identifier';
 
-/** The account is reached by another of its verified addresses from now on. */
+/** Makes a verified address the primary one. */
 export async function makePrimary(
   deps: Deps,
   caller: Caller,
@@ -20,13 +20,13 @@ export async function makePrimary(
   await requireStepUp(deps, caller);
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: caller.bearer.id });
-    const chosen = await ownIdentifier(tx, caller, params['id']);
-    if (!chosen.is_verified) throw new Refusal('not-verified');
-    if (chosen.is_primary) return;
-    const { kind, value } = chosen;
+    const identifier = await requireOwnIdentifier(tx, caller, params['id']);
+    if (!identifier.is_verified) throw new Refusal('not-verified');
+    if (identifier.is_primary) return;
+    const { kind, value } = identifier;
     const old = await changePrimary(deps, tx, caller, kind, value);
-    const beside = old === undefined ? [] : [{ method: methodOf[kind], destination: old }];
-    await notifyIdentifierChange(deps, tx, caller, 'primary-changed', [kind, value], beside);
+    const alsoNotified = old === undefined ? [] : [{ method: methodOf[kind], destination: old }];
+    await notifyIdentifierChange(deps, tx, caller, 'primary-changed', [kind, value], alsoNotified);
   });
   return undefined;
 }

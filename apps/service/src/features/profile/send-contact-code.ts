@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/caller';
 import { voidContactChallenges } from '../../domain/challenges/void-challenges';
 import type { Identifier } from '../../domain/identifiers/identifiers';
 
-/** Sends an address the code that verifies it. The code under way to another address of its kind works no longer. */
+/** Sends a verification code to an address. Voids earlier challenges of its kind. */
 export async function sendContactCode(
   deps: Deps,
   tx: Queryable,

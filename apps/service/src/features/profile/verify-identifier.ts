@@ -7,10 +7,10 @@ import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
-import { ownIdentifier } from './own-identifier';
+import { requireOwnIdentifier } from './require-own-identifier';
 import { sendContactCode } from './send-contact-code';
 
-/** Sends an unverified identifier of the account its code. */
+/** Sends a code to an unverified identifier of the account. */
 export async function verifyIdentifier(
   deps: Deps,
   caller: Caller,
@@ -19,9 +19,9 @@ export async function verifyIdentifier(
   await requireStepUp(deps, caller);
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: caller.bearer.id });
-    const { kind, value, is_verified: isVerified } = await ownIdentifier(tx, caller, params['id']);
+    const { kind, value, is_verified: isVerified } = await requireOwnIdentifier(tx, caller, params['id']);
     if (isVerified) return undefined;
-    // One that came in with imported data may be a phone that codes do not reach.
+    // Imported data may contain a phone that receives no codes.
     await readAddress(deps, caller.market, kind, value);
     return sendContactCode(deps, tx, caller, { kind, value });
   });

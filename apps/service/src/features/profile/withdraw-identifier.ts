@@ -16,9 +16,9 @@ import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
 import { listMethods } from '../../domain/authenticators/authenticators';
-import { ownIdentifier } from './own-identifier';
+import { requireOwnIdentifier } from './require-own-identifier';
 
-/** Removes an identifier; where it was the primary one, another verified one takes its place. */
+/** Removes an identifier. If it was the primary one, another verified one becomes primary. */
 export async function withdrawIdentifier(
   deps: Deps,
   caller: Caller,
@@ -28,15 +28,15 @@ export async function withdrawIdentifier(
   const { bearer, market, deviceId, address } = caller;
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
-    const lost = await ownIdentifier(tx, caller, params['id']);
-    const { kind, value } = lost;
-    if (lost.is_primary) {
-      const heir = await heirOf(deps, tx, bearer.id, lost);
-      if (heir) await changePrimary(deps, tx, caller, kind, heir.value);
+    const identifier = await requireOwnIdentifier(tx, caller, params['id']);
+    const { kind, value } = identifier;
+    if (identifier.is_primary) {
+      const next = await findNextPrimary(deps, tx, bearer.id, identifier);
+      if (next) await changePrimary(deps, tx, caller, kind, next.value);
     }
-    await withdraw(tx, bearer.id, lost);
-    if (!lost.is_verified) {
-      // It proved nothing, so nobody is told.
+    await withdraw(tx, bearer.id, identifier);
+    if (!identifier.is_verified) {
+      // An unverified address may be a stranger's: no notification.
       await auditEvent(tx, {
         accountId: bearer.id,
         event: 'identifier-withdrawn',
@@ -53,8 +53,8 @@ export async function withdrawIdentifier(
   return undefined;
 }
 
-/** Who takes the place of a primary one; refused where a method sends there and could reach none of the others. */
-async function heirOf(
+/** The next primary identifier. Refuses if an authenticator needs one and no other identifier receives codes. */
+async function findNextPrimary(
   deps: Deps,
   tx: Queryable,
   accountId: string,
@@ -64,8 +64,8 @@ async function heirOf(
   const others = (await listIdentifiers(tx, { accountId })).filter(
     each => each.kind === kind && each.is_verified && each.id !== id,
   );
-  const isMethod = (await listMethods(tx, { accountId })).some(each => each.method === method);
-  if (!isMethod) return others[0];
+  const isEnrolled = (await listMethods(tx, { accountId })).some(each => each.method === method);
+  if (!isEnrolled) return others[0];
   for (const other of others) {
     if (await receivesCodes(deps, { method, destination: other.value })) return other;
   }

@@ -11,25 +11,26 @@ import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Address } from '../../domain/identifiers/verified-addresses';
 import { addChallenge } from '../../domain/challenges/challenges';
-import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
+import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
 import { recoveryReply } from './recovery-reply';
 
 /**
- * Takes the order of a code. Nothing here looks at accounts, so that neither the answer nor its time tells whether one is
- * there; the queue finds out, and sends. Several orders for one address live side by side: a stranger's voids nobody's code.
+ * Stores a recovery request. This call reads no accounts, so that neither its reply nor its duration reveals whether one
+ * exists; a job finds the account and sends the code. An address can have several requests, so that a stranger cannot void
+ * a person's code.
  */
 export async function forgotPassword(
   deps: Deps,
-  asking: Visitor,
+  newVisitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { market } = asking;
-  const { method, destination } = await readDestination(deps, asking, body);
-  const visitor = await requireCaptcha(deps, asking, ['unconfirmedByNetwork'], body.captcha);
+  const { market } = newVisitor;
+  const { method, destination } = await readDestination(deps, newVisitor, body);
+  const visitor = await requireCaptcha(deps, newVisitor, ['unconfirmedByNetwork'], body.captcha);
   const payload = newToken();
   return transaction(deps.db, async tx => {
     const { placeholder, countedUnder } = await countRecoveryRequest(deps, tx, visitor, method, destination);
-    const order = await addChallenge(tx, {
+    const request = await addChallenge(tx, {
       payload,
       purpose: 'reset',
       onboardingId: null,
@@ -49,12 +50,12 @@ export async function forgotPassword(
       placeholder: placeholder.toString('hex'),
       language: body.language?.slice(0, 2) ?? null,
     });
-    if (!order) throw new Error('an insert answers its row');
-    return recoveryReply(deps, order);
+    if (!request) throw new Error('an insert returned no row');
+    return recoveryReply(deps, request);
   });
 }
 
-/** What was typed, as identifiers are kept; a phone is one that SMS go to. */
+/** Normalises the typed address. Refuses a phone that receives no SMS. */
 async function readDestination(
   deps: Deps,
   { market }: Visitor,

@@ -13,20 +13,20 @@ import type { Input } from '../../kernel/route';
 import { findCardAccount } from '../../domain/cards/account-cards';
 import { listUserNames } from '../../domain/identifiers/identifiers';
 import { findLinkedAccounts } from '../../domain/platform-links/platform-links';
-import { sendUserName } from './tell-user-name';
+import { sendUserName } from './send-user-name';
 
-/** What somebody signs in with: masked on the page, in full to the addresses themselves. */
+/** Returns the identifiers of an account masked, and sends each in full to itself. */
 export async function forgotUsername(
   deps: Deps,
-  asking: Visitor,
+  newVisitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const findAccounts =
     body.card_number === undefined
-      ? byRegisterNumber(deps, asking, body.register_number ?? '')
+      ? byRegisterNumber(deps, newVisitor, body.register_number ?? '')
       : byCard(deps, body.card_number);
   const limits = ['invalidNumbers', 'unconfirmedByNetwork'] as const;
-  const visitor = await requireCaptcha(deps, asking, limits, body.captcha);
+  const visitor = await requireCaptcha(deps, newVisitor, limits, body.captcha);
   const names = await refuseTooManyInvalidNumbers(deps, visitor, async () => {
     const accounts = await findAccounts();
     const found = accounts.length > 0 ? await listUserNames(deps.db, { accountIds: accounts }) : [];
@@ -38,13 +38,13 @@ export async function forgotUsername(
   };
 }
 
-/** Refuses what can be no number before anything is counted; then finds the accounts. */
+/** Refuses a malformed number before anything is counted. Returns the function that finds the accounts. */
 function byCard(deps: Deps, typed: string): () => Promise<string[]> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-number-refused');
   return async () => {
-    const holder = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
-    return holder ? [holder.account_id] : [];
+    const account = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
+    return account ? [account.account_id] : [];
   };
 }
 

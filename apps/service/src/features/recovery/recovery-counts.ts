@@ -4,35 +4,35 @@ import { type CaptchaChecked, upToCaptcha } from '../../domain/limits/captcha';
 import type { Counted } from '../../domain/limits/count';
 import { networkOf } from '../../kernel/network';
 
-/** What anybody may have sent to an address that is not theirs; each is counted for itself. */
-export type Asked = 'reset' | 'user-names';
+/** The purposes of messages that anybody can request for any address. Each has its own counts. */
+export type RecoveryPurpose = 'reset' | 'user-names';
 
-/** From where somebody asks, and whether a captcha may be asked of them. */
-type Asker = { address: string } & Partial<CaptchaChecked>;
+/** The network of a request, and the count up to which it needs no captcha. */
+type Requester = { address: string } & Partial<CaptchaChecked>;
 
 /**
- * What a sending counts against that anybody may ask for: to this destination by this network, and by everybody
- * together. None of these counts is one of the person's own sign-in or step-up.
+ * The counts of a delivery that anybody can request: for this destination by this network, and by all networks. They are
+ * separate from the counts of sign-in and step-up.
  */
 export function recoveryCounts(
   deps: Deps,
-  asked: Asked,
-  { method, destination, ...by }: Asker & { method: CodeMethod; destination: string },
+  purpose: RecoveryPurpose,
+  { method, destination, ...by }: Requester & { method: CodeMethod; destination: string },
 ): Counted[] {
-  const byNetwork = deps.keyedHash('destination', `${asked} ${destination} ${networkOf(by.address)}`);
-  const inAll = deps.keyedHash('destination', `${asked} ${destination}`);
+  const byNetwork = deps.keyedHash('destination', `${purpose} ${destination} ${networkOf(by.address)}`);
+  const inTotal = deps.keyedHash('destination', `${purpose} ${destination}`);
   const deliveries: Counted[] = [
     { limit: 'recoveryDeliveries', subject: byNetwork },
-    { limit: 'recoveryDeliveriesInTotal', subject: inAll },
+    { limit: 'recoveryDeliveriesInTotal', subject: inTotal },
   ];
   const sms: Counted[] = [
     { limit: 'recoverySms', subject: byNetwork },
-    { limit: 'recoverySmsInTotal', subject: inAll },
+    { limit: 'recoverySmsInTotal', subject: inTotal },
   ];
   return [...deliveries, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, by)];
 }
 
-/** What counts until the code is confirmed. */
-export function unconfirmedCount(deps: Deps, by: Asker): Counted {
+/** The count of deliveries that were not confirmed; a confirmation uncounts it. */
+export function unconfirmedCount(deps: Deps, by: Requester): Counted {
   return upToCaptcha(deps, 'unconfirmedByNetwork', by);
 }

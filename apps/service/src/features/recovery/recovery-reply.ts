@@ -5,7 +5,7 @@ import type { ChallengeRow } from '../../domain/challenges/challenges';
 import type { ShownChallenge } from '../../domain/challenges/purpose-handler';
 import type { Deps } from '../../kernel/deps';
 
-/** A recovery request as the specification's path names its fields. */
+/** A recovery request with the field names of the specification. */
 export function recoveryReply(deps: Deps, request: ChallengeRow): ReplyOf<typeof forgotPassword> {
   return recoveryFields(challengeReply(deps, request));
 }

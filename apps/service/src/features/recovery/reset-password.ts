@@ -22,11 +22,11 @@ import {
 import { endSessions } from '../../domain/sessions/sessions';
 import { forgetFailures } from '../../domain/limits/sign-in-failures';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
-import { recoverableBy } from './recoverable';
+import { findRecoverableAccounts } from './find-recoverable-accounts';
 
 /**
- * A new password for who has proven an identifier. It signs nobody in, and the next sign-in proves another channel.
- * What is refused before the password is kept leaves the reset to be used.
+ * Sets a new password with a reset permission. It signs nobody in, and the next sign-in requires another channel. A refused
+ * password does not consume the reset permission.
  */
 export async function resetPassword(
   deps: Deps,
@@ -35,9 +35,9 @@ export async function resetPassword(
 ): Promise<undefined> {
   const { market, deviceId, address } = visitor;
   const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
-  const proven = await findResetPermission(deps.db, { hash: resetHash, market: market.id });
-  if (!proven) throw new Refusal('challenge-ended');
-  const account = chosen(await recoverableBy(deps.db, proven), body.account);
+  const permission = await findResetPermission(deps.db, { hash: resetHash, market: market.id });
+  if (!permission) throw new Refusal('challenge-ended');
+  const account = chooseAccount(await findRecoverableAccounts(deps.db, permission), body.account);
   const checks = checkPassword(body.password, account, {
     brand: market.brand,
     isCommon: deps.isCommonPassword,
@@ -46,19 +46,19 @@ export async function resetPassword(
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const hash = await deps.hashing.hash(body.password);
   await transaction(deps.db, async tx => {
-    // The account before its resets, as a new password chosen in a session does.
+    // Lock the account before its reset permissions, in the same order as a password change.
     await lockAccount(tx, { id: account.id });
-    const used = await consumeResetPermission(tx, { hash: resetHash });
-    if (!used) throw new Refusal('challenge-ended');
-    // The address may have been taken from the account meanwhile.
-    chosen(await recoverableBy(tx, proven), account.id);
+    const isConsumed = await consumeResetPermission(tx, { hash: resetHash });
+    if (!isConsumed) throw new Refusal('challenge-ended');
+    // The account may have lost the address meanwhile.
+    chooseAccount(await findRecoverableAccounts(tx, permission), account.id);
     await changePassword(tx, { id: account.id, hash });
-    await markReset(tx, { id: account.id, channel: methodOf[proven.kind] });
+    await markReset(tx, { id: account.id, channel: methodOf[permission.kind] });
     await endSessions(tx, { accountId: account.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
     await endEveryAccess(tx, account.id);
     await voidAccountCodes(tx, account.id);
-    await openSignIn(deps, tx, visitor, account);
+    await unlockSignIn(deps, tx, visitor, account);
     await auditEvent(tx, {
       accountId: account.id,
       event: 'password-reset',
@@ -71,8 +71,8 @@ export async function resetPassword(
   return undefined;
 }
 
-/** One account needs no choice; a choice among several has to be made, and one of them. */
-function chosen(accounts: readonly Recoverable[], id: string | undefined): Recoverable {
+/** The only account, or the one that was chosen among several. */
+function chooseAccount(accounts: readonly Recoverable[], id: string | undefined): Recoverable {
   if (accounts.length === 0) throw new Refusal('challenge-ended');
   const account = id === undefined ? onlyOne(accounts) : accounts.find(one => one.id === id);
   if (!account) throw new Refusal('invalid-request', { fields: ['account'] });
@@ -83,8 +83,8 @@ function onlyOne(accounts: readonly Recoverable[]): Recoverable | undefined {
   return accounts.length === 1 ? accounts[0] : undefined;
 }
 
-/** The way back in after too many failures: the account's are forgotten, and those of its addresses from here. */
-async function openSignIn(
+/** Forgets the failures of the account, and those of its identifiers from this network, so that the person can sign in. */
+async function unlockSignIn(
   deps: Deps,
   tx: Queryable,
   { address }: Visitor,

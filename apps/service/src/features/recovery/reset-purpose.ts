@@ -12,10 +12,10 @@ import { addResetPermission, hasCardOfCarrier } from '../../domain/recovery/rese
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
-import { countRecoveryRequest, queueRecoveryRequest } from './order-code';
-import { recoverableBy } from './recoverable';
+import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
+import { findRecoverableAccounts } from './find-recoverable-accounts';
 
-/** Asks for a new code, whether or not an account is there; the earlier one no longer works, tries and expiry stay. */
+/** Requests a new code, whether or not an account exists. The earlier code is void; tries and expiry are retained. */
 async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: ChallengeRow): Promise<string> {
   const { payload, method, destination } = challenge;
   requireAlive(deps, challenge);
@@ -39,7 +39,7 @@ function refuseTooEarly(retryAfterSeconds: number): never {
   throw new Refusal('too-many-codes', { retryAfterSeconds });
 }
 
-/** A right code, once, leaves the permission for one new password. */
+/** A correct code creates the permission for one new password. */
 async function complete({
   holder: { market },
   right,
@@ -47,8 +47,8 @@ async function complete({
 }: Confirmation<'reset'>): Promise<ChallengeOutcome<'reset'>> {
   return consume(async tx => {
     const verified = { kind: kindOf[right.method], value: right.destination };
-    const accounts = await recoverableBy(tx, verified);
-    // The address was taken from its account since the code was sent.
+    const accounts = await findRecoverableAccounts(tx, verified);
+    // The account has lost the address since the code was sent.
     if (accounts.length === 0) throw new Refusal('code-refused');
     const reset = newToken();
     await addResetPermission(tx, {
@@ -89,7 +89,7 @@ async function requireCard(
 export const resetPurpose: PurposeHandlers<'reset'> = {
   reset: {
     resend,
-    /** Many wrong codes for the address ask the number of a card beside it. */
+    // After too many wrong codes for the address, the number of a card is needed too.
     requireBeyondLimit: (deps, { card_number: typed }) =>
       typed === undefined ? undefined : tried => requireCard(deps, tried, typed),
     complete,

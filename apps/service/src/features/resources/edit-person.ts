@@ -5,7 +5,7 @@ import { changeProfile } from '../../domain/accounts/change-profile';
 import type { Application } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 
-/** As the person would at the portal, with the same rules. */
+/** Changes personal data by the same rules as the portal. */
 export async function editPerson(
   deps: Deps,
   application: Application,

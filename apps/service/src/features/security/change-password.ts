@@ -17,15 +17,15 @@ import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-/** Every other session, the trust of other devices and every pending code end; this session gets a new token. */
+/** Ends all other sessions, trusted devices and pending challenges, and gives this session a new token. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
   { body: { password } }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { bearer, market, deviceId, address } = caller;
-  const hasGrant = await hasStepUp(deps, caller);
-  if (!hasGrant && (await needsGrant(deps, caller))) throw new Refusal('sudo-required');
+  const isSteppedUp = await hasStepUp(deps, caller);
+  if (!isSteppedUp && (await requiresStepUp(deps, caller))) throw new Refusal('sudo-required');
   const checks = checkPassword(password, bearer, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(password)) throw new Refusal('password-refused');
@@ -37,10 +37,10 @@ export async function changePassword(
     await lockAccount(tx, { id: bearer.id });
     await change(tx, { id: bearer.id, hash });
     await endSessions(tx, { accountId: bearer.id, exceptId: bearer.session_id });
-    // Only a code that was confirmed keeps this device trusted.
+    // This device stays trusted only if a code was confirmed.
     await endTrustedDevices(tx, {
       accountId: bearer.id,
-      exceptSessionId: hasGrant ? bearer.session_id : null,
+      exceptSessionId: isSteppedUp ? bearer.session_id : null,
     });
     await voidAccountCodes(tx, bearer.id);
     await auditEvent(tx, {
@@ -55,8 +55,8 @@ export async function changePassword(
   });
 }
 
-/** A weak password is changed without a grant where there is no method; a breached or imposed one never is. */
-async function needsGrant(deps: Deps, { bearer }: Caller): Promise<boolean> {
+/** A weak password needs no step-up if no authenticator is enrolled; a breached or imposed one always does. */
+async function requiresStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
   if (bearer.password_status !== 1) return true;
   const { proofs } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
   return proofs.methods.length > 0;

@@ -8,7 +8,7 @@ import type { Input } from '../../kernel/route';
 
 const prefixLength = 3;
 
-/** Tells common passwords by the beginning of their hash: which of them the page looks for stays with the page. */
+/** Returns common passwords by the first characters of their hash, so that the page does not reveal the password. */
 export async function listCommonPasswords(
   _deps: Deps,
   _visitor: Visitor,

@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@talon/contract/errors';
+import { asksCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
+import type { Deps } from '../../kernel/deps';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../kernel/caller';
+
+/** Whether a sign-in with the correct password needs a code. */
+export interface SignInCodeCheck {
+  mfa?: ErrorBody['mfa'];
+  /** Hash of the secret of the trusted device that makes the code unnecessary. */
+  trustedDeviceHash?: Buffer;
+  /** After a reset another channel must be confirmed, and the account has none. */
+  isUnproven?: boolean;
+}
+
+export const noCodeRequired: SignInCodeCheck = {};
+
+/** Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. */
+export async function requireSignInCode(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+): Promise<SignInCodeCheck> {
+  const allowed = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+  if (!asksCode(allowed.proofs)) return noCodeRequired;
+  const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
+  if (trustedDeviceHash && allowed.proofs.resetThrough === null) return { trustedDeviceHash };
+  if (allowed.ways.length === 0 && whyNoneAllowed('sign-in', allowed.proofs) === 'no-method') {
+    return { isUnproven: true };
+  }
+  const { challenge, way } = await startStepUpChallenge(deps, tx, visitor, allowed);
+  return { mfa: { method: way.method, payload: challenge.payload } };
+}

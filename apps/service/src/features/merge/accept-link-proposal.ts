@@ -1,0 +1,77 @@
+import { Refusal } from '@talon/contract/errors';
+import type { RightCode } from '../../domain/challenges/check-code';
+import type { Confirmation } from '../../domain/challenges/purpose-handler';
+import { keyOf } from '../../domain/platform-links/link-people';
+import type { Deps } from '../../kernel/deps';
+import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../kernel/caller';
+import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
+import {
+  findProvenProposal,
+  markClaimed,
+  type LinkProposalRow,
+} from '../../domain/link-proposals/link-proposals';
+import { linkPerson, lockPerson } from '../../domain/platform-links/platform-links';
+import type { MatchingPerson } from '../../kernel/ports/directory';
+import { storeProposalFailure } from './store-proposal-failure';
+import { notifyOfLinkProposal } from './notify-of-link-proposal';
+import { requireUnchangedPerson } from './require-unchanged-person';
+
+/** Links the directory person to the account after a correct code. Nothing else of the account changes. */
+export async function acceptLinkProposal({
+  deps,
+  holder,
+  right,
+  consume,
+}: Confirmation<'fuzzion'>): Promise<null> {
+  const { bearer } = holder;
+  const proposal = await findProvenProposal(deps.db, { accountId: bearer.id, payload: right.payload });
+  if (!proposal) throw new Refusal('fuzzion-failed');
+  const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
+  if (!matchSubject) throw new Refusal('login-required');
+  await storeProposalFailure(deps, proposal, matchSubject, async () => {
+    const person = await requireUnchangedPerson(deps, proposal, matchSubject);
+    await consume(tx => link(deps, tx, holder, proposal, person, right));
+  });
+  return null;
+}
+
+async function link(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  proposal: LinkProposalRow,
+  person: MatchingPerson,
+  right: RightCode,
+): Promise<void> {
+  const { bearer } = caller;
+  const matchSubject = await findMatchSubject(tx, { accountId: bearer.id });
+  if (!matchSubject || !mayLink(matchSubject, person, right)) throw new Refusal('fuzzion-failed');
+  await lockPerson(tx, { platformAndPerson: keyOf(person) });
+  const linked = await linkPerson(tx, {
+    accountId: bearer.id,
+    platform: person.platform,
+    personId: person.personId,
+  });
+  const accepted = await markClaimed(tx, { id: proposal.id });
+  if (!linked || !accepted) throw new Refusal('fuzzion-failed');
+  await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {
+    ofPerson: addressesOf(person),
+  });
+}
+
+/** Checks the match again: the name, the addresses or the links of the account may have changed since the code was sent. */
+function mayLink(
+  matchSubject: MatchSubject,
+  person: MatchingPerson,
+  { method, destination }: RightCode,
+): boolean {
+  const isFree = matchSubject.linked.every(({ platform }) => platform !== person.platform);
+  return (
+    isFree &&
+    provingAddresses(matchSubject, person).some(
+      address => address.method === method && address.destination === destination,
+    )
+  );
+}

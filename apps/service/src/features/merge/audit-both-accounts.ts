@@ -1,0 +1,30 @@
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import type { Caller } from '../../kernel/caller';
+import { type AuditEvent, auditMerge } from '../../domain/audit/audit-events';
+
+/** Writes an audit event for both accounts, each with the id of the other, so that the trail survives a closed account. */
+export async function auditBothAccounts(
+  tx: Queryable,
+  { bearer, market, deviceId, address }: Caller,
+  otherId: string,
+  mine: AuditEvent,
+  theirs: AuditEvent,
+): Promise<void> {
+  await auditMerge(tx, {
+    accountId: bearer.id,
+    otherAccountId: otherId,
+    event: mine,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+  await auditMerge(tx, {
+    accountId: otherId,
+    otherAccountId: bearer.id,
+    event: theirs,
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+}

@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { rejectFuzzion as endpoint } from '@talon/contract/fuzzion';
+import type { Deps } from '../../kernel/deps';
+import { masked } from '../../domain/identifiers/kinds';
+import { addressesOf, removable } from '../../domain/link-proposals/matching';
+import { transaction } from '../../db/pool';
+import type { Caller } from '../../kernel/caller';
+import type { Input } from '../../kernel/route';
+import { lockAccount } from '../../domain/accounts/accounts';
+import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
+import { findOpenProposal, markRejected } from '../../domain/link-proposals/link-proposals';
+import { addJob } from '../../db/queue';
+import { findMatchedPerson } from './find-matched-person';
+import { notifyOfLinkProposal } from './notify-of-link-proposal';
+
+/** With the queue's growing pauses, several days. */
+const mostAttempts = 25;
+
+/**
+ * Rejects a match for good. The queue removes the addresses of the account from the directory person, so that the removal
+ * survives a restart or an unavailable directory.
+ */
+export async function rejectLinkProposal(
+  deps: Deps,
+  caller: Caller,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { bearer } = caller;
+  const proposal = await findOpenProposal(deps.db, { accountId: bearer.id, id: body.offer });
+  const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
+  if (!proposal || !matchSubject) throw new Refusal('not-found');
+  const person = await findMatchedPerson(deps, proposal, matchSubject);
+  const addresses = person ? removable(matchSubject, person) : [];
+  const removed = addresses.map(masked);
+  await transaction(deps.db, async tx => {
+    await lockAccount(tx, { id: bearer.id });
+    const rejected = await markRejected(tx, { id: proposal.id, removed: JSON.stringify(removed) });
+    if (!rejected) throw new Refusal('not-found');
+    const all = person && addresses.length > 0 ? addressesOf(person) : [];
+    const remaining = all.filter(({ destination }) =>
+      addresses.every(each => each.destination !== destination),
+    );
+    await notifyOfLinkProposal(deps, tx, caller, 'person-rejected', proposal.platform, {
+      ofPerson: remaining,
+      removed,
+    });
+    if (addresses.length === 0) return;
+    await addJob(tx, {
+      task: 'withdraw-contacts',
+      payload: { offerId: proposal.id },
+      key: `withdraw-contacts ${proposal.id}`,
+      mostAttempts,
+    });
+  });
+  return { removed };
+}

@@ -1,0 +1,44 @@
+import type { RequestOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import type { Deps } from '../../kernel/deps';
+import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
+import { ownerProof } from '../../domain/link-proposals/matching';
+import type { MatchingPerson } from '../../kernel/ports/directory';
+
+/** Refuses a wrong birth date of the directory person or, if it has none, a wrong number of its card. */
+export async function requireOwner(
+  deps: Deps,
+  person: MatchingPerson,
+  { birthdate, card_number: cardNumber }: RequestOf<typeof endpoint>,
+): Promise<void> {
+  const evidence = ownerProof(person);
+  // The directory person has other evidence than when it was proposed, or none: the proposal fails.
+  if (evidence !== (birthdate === undefined ? 'card' : 'birthdate')) throw new Refusal('fuzzion-failed');
+  const isCorrect =
+    evidence === 'birthdate'
+      ? birthdate?.trim() === person.birthdate
+      : await ownsCard(deps, person, cardNumber);
+  if (!isCorrect) throw new Refusal('fuzzion-refused');
+}
+
+/** Accepts a card in any state: here it is evidence, not a means of payment. */
+async function ownsCard(deps: Deps, { platform, personId }: MatchingPerson, typed = ''): Promise<boolean> {
+  const number = normaliseCardNumber(typed);
+  if (!number) return false;
+  const card = await refuseWhileUnavailable(
+    deps,
+    'card-system-away',
+    'the card of a directory person could not be looked up',
+    () => deps.cardSystem.findCard(number),
+  );
+  if (!card) return false;
+  const people = await refuseWhileUnavailable(
+    deps,
+    'unavailable',
+    'a directory person could not be looked up',
+    () => deps.directory.peopleOfCard(card.id),
+  );
+  return people.some(person => person.platform === platform && person.personId === personId);
+}

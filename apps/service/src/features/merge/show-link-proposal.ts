@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
+import { toldSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../kernel/deps';
+import type { Caller } from '../../kernel/caller';
+import { findLiveChallenge } from '../../domain/challenges/challenges';
+import { findEnd, findOpenProposals } from '../../domain/link-proposals/link-proposals';
+import { proposalChallengeReply } from './proposal-challenge';
+
+/** Reads the proposal from our own tables: no page waits for the directory. */
+export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
+  const live = await findLiveChallenge(deps.db, {
+    sessionId: bearer.session_id,
+    purpose: 'fuzzion',
+    mostTries: deps.limits.codeTries,
+  });
+  const proposal = await findOpenProposals(deps.db, { accountId: bearer.id, payload: live?.payload ?? null });
+  const end = await findEnd(deps.db, { accountId: bearer.id, seconds: toldSeconds });
+  const hasChallenge = proposal && live && proposal.payload === live.payload;
+  return {
+    offer: proposal
+      ? {
+          id: proposal.id,
+          platform: proposal.platform,
+          found_by: proposal.found_by,
+          initials: proposal.initials,
+          addresses: proposal.addresses,
+          proof: proposal.proof,
+        }
+      : null,
+    challenge: hasChallenge ? proposalChallengeReply(deps, live, proposal.destinations ?? []) : null,
+    end: end ? { platform: end.platform, outcome: end.outcome, removed: end.removed } : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { freshSeconds } from '@talon/rules/limits';
+import type { Deps } from '../../kernel/deps';
+import { receivesCodes } from '../../domain/identifiers/gets-codes';
+import { methodOf } from '../../domain/identifiers/kinds';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import type { Queryable } from '../../db/pool';
+import type { Caller } from '../../kernel/caller';
+import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
+import { voidChallengesTo } from '../../domain/challenges/void-challenges';
+import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
+import { promoteNext, removeAddress } from '../../domain/identifiers/identifiers';
+import { listMethods, removeAuthenticator } from '../../domain/authenticators/authenticators';
+import { endStepUp } from '../../domain/sessions/sessions';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import type { NormalisedIdentifier } from './session-evidence';
+import { auditBothAccounts } from './audit-both-accounts';
+
+/**
+ * Transfers identifiers from an account that has others left. Its challenges, step-ups and trusted devices through them end,
+ * the next identifier of the kind becomes primary, and an authenticator without destination is removed.
+ */
+export async function transferIdentifiers(
+  deps: Deps,
+  tx: Queryable,
+  caller: Caller,
+  { id }: MergingAccount,
+  lost: readonly NormalisedIdentifier[],
+): Promise<void> {
+  const methods = await listMethods(tx, { accountId: id });
+  for (const { kind, value } of lost) {
+    await removeAddress(tx, { accountId: id, kind, value });
+    await voidChallengesTo(tx, { accountId: id, destination: value });
+    const next = await promoteNext(tx, { accountId: id, kind });
+    const method = methodOf[kind];
+    if (!methods.some(each => each.method === method && each.destination === value)) continue;
+    await endTrustedDevices(tx, { accountId: id, exceptSessionId: null });
+    if (next && (await receivesCodes(deps, { method, destination: next.value }))) continue;
+    await removeAuthenticator(tx, { accountId: id, type: method });
+    await blockSingleUseStepUp(tx, { id, seconds: freshSeconds });
+    await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'method-removed');
+    await notifyAccount(deps, tx, id, caller, { event: 'method-removed' }, 'every-address');
+  }
+  await endStepUp(tx, { accountId: id });
+}

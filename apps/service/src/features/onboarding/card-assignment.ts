@@ -1,0 +1,113 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
+import type { LinkPlatform } from '@talon/rules/duplicates';
+import { activateNow } from '../../domain/cards/activate-card';
+import type { Cardholder } from '../../domain/cards/cardholder';
+import { linkCard } from '../../domain/cards/link-card';
+import { linkPeople } from '../../domain/platform-links/link-people';
+import type { Deps } from '../../kernel/deps';
+import type { Queryable } from '../../db/pool';
+import { addAccountCard } from '../../domain/cards/account-cards';
+import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
+import { addJob } from '../../db/queue';
+import { SystemUnavailable } from '../../kernel/ports/card-system';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
+
+/** With the queue's growing pauses, several days. */
+const mostLinkAttempts = 25;
+
+/** The card or invitation that an account gets. */
+export type CardAssignment =
+  | { card: { id: string; numberHash: Buffer; lastFour: string } }
+  | { invitationId: string };
+
+export function cardAssignmentOf(row: {
+  card_id: string | null;
+  card_number_hash: Buffer | null;
+  card_last_four: string | null;
+  invitation_id: string | null;
+}): CardAssignment {
+  if (row.invitation_id !== null) return { invitationId: row.invitation_id };
+  const { card_id: id, card_number_hash: numberHash, card_last_four: lastFour } = row;
+  if (id === null || numberHash === null || lastFour === null) throw new Error('neither card nor invitation');
+  return { card: { id, numberHash, lastFour } };
+}
+
+/** The directory persons of the card; undefined while the directory is unavailable. */
+export async function peopleOfCardAssignment(
+  deps: Deps,
+  assignment: CardAssignment,
+): Promise<DirectoryPerson[] | undefined> {
+  if (!('card' in assignment)) return [];
+  try {
+    return await deps.directory.peopleOfCard(assignment.card.id);
+  } catch (error) {
+    if (!(error instanceof SystemUnavailable)) throw error;
+    deps.log.warn({ err: error }, 'the directory is unavailable: a card is linked later');
+    return undefined;
+  }
+}
+
+/** A card or invitation that belongs to an account now. */
+export interface CompletedAssignment {
+  platforms: LinkPlatform[];
+  /** Idempotency key of the activation of a card. */
+  activationKey: string | undefined;
+}
+
+/** Assigns the card or invitation to an account with its platform links. Refuses one that is assigned already. */
+export async function completeCardAssignment(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  cardholder: Cardholder,
+  assignment: CardAssignment,
+  people: DirectoryPerson[] | undefined,
+): Promise<CompletedAssignment> {
+  if ('invitationId' in assignment) {
+    const platforms = await assignInvitation(deps, tx, cardholder, assignment.invitationId);
+    return { platforms, activationKey: undefined };
+  }
+  const { id, numberHash, lastFour } = assignment.card;
+  const added = await addAccountCard(tx, {
+    cardId: id,
+    accountId: cardholder.accountId,
+    numberHash,
+    lastFour,
+    activation: 'pending',
+    market: market.id,
+  });
+  if (!added) throw new Refusal('card-activated');
+  const platforms = people ? await linkCard(deps, tx, market, cardholder, lastFour, people) : [];
+  if (!people)
+    await addJob(tx, {
+      task: 'link-card',
+      payload: { cardId: id },
+      key: `link-card ${id}`,
+      mostAttempts: mostLinkAttempts,
+    });
+  return { platforms, activationKey: added.activation_key };
+}
+
+/** Activates the assigned card. Call it after the transaction that created the account. */
+export async function activateAssignedCard(
+  deps: Deps,
+  assignment: CardAssignment,
+  { activationKey }: CompletedAssignment,
+): Promise<'activated' | 'failed' | undefined> {
+  if (!('card' in assignment) || activationKey === undefined) return undefined;
+  return activateNow(deps, assignment.card.id, activationKey);
+}
+
+/** Links the people of the invitation without a comparison: its code went to the mailbox that the directory has. */
+async function assignInvitation(
+  deps: Deps,
+  tx: Queryable,
+  { accountId }: Cardholder,
+  invitationId: string,
+): Promise<LinkPlatform[]> {
+  const redeemed = await redeemInvitation(tx, { id: invitationId, accountId });
+  if (!redeemed) throw new Refusal('invitation-used');
+  const invitation = await findInvitation(tx, { id: invitationId });
+  return linkPeople(deps, tx, accountId, invitation?.people ?? []);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@talon/contract/errors';
+import { tokenSeconds } from '@talon/rules/limits';
+import type { Cardholder } from '../../domain/cards/cardholder';
+import { isCardholderOf } from '../../domain/cards/cardholder';
+import type { Deps } from '../../kernel/deps';
+import { queueMatchSearch } from '../../domain/link-proposals/queue-match-search';
+import { tokenHash } from '../../kernel/token';
+import type { Queryable } from '../../db/pool';
+import { truncated } from '../../kernel/network';
+import type { Newcomer } from '../../kernel/caller';
+import { registerAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { addVerifiedPrimaries } from '../../domain/identifiers/identifiers';
+import {
+  addAcceptedDocuments,
+  endOnboarding,
+  lockCompleteOnboarding,
+  type OnboardingRow,
+} from '../../domain/onboardings/onboardings';
+import { openSession } from '../../domain/sessions/sessions';
+import type { DirectoryPerson } from '../../kernel/ports/directory';
+import { type CardAssignment, type CompletedAssignment, completeCardAssignment } from './card-assignment';
+
+interface NewAccount {
+  assignment: CardAssignment;
+  /** The directory persons of the card; undefined while the directory is unavailable. */
+  people: DirectoryPerson[] | undefined;
+  passwordHash: string;
+  token: string;
+}
+
+/**
+ * Creates an account from a complete onboarding and opens its session. Refuses an onboarding that has changed or ended since
+ * it was read.
+ */
+export async function createAccount(
+  deps: Deps,
+  tx: Queryable,
+  newcomer: Newcomer,
+  row: OnboardingRow,
+  { assignment, people, passwordHash, token }: NewAccount,
+): Promise<CompletedAssignment> {
+  const { market, deviceId, userAgent, address } = newcomer;
+  const { email, phone, lastname, birthdate, language } = requireComplete(row);
+  const id = randomUUID();
+  const cardholder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
+  const gender = genderOf(people ?? [], cardholder);
+  const onboarding = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
+  if (!onboarding) throw new Refusal('step-not-due');
+  await registerAccount(tx, { id, ...onboarding, gender, passwordHash });
+  await addVerifiedPrimaries(tx, { accountId: id, email, phone });
+  await addAcceptedDocuments(tx, { accountId: id, onboardingId: row.id });
+  await endOnboarding(tx, { id: row.id, accountId: id });
+  const completed = await completeCardAssignment(deps, tx, market, cardholder, assignment, people);
+  const hash = tokenHash(token);
+  const { city, country } = deps.locations(address);
+  await openSession(tx, {
+    accountId: id,
+    market: market.id,
+    deviceId,
+    userAgent,
+    city,
+    country,
+    sudoSeconds: 0,
+    mustResolveDuplicates: false,
+    tokenHash: hash,
+    tokenSeconds,
+  });
+  await queueMatchSearch(tx, id);
+  await auditEvent(tx, {
+    accountId: id,
+    event: 'registered',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+  return completed;
+}
+
+type CompleteFields = Record<'firstname' | 'lastname' | 'birthdate' | 'email' | 'phone' | 'language', string>;
+
+/** Throws if a field is missing, which the earlier steps exclude. */
+function requireComplete(row: OnboardingRow): CompleteFields {
+  const { firstname, lastname, birthdate, email, phone, language } = row;
+  const all = { firstname, lastname, birthdate, email, phone, language };
+  if (Object.values(all).includes(null)) throw new Error('an onboarding whose steps are done lacks a field');
+  return all as CompleteFields;
+}
+
+function genderOf(people: readonly DirectoryPerson[], cardholder: Cardholder): string | null {
+  return people.find(person => isCardholderOf(cardholder, person) && person.gender)?.gender ?? null;
+}

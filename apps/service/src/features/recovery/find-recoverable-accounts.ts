@@ -1,0 +1,18 @@
+import { Refusal } from '@talon/contract/errors';
+import { freshSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
+
+/** The accounts whose password a verified identifier may reset. Refuses if it was verified too recently on all of them. */
+export async function findRecoverableAccounts(
+  db: Queryable,
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
+): Promise<Recoverable[]> {
+  const carriers = await findRecoverable(db, { kind, value, freshSeconds });
+  const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
+  if (aged.length === 0 && carriers.length > 0) {
+    const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));
+    throw new Refusal('too-new', { retryAfterSeconds });
+  }
+  return aged;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { CodeMethod } from '@talon/rules/codes';
+import { refuseSpentBudget } from '../../domain/limits/sms-budget';
+import type { Deps } from '../../kernel/deps';
+import type { CaptchaChecked } from '../../domain/limits/captcha';
+import { count } from '../../domain/limits/count';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../kernel/caller';
+import type { SendRecovery } from '../../domain/challenges/recovery-requests';
+import { addJob } from '../../db/queue';
+import { recoveryCounts, unconfirmedCount } from './recovery-counts';
+
+/** With the queue's growing pauses longer than a code lives. */
+const mostAttempts = 8;
+
+/** A recovery request that has been counted. */
+export interface CountedRecoveryRequest {
+  /** Stored in place of the hash of a code until a code is sent; no code matches it. */
+  placeholder: Buffer;
+  countedUnder: Buffer[];
+}
+
+/** Counts a delivery, whether or not an account exists. Refuses if a limit is reached. */
+export async function countRecoveryRequest(
+  deps: Deps,
+  tx: Queryable,
+  { address, countsUpTo }: Visitor & Partial<CaptchaChecked>,
+  method: CodeMethod,
+  destination: string,
+): Promise<CountedRecoveryRequest> {
+  const requester = { address, ...(countsUpTo && { countsUpTo }) };
+  await count(
+    deps,
+    tx,
+    recoveryCounts(deps, 'reset', { method, destination, ...requester }),
+    'too-many-codes',
+  );
+  if (method === 'sms') await refuseSpentBudget(deps, tx);
+  return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, requester).subject] };
+}
+
+/** Queues the job that finds the account and sends the code, so that the call itself is the same for everybody. */
+export async function queueRecoveryRequest(tx: Queryable, request: SendRecovery): Promise<void> {
+  await addJob(tx, {
+    task: 'send-recovery',
+    payload: request,
+    key: `send-recovery ${request.placeholder}`,
+    mostAttempts,
+  });
+}

@@ -1,132 +1,139 @@
 import type { CodeMethod } from './codes';
 
-/** How a person shows who they are, as the wire names it; `card` is a card's full number beside a code. */
+/** An authenticator's type on the wire (`method`); `card` is the full number of a card together with a code. */
 export type MfaMethod = CodeMethod | 'card';
 
-/** What a challenge is for, where an account stands behind it. */
+/** The purposes of a challenge that an account's own authenticators confirm. */
 export type StepUp = 'sign-in' | 'sudo' | 'single';
 
-/** One way in which a challenge may be met now: `channel` is how its code travels. */
+/** An authenticator that may confirm the challenge now. */
 export type AllowedAuthenticator = {
   readonly method: MfaMethod;
+  /** How its code is sent. */
   readonly channel: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
   readonly destination: string;
 };
 
-/** An address that gets codes. `isFresh`: too new to be trusted with what a single grant opens. */
-export type Proof = { readonly channel: CodeMethod; readonly destination: string; readonly isFresh: boolean };
+/** A verified address that receives codes. */
+export type CodeAddress = {
+  readonly channel: CodeMethod;
+  readonly destination: string;
+  /** Too new for single-use step-up. */
+  readonly isFresh: boolean;
+};
 
-/** What an account has to prove itself with, for one purpose. */
+/** What an account can confirm challenges with. */
 export type AccountAuthenticators = {
-  /** The active methods, the one last used first. */
-  readonly methods: readonly Proof[];
+  /** Enrolled SMS and e-mail authenticators, the one last used first. */
+  readonly enrolled: readonly CodeAddress[];
   /** The primary verified e-mail and phone, the e-mail first. */
-  readonly verified: readonly Proof[];
+  readonly verified: readonly CodeAddress[];
   readonly hasCard: boolean;
-  /** None of the cards is old enough to be trusted with what a single grant opens. */
+  /** Every card is too new for single-use step-up. */
   readonly isCardFresh: boolean;
-  /** The channel of the last reset, until a sign-in has proven another: one channel never proves two things. */
+  /** The channel of the last reset, until a sign-in has used another one: one channel never proves two things. */
   readonly resetThrough: CodeMethod | null;
-  /** Methods with too many wrong codes for this purpose. */
-  readonly spent: readonly MfaMethod[];
-  /** The password is breached or imposed (status 2): a new one asks a code even where there is no method. */
+  /** Authenticators with too many wrong codes for this purpose. */
+  readonly exhausted: readonly MfaMethod[];
+  /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
   readonly isPasswordExposed: boolean;
-  /** A proof was taken away, or the last sign-in proved too little: no single grant for a day. */
-  readonly isSingleBarred: boolean;
+  /** An authenticator was removed, or the last sign-in proved too little: no single-use step-up for a day. */
+  readonly isSingleUseBlocked: boolean;
 };
 
-type Find = (proofs: AccountAuthenticators) => readonly AllowedAuthenticator[];
+type Source = (account: AccountAuthenticators) => readonly AllowedAuthenticator[];
 
-/** Where each purpose looks, in this order: the first that has a way decides. */
-const sources: Readonly<Record<StepUp, readonly Find[]>> = {
-  'sign-in': [methodsBesideReset, otherChannel, card],
-  sudo: [methods, otherChannel, verifiedOfExposed, card],
-  single: [agedMethods, agedOtherChannel, agedCard],
+/** The sources of each purpose, in order: the first that is not empty decides. */
+const sources: Readonly<Record<StepUp, readonly Source[]>> = {
+  'sign-in': [enrolledOfOtherChannel, otherChannel, card],
+  sudo: [enrolled, otherChannel, verifiedWithExposedPassword, card],
+  single: [agedEnrolled, agedOtherChannel, agedCard],
 };
 
-/** In which ways a challenge may be met; the first is offered first. None: see `whyNoneAllowed`. */
+/** The authenticators that may confirm a challenge, the one to offer first in front. `whyNoneAllowed` explains an empty list. */
 export function allowedAuthenticatorsOf(
   purpose: StepUp,
-  proofs: AccountAuthenticators,
+  account: AccountAuthenticators,
 ): readonly AllowedAuthenticator[] {
-  if (purpose === 'single' && proofs.isSingleBarred) return [];
-  return sources[purpose].map(find => find(proofs)).find(ways => ways.length > 0) ?? [];
+  if (purpose === 'single' && account.isSingleUseBlocked) return [];
+  return sources[purpose].map(find => find(account)).find(allowed => allowed.length > 0) ?? [];
 }
 
-/** Whether a sign-in with the right password asks a code as well, where no trusted device spares it. */
-export function asksCode({ methods: active, resetThrough }: AccountAuthenticators): boolean {
+/** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
+export function requiresCode({ enrolled: active, resetThrough }: AccountAuthenticators): boolean {
   return active.length > 0 || resetThrough !== null;
 }
 
 /**
- * Why no way is left: `spent`, there would be one but for too many wrong codes; `too-new`, what is there may not be trusted
- * yet; `no-method`, there is nothing.
+ * Why no authenticator is allowed: `exhausted` too many wrong codes, `too-new` none is old enough for single-use step-up,
+ * `no-method` the account has none.
  */
 export function whyNoneAllowed(
   purpose: StepUp,
-  proofs: AccountAuthenticators,
-): 'spent' | 'too-new' | 'no-method' {
-  if (purpose === 'single' && proofs.isSingleBarred) return 'too-new';
-  if (allowedAuthenticatorsOf(purpose, { ...proofs, spent: [] }).length > 0) return 'spent';
-  const hasProof = proofs.methods.length > 0 || proofs.hasCard;
-  return purpose === 'single' && hasProof ? 'too-new' : 'no-method';
+  account: AccountAuthenticators,
+): 'exhausted' | 'too-new' | 'no-method' {
+  if (purpose === 'single' && account.isSingleUseBlocked) return 'too-new';
+  if (allowedAuthenticatorsOf(purpose, { ...account, exhausted: [] }).length > 0) return 'exhausted';
+  const hasAny = account.enrolled.length > 0 || account.hasCard;
+  return purpose === 'single' && hasAny ? 'too-new' : 'no-method';
 }
 
-function methods(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return proofs.methods.filter(unspent(proofs)).map(wayOf);
+function enrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return account.enrolled.filter(isUsable(account)).map(toAuthenticator);
 }
 
-function methodsBesideReset(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return proofs.methods
-    .filter(unspent(proofs))
-    .filter(({ channel }) => channel !== proofs.resetThrough)
-    .map(wayOf);
+function enrolledOfOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return account.enrolled
+    .filter(isUsable(account))
+    .filter(({ channel }) => channel !== account.resetThrough)
+    .map(toAuthenticator);
 }
 
-function agedMethods(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return proofs.methods.filter(unspent(proofs)).filter(isAged).map(wayOf);
+function agedEnrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return account.enrolled.filter(isUsable(account)).filter(isAged).map(toAuthenticator);
 }
 
-/** A verified address of the other kind, where the methods cannot be used: guessed at too often, or the reset's own. */
-function otherChannel(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  const isBarred = proofs.resetThrough !== null || proofs.methods.some(method => !unspent(proofs)(method));
-  if (!isBarred) return [];
-  return proofs.verified
-    .filter(unspent(proofs))
-    .filter(({ channel }) => channel !== proofs.resetThrough)
-    .map(wayOf);
+/** A verified address of the other kind, when the enrolled ones are exhausted or went through the reset. */
+function otherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  const isNeeded =
+    account.resetThrough !== null || account.enrolled.some(address => !isUsable(account)(address));
+  if (!isNeeded) return [];
+  return account.verified
+    .filter(isUsable(account))
+    .filter(({ channel }) => channel !== account.resetThrough)
+    .map(toAuthenticator);
 }
 
-function agedOtherChannel(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  const [active, verified] = [proofs.methods.filter(isAged), proofs.verified.filter(isAged)];
-  return otherChannel({ ...proofs, methods: active, verified, resetThrough: null });
+function agedOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  const [active, verified] = [account.enrolled.filter(isAged), account.verified.filter(isAged)];
+  return otherChannel({ ...account, enrolled: active, verified, resetThrough: null });
 }
 
-function verifiedOfExposed(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  if (!proofs.isPasswordExposed || proofs.methods.length > 0) return [];
-  return proofs.verified.filter(unspent(proofs)).map(wayOf);
+function verifiedWithExposedPassword(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  if (!account.isPasswordExposed || account.enrolled.length > 0) return [];
+  return account.verified.filter(isUsable(account)).map(toAuthenticator);
 }
 
-/** The number of a card beside a code to the verified e-mail, else phone. */
-function card({ hasCard, verified, spent }: AccountAuthenticators): readonly AllowedAuthenticator[] {
+/** The number of a card together with a code to the verified e-mail, else to the phone. */
+function card({ hasCard, verified, exhausted }: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const [first] = verified;
-  if (!hasCard || !first || spent.includes('card')) return [];
+  if (!hasCard || !first || exhausted.includes('card')) return [];
   return [{ method: 'card', channel: first.channel, destination: first.destination }];
 }
 
-function agedCard(proofs: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return proofs.isCardFresh ? [] : card(proofs);
+function agedCard(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return account.isCardFresh ? [] : card(account);
 }
 
-function unspent({ spent }: AccountAuthenticators): (proof: Proof) => boolean {
-  return ({ channel }) => !spent.includes(channel);
+function isUsable({ exhausted }: AccountAuthenticators): (address: CodeAddress) => boolean {
+  return ({ channel }) => !exhausted.includes(channel);
 }
 
-function isAged({ isFresh }: Proof): boolean {
+function isAged({ isFresh }: CodeAddress): boolean {
   return !isFresh;
 }
 
-function wayOf({ channel, destination }: Proof): AllowedAuthenticator {
+function toAuthenticator({ channel, destination }: CodeAddress): AllowedAuthenticator {
   return { method: channel, channel, destination };
 }

@@ -3,7 +3,7 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
   type MfaMethod,
-  type Proof,
+  type CodeAddress,
   type AccountAuthenticators,
   type StepUp,
   type AllowedAuthenticator,
@@ -48,10 +48,10 @@ export async function refuseNoneAllowed(
   const why = whyNoneAllowed(purpose, proofs);
   if (why === 'no-method') throw new Refusal('no-method');
   if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
-  const { spent } = proofs;
-  const without = (method: MfaMethod) => spent.filter(other => other !== method);
-  const enough = spent.filter(
-    method => allowedAuthenticatorsOf(purpose, { ...proofs, spent: without(method) }).length > 0,
+  const { exhausted } = proofs;
+  const without = (method: MfaMethod) => exhausted.filter(other => other !== method);
+  const enough = exhausted.filter(
+    method => allowedAuthenticatorsOf(purpose, { ...proofs, exhausted: without(method) }).length > 0,
   );
   const retryAfterSeconds = await secondsUntilNextTry(deps, db, purpose, accountId, enough);
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
@@ -65,28 +65,28 @@ export async function receivesSms(deps: Deps, phone: string | null): Promise<boo
 /** A method stays one whatever its phone is: what is set up must not stop being asked. */
 function accountAuthenticatorsOf(
   row: AccountAuthenticatorsRow,
-  spent: AccountAuthenticators['spent'],
+  exhausted: AccountAuthenticators['exhausted'],
   phoneGetsSms: boolean,
 ): AccountAuthenticators {
   const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
     email: { destination: row.email, freshFor: row.email_fresh_seconds },
     sms: { destination: row.phone, freshFor: row.phone_fresh_seconds },
   };
-  const proofOf = (channel: CodeMethod, freshFor = 0): Proof[] => {
+  const proofOf = (channel: CodeMethod, freshFor = 0): CodeAddress[] => {
     const { destination, freshFor: addressFreshFor } = address[channel];
     return destination === null
       ? []
       : [{ channel, destination, isFresh: Math.max(freshFor, addressFreshFor) > 0 }];
   };
   return {
-    methods: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
+    enrolled: row.methods.flatMap(({ method, fresh_seconds }) => proofOf(method, fresh_seconds)),
     verified: [...proofOf('email'), ...(phoneGetsSms ? proofOf('sms') : [])],
     hasCard: row.has_card,
     isCardFresh: row.card_fresh_seconds > 0,
     resetThrough: row.reset_through,
-    spent,
+    exhausted,
     isPasswordExposed: row.password_status === 2,
-    isSingleBarred: row.single_use_step_up_blocked_seconds > 0,
+    isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { asksCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
+import { requiresCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
@@ -26,7 +26,7 @@ export async function requireSignInCode(
   accountId: string,
 ): Promise<SignInCodeCheck> {
   const allowed = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
-  if (!asksCode(allowed.proofs)) return noCodeRequired;
+  if (!requiresCode(allowed.proofs)) return noCodeRequired;
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
   if (trustedDeviceHash && allowed.proofs.resetThrough === null) return { trustedDeviceHash };
   if (allowed.ways.length === 0 && whyNoneAllowed('sign-in', allowed.proofs) === 'no-method') {

@@ -10,11 +10,11 @@ export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<Rep
   const { proofs, ways } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
   const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
   // If all authenticators are exhausted by wrong codes, describe the one that would be allowed otherwise.
-  const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, spent: [] });
+  const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, exhausted: [] });
   return {
     need_card: way?.method === 'card',
     single: stepUp?.single ?? false,
     sudo: stepUp?.sudo ?? false,
-    has_method: proofs.methods.length > 0,
+    has_method: proofs.enrolled.length > 0,
   };
 }

@@ -59,5 +59,5 @@ export async function changePassword(
 async function requiresStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
   if (bearer.password_status !== 1) return true;
   const { proofs } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
-  return proofs.methods.length > 0;
+  return proofs.enrolled.length > 0;
 }

@@ -1,12 +1,12 @@
 import { many, maybeOne, type Row } from '../../db/statement';
 
 /**
- * An account as an operator names and recognises it. `email` and `phone` are primary, verified or not; `market` is
- * that of the last sign-in.
+ * Account data by which an operator recognises an account. `email` and `phone` are primary, verified or not; `market`
+ * is that of the last sign-in.
  */
 export type NamedAccount = Row<'accounts_find_named'>;
 
-/** The accounts that go by an id, an import reference, an e-mail or a phone, verified or not; null is none of its kind. */
+/** Finds accounts by id, import reference, e-mail or phone, verified or not; null for a parameter that does not apply. */
 export const findNamedAccounts = many(
   'accounts_find_named',
   `select a.id, a.reference, e.value as email, p.value as phone,
@@ -24,15 +24,14 @@ export const findNamedAccounts = many(
 );
 
 /**
- * What is known of an account, without a secret; instants are words in UTC. `trusted_devices` counts those that are
- * trusted now. Of an event, `other` is the other account of a merge, `application` the client that made it or that it
- * was about.
+ * Account data for operators, without secrets; timestamps are text in UTC. `trusted_devices` counts those trusted now.
+ * In an event, `other` is the other account of a merge, `application` the client that caused it or that it concerns.
  */
 export type AccountOverview = Row<'accounts_read_overview'>;
 
 const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
-/** With the newest ten sessions and twenty events. */
+/** Includes the newest ten sessions and twenty events. */
 export const readAccountOverview = maybeOne(
   'accounts_read_overview',
   `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,

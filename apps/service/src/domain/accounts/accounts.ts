@@ -2,19 +2,19 @@ import { execute, many, maybeOne, type Row } from '../../db/statement';
 import { isMfaRequired } from '../sessions/sessions';
 
 /**
- * An account whose password a sign-in is checked against. `may_ask_code` means: it has an authenticator, or its last
- * reset asks for another proof.
+ * An account whose password a sign-in checks. `may_ask_code`: it has an authenticator, or its last reset requires
+ * another channel.
  */
 export type Claimant = Row<'accounts_find_claimants'>;
 
-/** Of an account `a`: others carry one of its verified identifiers. */
+/** SQL condition on an account `a`: another account has one of its verified identifiers. */
 const isDuplicated = `exists (
   select 1 from identifiers mine
     join identifiers other on other.kind = mine.kind and other.value = mine.value
                           and other.verified_at is not null and other.account_id <> a.id
    where mine.account_id = a.id and mine.is_shared and mine.verified_at is not null)`;
 
-/** The accounts that carry a verified identifier, the one last signed in to first; at most three share one. */
+/** Finds the accounts with a verified identifier, the last signed-in one first; at most three share one. */
 export const claimantsByIdentifier = many(
   'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
@@ -28,7 +28,7 @@ export const claimantsByIdentifier = many(
     limit 3`,
 );
 
-/** Marks a sign-in with the password that was verified; no row when that password is no longer the account's. */
+/** Records a sign-in with the verified password; no row when the password has changed meanwhile. */
 export const markSignedIn = maybeOne(
   'accounts_mark_signed_in',
   `update accounts a
@@ -38,10 +38,10 @@ export const markSignedIn = maybeOne(
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
 );
 
-/** What an account owes and what its pages are told, with nobody else changing it until the transaction ends. */
+/** What decides the required action of an account, and what its pages show. The account is locked. */
 export type AccountState = Row<'accounts_lock'>;
 
-/** Rows of the account's that are added elsewhere meanwhile (a challenge, an event) do not wait for it. */
+/** Adding rows for the account elsewhere (a challenge, an event) does not wait for this lock. */
 export const lockAccount = maybeOne(
   'accounts_lock',
   `select a.id, a.firstname, a.language, a.password_status, ${isMfaRequired} as is_mfa_forced,
@@ -49,19 +49,19 @@ export const lockAccount = maybeOne(
      from accounts a where a.id = :id for no key update of a`,
 );
 
-/** A reset went through this channel: the next sign-in proves another one. */
+/** Records the channel of a password reset: the next sign-in requires another channel. */
 export const markReset = execute(
   'accounts_mark_reset',
   'update accounts set reset_through = :channel where id = :id',
 );
 
-/** Another channel than the reset's was proven, or there is none. */
+/** Ends that requirement: another channel was verified, or there is none. */
 export const endReset = execute(
   'accounts_end_reset',
   'update accounts set reset_through = null where id = :id',
 );
 
-/** No single grant for so many seconds. */
+/** Blocks single-use step-ups for `seconds`. */
 export const blockSingleUseStepUp = execute(
   'accounts_block_single_use_step_up',
   `update accounts
@@ -69,7 +69,7 @@ export const blockSingleUseStepUp = execute(
     where id = :id`,
 );
 
-/** A password that its person has chosen: nothing is imposed or weak any more. */
+/** Stores a password that the person has chosen, which is neither imposed nor weak. */
 export const changePassword = execute(
   'accounts_change_password',
   `update accounts
@@ -77,13 +77,13 @@ export const changePassword = execute(
     where id = :id`,
 );
 
-/** Puts an account under the policy of two methods, or releases it; no row where it is so already. */
+/** Turns the policy of two authenticators on or off for an account; no row without a change. */
 export const setMfaForced = maybeOne(
   'accounts_set_mfa_forced',
   'update accounts set is_mfa_forced = :isForced where id = :id and is_mfa_forced <> :isForced returning id',
 );
 
-/** Another password is required at once; only its change ends that. */
+/** Requires a new password at once; only a password change ends that. */
 export const imposePassword = execute(
   'accounts_impose_password',
   'update accounts set is_password_imposed = true, password_status = 2 where id = :id',
@@ -94,7 +94,7 @@ export const findPasswordHash = maybeOne(
   'select password_hash from accounts where id = :id',
 );
 
-/** Adds an account under the operator's reference; no row when that reference is there already. */
+/** Adds an account with the operator's reference; no row when the reference exists. */
 export const addAccount = maybeOne(
   'accounts_add',
   `insert into accounts (reference, firstname, lastname, birthdate, gender, language, iban_encrypted, password_hash,
@@ -104,7 +104,7 @@ export const addAccount = maybeOne(
 returning id`,
 );
 
-/** The account that stands under the operator's reference, or that the one which did was merged into. */
+/** Finds the account with the operator's reference, or the account that it was merged into. */
 export const findReference = maybeOne(
   'accounts_find_reference',
   `select id from accounts where reference = :reference
@@ -112,7 +112,7 @@ export const findReference = maybeOne(
    select merged_into from merged_accounts where reference = :reference`,
 );
 
-/** Where an account's messages go; no row without an e-mail. */
+/** The address for an account's e-mails; no row without a verified one. */
 export const findMailbox = maybeOne(
   'accounts_find_mailbox',
   `select e.value as email, a.language from accounts a
@@ -120,7 +120,7 @@ export const findMailbox = maybeOne(
     where a.id = :id`,
 );
 
-/** Who holds an account, with every verified address. */
+/** The cardholder of an account, with every verified address. */
 export const findCardholder = maybeOne(
   'accounts_find_cardholder',
   `select a.id as "accountId", a.lastname, a.birthdate, a.language,
@@ -129,7 +129,7 @@ export const findCardholder = maybeOne(
      from accounts a where a.id = :id`,
 );
 
-/** Adds the account of somebody who has just onboarded, signed in. */
+/** Adds the account of a completed onboarding, as signed in. */
 export const registerAccount = execute(
   'accounts_register',
   `insert into accounts (id, firstname, lastname, birthdate, gender, language, password_hash, last_signed_in_at)

@@ -8,10 +8,10 @@ import { auditEvent, auditClientEvent } from '../audit/audit-events';
 import { changeProfile as write, lockProfile } from './profiles';
 import type { Deps } from '../../kernel/deps';
 
-/** Where a change comes from: a device of the person, or an application that they let in. */
+/** Where a change comes from: the person's device, or a client with their consent. */
 type By = { market: Market; address: string } & ({ deviceId: string | null } | { clientId: string });
 
-/** Changes personal data; refused with the fields that are wrong, or with `gone` where the account is no more. */
+/** Changes personal data; refuses with the invalid fields, or with `gone` when the account no longer exists. */
 export async function changeProfile(
   deps: Pick<Deps, 'db'>,
   accountId: string,

@@ -1,10 +1,10 @@
 import { execute, many, type Row } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
-/** A verified identifier of the account that stands on others too. `others` are the ids of the other accounts. */
+/** A verified identifier that other accounts have too. `others` are their ids. */
 export type SharedIdentifier = Row<'identifiers_find_shared'>;
 
-/** E-mails first, of each kind the primary one first. */
+/** E-mails first; of each kind the primary one first. */
 export const findShared = many(
   'identifiers_find_shared',
   `select mine.kind, mine.value, array_agg(other.account_id) as others
@@ -16,7 +16,7 @@ export const findShared = many(
     order by mine.kind, mine.is_primary desc, mine.value`,
 );
 
-/** What a merge has to know of an account. `identifiers` are verified ones. */
+/** Account data for a merge. `identifiers` are verified ones. */
 export type MergingAccount = Row<'accounts_read_merging'>;
 
 const merging = `
@@ -28,22 +28,22 @@ const merging = `
 export const readMerging = many('accounts_read_merging', merging);
 
 /**
- * Nobody else changes these accounts, or adds anything to them, until the transaction ends. Always in the same order, so
- * that two merges of the same accounts never wait for each other in a circle.
+ * Locks accounts against changes and additions until the transaction ends, always in the same order, so that two
+ * merges never deadlock.
  */
 export const lockAccounts = execute(
   'accounts_lock_many',
   'select id from accounts where id = any(:accountIds::uuid[]) order by id for update',
 );
 
-/** The surviving account takes over the policy of two authenticators: a merge does not end it. */
+/** Transfers the policy of two authenticators: a merge does not end it. */
 export const transferMfaPolicy = execute(
   'accounts_transfer_mfa_policy',
   `update accounts set is_mfa_forced = is_mfa_forced or (select is_mfa_forced from accounts where id = :fromId)
     where id = :toId`,
 );
 
-/** Keeps the trace that an account was merged into another; those that were merged into it before follow. */
+/** Records that an account was merged into another, and updates earlier merges into it. */
 export const traceMerge = execute(
   'merged_accounts_add',
   `with followed as (update merged_accounts set merged_into = :toId where merged_into = :fromId)
@@ -51,5 +51,8 @@ export const traceMerge = execute(
    select id, reference, :toId from accounts where id = :fromId`,
 );
 
-/** With the account go its password, methods, bank account, sessions, tokens, trust, codes, and all else that hangs on it. */
+/**
+ * Also deletes everything that references the account: password, authenticators, bank account, sessions, tokens,
+ * trusted devices, challenges.
+ */
 export const removeAccount = execute('accounts_remove', 'delete from accounts where id = :id');

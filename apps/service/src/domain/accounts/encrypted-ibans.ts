@@ -1,6 +1,6 @@
 import { many } from '../../db/statement';
 
-/** Bank accounts that are not encrypted under the key of this mark. */
+/** Bank accounts that are not encrypted under the key with this mark. */
 export const findIbansOfOlderKeys = many(
   'accounts_find_ibans_of_older_keys',
   `select id, iban_encrypted as sealed from accounts
@@ -8,7 +8,7 @@ export const findIbansOfOlderKeys = many(
     order by id limit :most`,
 );
 
-/** Replaces values by newly encrypted ones; what was changed meanwhile stays. Returns those replaced. */
+/** Replaces values with re-encrypted ones, except those changed meanwhile. Returns the replaced ones. */
 export const replaceIbans = many(
   'accounts_replace_ibans',
   `update accounts a set iban_encrypted = value.anew

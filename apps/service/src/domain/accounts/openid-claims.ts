@@ -1,6 +1,6 @@
 import { maybeOne } from '../../db/statement';
 
-/** A person as OpenID Connect Core names it (section 5.1); verified addresses alone. */
+/** The claims of OpenID Connect Core, section 5.1; only verified addresses. */
 export const findClaims = maybeOne(
   'accounts_find_claims',
   `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name, a.firstname as given_name,

@@ -1,12 +1,12 @@
 import { execute, maybeOne } from '../../db/statement';
 
-/** What a person may change of themselves, with nobody else changing the account until the transaction ends. */
+/** Reads what a person may change about themselves, and locks the account. */
 export const lockProfile = maybeOne(
   'accounts_lock_profile',
   'select firstname, lastname, birthdate, language from accounts where id = :accountId for no key update',
 );
 
-/** Keeps another profile; no row where it is the same. A stored birth date stays as it is. */
+/** Stores a profile; no row without a change. An existing birth date is never changed. */
 export const changeProfile = maybeOne(
   'accounts_change_profile',
   `update accounts

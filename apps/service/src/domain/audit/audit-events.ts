@@ -1,6 +1,6 @@
 import { execute } from '../../db/statement';
 
-/** What the audit trail knows; each name says what happened to the account. */
+/** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
@@ -20,7 +20,7 @@ export type AuditEvent =
   | 'password-reset'
   | 'profile-changed'
   | 'iban-changed'
-  /** A similar person of a platform was claimed, or refused as somebody else. */
+  /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
   | 'device-logged-out'
@@ -32,7 +32,7 @@ export type AuditEvent =
   | 'password-imposed'
   | 'method-removed'
   | 'identifier-removed'
-  /** Of a merge; the other account stands beside each. */
+  /** Of a merge; the event also names the other account. */
   | 'identifier-taken-over'
   | 'identifier-taken'
   | 'link-taken-over'
@@ -40,7 +40,7 @@ export type AuditEvent =
   | 'account-merged'
   | 'account-closed';
 
-/** The same of a merge, with the other account. */
+/** Records an event of a merge, with the other account. */
 export const auditMerge = execute(
   'audit_events_add_of_merge',
   `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
@@ -53,7 +53,7 @@ export const auditEvent = execute(
     values (:accountId, :event, :market?, :deviceId?, :address?)`,
 );
 
-/** The same of an application: what it did for the account, or what the account's person let it do. */
+/** Records an event of a client: what it did for the account, or what the person allowed it. */
 export const auditClientEvent = execute(
   'audit_events_add_of_client',
   `insert into audit_events (account_id, client_id, event, market, device_id, address)

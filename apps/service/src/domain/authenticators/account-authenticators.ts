@@ -1,16 +1,16 @@
 import { maybeOne, type Row } from '../../db/statement';
 
 /**
- * What an account may prove itself with. Seconds are whole, from now, 0 where the time is over. `card_fresh_seconds`
- * is how long even the oldest card is too new, 0 without a card; `email_fresh_seconds` and `phone_fresh_seconds` how
- * long an address is still too new for a single-use step-up. `email` and `phone` are primary and verified. `methods`
- * begins with the one that was used last.
+ * The authenticators of an account. Seconds are whole, from now, 0 when over. `card_fresh_seconds` is how long even
+ * the oldest card is too new, 0 without a card; `email_fresh_seconds` and `phone_fresh_seconds` how long an address is
+ * too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the last used
+ * one.
  */
 export type AccountAuthenticatorsRow = Row<'accounts_find_authenticators'>;
 
 const left = (until: string) => `greatest(0, ceil(extract(epoch from ${until} - now())))::int`;
 
-/** What came to an account that was older than `$2` seconds counts as new so long: a new account is new as a whole. */
+/** Whatever was added within `freshSeconds` is fresh, except on an account that is itself newer than that. */
 const freshSeconds = (since: string) =>
   `case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
         else coalesce(${left(`(${since} + make_interval(secs => :freshSeconds))`)}, 0) end`;
@@ -34,7 +34,10 @@ export const findAccountAuthenticators = maybeOne(
     where a.id = :accountId`,
 );
 
-/** Whether one of the account's cards has that number, and has been there so long, or as long as the account. */
+/**
+ * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than
+ * that.
+ */
 export const hasCard = maybeOne(
   'card_assignments_has_card',
   `select c.card_id from card_assignments c join accounts a on a.id = c.account_id

@@ -16,13 +16,13 @@ import { isMobileNumber } from '../identifiers/mobile-number';
 import { exhaustedAuthenticators, secondsUntilNextTry } from '../challenges/wrong-codes';
 import type { Deps } from '../../kernel/deps';
 
-/** What an account can do about a challenge for a purpose now. */
+/** The authenticators of an account, and those allowed for a purpose now. */
 export interface Standing {
   purpose: StepUp;
   accountId: string;
   row: AccountAuthenticatorsRow;
   proofs: AccountAuthenticators;
-  /** The first is offered first. */
+  /** The first is the default. */
   ways: readonly AllowedAuthenticator[];
 }
 
@@ -39,7 +39,7 @@ export async function readAllowedAuthenticators(
   return { purpose, accountId, row, proofs, ways: allowedAuthenticatorsOf(purpose, proofs) };
 }
 
-/** Refuses with why there is no way, and how long that holds. */
+/** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
 export async function refuseNoneAllowed(
   deps: Deps,
   db: Queryable,
@@ -57,12 +57,12 @@ export async function refuseNoneAllowed(
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
 }
 
-/** Whether a code may be sent to the phone: an imported one may be no mobile. */
+/** Whether SMS codes can reach the phone; an imported one may be a landline. */
 export async function receivesSms(deps: Deps, phone: string | null): Promise<boolean> {
   return phone !== null && isMobileNumber(phone, deps.limits.smsCountries);
 }
 
-/** A method stays one whatever its phone is: what is set up must not stop being asked. */
+/** An enrolled authenticator counts even if its phone cannot receive SMS: it must still be required. */
 function accountAuthenticatorsOf(
   row: AccountAuthenticatorsRow,
   exhausted: AccountAuthenticators['exhausted'],
@@ -90,7 +90,7 @@ function accountAuthenticatorsOf(
   };
 }
 
-/** Until the first of the methods, or a card, may be trusted with a single grant. */
+/** Seconds until the first authenticator or card is old enough for a single-use step-up. */
 function secondsUntilTrusted(row: AccountAuthenticatorsRow): number {
   if (row.single_use_step_up_blocked_seconds > 0) return row.single_use_step_up_blocked_seconds;
   const waits = row.methods.map(({ method, fresh_seconds }) =>

@@ -1,6 +1,6 @@
 import { execute, many, maybeOne } from '../../db/statement';
 
-/** The active methods, each with the address that its codes go to; the one last used first, else SMS. */
+/** The enrolled authenticators, each with the address that receives its codes; the last used one first, else SMS. */
 export const listMethods = many(
   'authenticators_list',
   `select m.type as method, i.value as destination, m.enrolled_at
@@ -11,7 +11,7 @@ export const listMethods = many(
     order by m.last_used_at desc nulls last, m.type desc`,
 );
 
-/** Activates a method; no row where it is active already. */
+/** Enrols an authenticator; no row when it is already enrolled. */
 export const addMethod = maybeOne(
   'authenticators_add',
   `insert into authenticators (account_id, type, enrolled_with_step_up) values (:accountId, :type, :enrolledWithStepUp)
@@ -23,7 +23,7 @@ export const markAuthenticatorUsed = execute(
   'update authenticators set last_used_at = now() where account_id = :accountId and type = :type',
 );
 
-/** Takes a method away; no row where it was not active. */
+/** Removes an authenticator; no row when it was not enrolled. */
 export const removeAuthenticator = execute(
   'authenticators_remove',
   'delete from authenticators where account_id = :accountId and type = :type returning type',

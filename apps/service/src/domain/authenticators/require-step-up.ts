@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/caller';
 import { readStepUp } from '../sessions/sessions';
 import type { Deps } from '../../kernel/deps';
 
-/** Refuses where the session has not shown in the last ten minutes who it is. */
+/** Refuses unless the session has a step-up. */
 export async function requireStepUp(deps: Deps, caller: Caller): Promise<void> {
   if (!(await hasStepUp(deps, caller))) throw new Refusal('sudo-required');
 }

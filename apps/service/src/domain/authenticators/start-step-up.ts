@@ -6,7 +6,7 @@ import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { refuseNoneAllowed, type Standing } from './allowed-authenticators';
 
-/** Starts a challenge in the first way that is open; of a session for a grant, without one for a sign-in. */
+/** Starts a challenge with the first allowed authenticator: with a session for a step-up, without one for a sign-in. */
 export async function startStepUpChallenge(
   deps: Deps,
   tx: Queryable,

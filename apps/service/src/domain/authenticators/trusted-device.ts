@@ -5,15 +5,15 @@ import { addTrustedDevice, findTrustedDevice } from './trusted-devices';
 import type { Deps } from '../../kernel/deps';
 import { isToken, newToken, tokenHash } from '../../kernel/token';
 
-/** Where the cookie goes: to the sign-in, which alone reads it. */
+/** Only the sign-in reads the cookie. */
 const cookiePath = '/token';
 
-/** Each person of a browser has a cookie of their own there; its name tells nobody whose. */
+/** One cookie per account in a browser; its name does not reveal the account. */
 function cookieName(deps: Deps, accountId: string): string {
   return `trust-${deps.keyedHash('trust', accountId).toString('base64url').slice(0, 16)}`;
 }
 
-/** Whether this browser is spared the code of that account's sign-in; the proof that it sent, where it is. */
+/** Returns the secret's hash if this browser is a trusted device of the account, which then signs in without a code. */
 export async function findTrustedBrowser(
   deps: Deps,
   db: Queryable,
@@ -27,7 +27,7 @@ export async function findTrustedBrowser(
   return found && hash;
 }
 
-/** Trusts this browser with that account from now on: it is given the secret, and its hash is kept. */
+/** Makes this browser a trusted device of the account: it receives the secret, and the hash is stored. */
 export async function trustDevice(
   deps: Deps,
   tx: Queryable,

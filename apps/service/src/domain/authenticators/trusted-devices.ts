@@ -6,7 +6,7 @@ export const addTrustedDevice = execute(
    values (:secretHash, :accountId, :sessionId, :deviceId?, now() + make_interval(secs => :seconds))`,
 );
 
-/** Whether the secret spares the account's person the code now. */
+/** Finds an account's trusted device by its secret, if the trust has not expired. */
 export const findTrustedDevice = maybeOne(
   'trusted_devices_find',
   `select account_id
@@ -14,13 +14,13 @@ export const findTrustedDevice = maybeOne(
     where secret_hash = :secretHash and account_id = :accountId and trusted_until > now()`,
 );
 
-/** The session that the trusted browser has now. */
+/** Binds the trusted device to its current session. */
 export const transferTrustedDevice = execute(
   'trusted_devices_transfer',
   'update trusted_devices set session_id = :sessionId where secret_hash = :secretHash',
 );
 
-/** Ends all trust in an account's devices; with a session, that of the others. */
+/** Ends all trusted devices of an account, except that of `exceptSessionId` when given. */
 export const endTrustedDevices = execute(
   'trusted_devices_end',
   `delete
@@ -28,9 +28,7 @@ export const endTrustedDevices = execute(
     where account_id = :accountId and (:exceptSessionId?::uuid is null or session_id is distinct from :exceptSessionId)`,
 );
 
-/**
- * Ends the trust in one device, also where its browser has changed its id since; null means those without a device id.
- */
+/** Ends the trust in one device, also when its browser has changed its id since; null means those without a device id. */
 export const endTrustedDevice = execute(
   'trusted_devices_end_device',
   `delete from trusted_devices

@@ -2,7 +2,7 @@ import { execute, many, maybeOne } from '../../db/statement';
 
 export type Activation = 'pending' | 'activated' | 'refused';
 
-/** Gives a card to an account; no row where an account has it already. */
+/** Assigns a card to an account; no row when it is already assigned. */
 export const addAccountCard = maybeOne(
   'card_assignments_add',
   `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, market)
@@ -11,7 +11,7 @@ export const addAccountCard = maybeOne(
 returning activation_key`,
 );
 
-/** Whether an account has the card. */
+/** Finds the assignment of a card. */
 export const findAccountCard = maybeOne(
   'card_assignments_find',
   `select account_id, last_four, activation, activation_key, market
@@ -19,20 +19,20 @@ export const findAccountCard = maybeOne(
     where card_id = :cardId`,
 );
 
-/** Whose card has that number. */
+/** Finds the account of a card by its number. */
 export const findCardAccount = maybeOne(
   'card_assignments_find_account',
   'select account_id from card_assignments where number_hash = :numberHash',
 );
 
-/** Cards of the last seven days that have waited for their activation for so long. */
+/** Cards of the last seven days whose activation has been pending for `seconds`. */
 export const findWaitingCards = many(
   'card_assignments_find_waiting',
   `select card_id from card_assignments
     where activation = 'pending' and added_at between now() - interval '7 days' and now() - make_interval(secs => :seconds)`,
 );
 
-/** Keeps what the card system answered; no row where another try had its answer first. */
+/** Stores the card system's response; no row when another attempt stored one first. */
 export const settleActivation = maybeOne(
   'card_assignments_settle',
   `update card_assignments
@@ -41,7 +41,10 @@ export const settleActivation = maybeOne(
     returning account_id`,
 );
 
-/** Transfers cards to another account, where they are as new as any that is added: too new for what is most sensitive. */
+/**
+ * Transfers cards to another account, where they count as new, because a new card is not accepted for the most
+ * sensitive actions.
+ */
 export const transferCards = execute(
   'card_assignments_transfer',
   'update card_assignments set account_id = :toId, added_at = now() where account_id = :fromId',

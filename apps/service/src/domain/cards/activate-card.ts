@@ -2,7 +2,7 @@ import { type Activation, settleActivation } from './account-cards';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';
 
-/** Asks the card system; `pending` where it is away. The same key each time: it activates once. */
+/** Requests activation from the card system; returns `pending` while it is unavailable. Idempotent by key. */
 export async function requestActivation(deps: Deps, cardId: string, key: string): Promise<Activation> {
   try {
     return await deps.cardSystem.activateCard(cardId, key);
@@ -14,8 +14,8 @@ export async function requestActivation(deps: Deps, cardId: string, key: string)
 }
 
 /**
- * Activates a card that was just given to an account; whatever goes wrong now, a refusal too, the queue finds it waiting,
- * tries again, and tells the person how it ended.
+ * Activates a card that was just assigned. After any failure, including a refusal, the queue finds it pending,
+ * retries, and notifies the person of the result.
  */
 export async function activateNow(deps: Deps, cardId: string, key: string): Promise<'activated' | 'failed'> {
   try {

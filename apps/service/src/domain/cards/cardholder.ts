@@ -1,6 +1,6 @@
 import type { DirectoryPerson } from '../../kernel/ports/directory';
 
-/** Who holds an account, as far as it is proven or typed there. */
+/** The cardholder's data: verified addresses, and name and birth date as typed. */
 export interface Cardholder {
   accountId: string;
   /** Verified. */
@@ -12,7 +12,7 @@ export interface Cardholder {
   language: string;
 }
 
-/** Whether the holder has proven an address that the directory has for the person. */
+/** Whether the cardholder has verified an address that the directory has for the person. */
 export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryPerson): boolean {
   return (
     emails.some(email => person.emails.includes(email)) || phones.some(phone => person.phones.includes(phone))
@@ -20,9 +20,9 @@ export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryP
 }
 
 /**
- * Whether a card that both hold is enough to link the two. Who is known by an address has to have proven one of them: a
- * card in the hand opens nobody's personal area. Who is known by none is known by last name and birth date; and where
- * there is neither, there is nothing to compare.
+ * Whether a shared card is enough to link the account to the directory person. If the person has addresses, the
+ * cardholder must have verified one of them, because possession of a card alone must not open a personal area. Without
+ * addresses, last name and birth date must match; without a birth date there is nothing to compare.
  */
 export function isCardholderOf(holder: Cardholder, person: DirectoryPerson): boolean {
   if (person.emails.length + person.phones.length > 0) return sharesAddress(holder, person);
@@ -30,7 +30,7 @@ export function isCardholderOf(holder: Cardholder, person: DirectoryPerson): boo
   return person.birthdate === holder.birthdate && folded(person.lastname) === folded(holder.lastname);
 }
 
-/** Case, accents and the signs between words are typed in many ways. */
+/** Normalises a name: case, accents and punctuation are typed in many ways. */
 export function folded(name: string | null): string {
   return (name ?? '')
     .normalize('NFKD')

@@ -10,8 +10,8 @@ import { linkPeople } from '../platform-links/link-people';
 const warningLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Links the account to the people that its card belongs to, and warns those whose addresses the holder has not proven:
- * somebody else may have their card.
+ * Links the account to the directory persons of its card. Warns those whose addresses the cardholder has not verified,
+ * because somebody else may have their card.
  */
 export async function linkCard(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { ChallengeRow } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { masked } from '../identifiers/kinds';
 
-/** A challenge as the page that waits for its code shows it. */
+/** A challenge as its page shows it. */
 export function challengeReply(deps: Deps, challenge: ChallengeRow) {
   const { payload, method, expires_in, resend_in, tries } = challenge;
   return {
@@ -17,7 +17,7 @@ export function challengeReply(deps: Deps, challenge: ChallengeRow) {
   };
 }
 
-/** Whether a code that was sent can still be confirmed. */
+/** Whether the code can still be confirmed. */
 export function isAlive(deps: Deps, { expires_in, tries }: ChallengeRow): boolean {
   return expires_in > 0 && tries < deps.limits.codeTries;
 }

@@ -1,6 +1,6 @@
 import { maybeOne, one, type Row } from '../../db/statement';
 
-/** `method` is how the code travels; `expires_in` and `resend_in` are whole seconds from now, never below 0. */
+/** `method` is the channel of the code; `expires_in` and `resend_in` are whole seconds from now, at least 0. */
 export type ChallengeRow = Row<'challenges_add'>;
 
 const columns = `payload, purpose, account_id, session_id, onboarding_id, method, destination, context, tries,
@@ -16,7 +16,7 @@ export const addChallenge = one(
 returning ${columns}`,
 );
 
-/** The newest challenge of an onboarding for a purpose, late or not. */
+/** Finds the newest challenge of an onboarding for a purpose, expired or not. */
 export const findOnboardingChallenge = maybeOne(
   'challenges_find_onboarding',
   `select ${columns} from challenges
@@ -24,7 +24,7 @@ export const findOnboardingChallenge = maybeOne(
     order by created_at desc limit 1`,
 );
 
-/** The newest challenge of a session for a purpose that can still be confirmed. */
+/** Finds the newest challenge of a session for a purpose that can still be confirmed. */
 export const findLiveChallenge = maybeOne(
   'challenges_find_live',
   `select ${columns} from challenges
@@ -32,22 +32,22 @@ export const findLiveChallenge = maybeOne(
     order by created_at desc limit 1`,
 );
 
-/** A challenge of the market, late or not. */
+/** Finds a challenge of the market, expired or not. */
 export const findChallenge = maybeOne(
   'challenges_find',
   `select ${columns} from challenges where payload = :payload and market = :market`,
 );
 
 /**
- * Sends of one challenge's code take turns: the challenge before the limits, as where it is confirmed. No row where it was
- * confirmed, or ended, meanwhile.
+ * Locks a challenge, so that deliveries of its code are sequential: challenge before limits, as in a confirmation. No
+ * row when it was confirmed or ended meanwhile.
  */
 export const lockChallenge = maybeOne(
   'challenges_lock',
   'select payload from challenges where payload = :payload for update',
 );
 
-/** Puts a new code in the place of the earlier one, once the wait is over; no row before. Tries and expiry stay. */
+/** Replaces the code after the waiting time; no row before. Tries and expiry stay. */
 export const replaceCode = maybeOne(
   'challenges_replace_code',
   `update challenges
@@ -57,7 +57,7 @@ export const replaceCode = maybeOne(
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
-/** Sends a challenge to another destination, with a new code; tries and expiry stay. No row where it went there already. */
+/** Changes the destination and replaces the code; tries and expiry stay. No row when the destination is the same. */
 export const redirectCode = maybeOne(
   'challenges_redirect',
   `update challenges
@@ -70,7 +70,7 @@ returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 /** A challenge whose try was counted. `replaces` is the identifier that the address replaces. */
 export type TriedChallenge = Row<'challenges_count_try'>;
 
-/** Counts a try before it is compared; no row where the challenge is over, or out of tries. */
+/** Counts a try before the code is compared; no row when the challenge has expired or has no tries left. */
 export const countTry = maybeOne(
   'challenges_count_try',
   `update challenges set tries = tries + 1
@@ -78,7 +78,7 @@ export const countTry = maybeOne(
 returning purpose, account_id, session_id, method, destination, context, code_hash`,
 );
 
-/** Ends a challenge with the code that was compared; no row when another confirmation or a newer code came first. */
+/** Ends a challenge with the compared code; no row after another confirmation or with a newer code. */
 export const completeChallenge = maybeOne(
   'challenges_complete',
   `delete from challenges

@@ -9,23 +9,24 @@ import { completeChallenge, countTry, type TriedChallenge } from './challenges';
 import { codeHash } from './new-code';
 import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
 
-/** A code that was right; worth nothing until it is used up. */
+/** A correct code that has not been consumed. */
 export interface RightCode extends Omit<TriedChallenge, 'code_hash'> {
   payload: string;
   hash: Buffer;
 }
 
-/** What is asked beside the code; each refuses, or lets the code count. */
+/** Checks beside the code; each refuses or returns. */
 export interface Beside {
-  /** Where that is wrong, the try stays counted. */
+  /** After a failure the try stays counted. */
   requireBeside?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
-  /** After too many wrong codes, where something can be asked: wrong ones are then counted apart. */
+  /** The check after too many wrong codes, if there is one; further wrong codes are then counted separately. */
   requireBeyondLimit?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
 }
 
 /**
- * Compares a typed code with its challenge, whose owner was found before. The try and the wrong code are counted before,
- * each on its own, so that fifty at once are at most five tries. Whatever is wrong with code or challenge is one reply.
+ * Compares a typed code with its challenge, whose owner was found before. Try and wrong code are counted first, each
+ * on its own, so that fifty parallel calls are at most five tries. Every failure of code or challenge gets the same
+ * response.
  */
 export async function checkCode(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function checkCode(
   return { ...rest, payload, hash };
 }
 
-/** Uses a right code up, once; its deliveries count no longer against those who asked for them. */
+/** Consumes a correct code, once; its deliveries no longer count against the visitor. */
 export async function consumeCode(tx: Queryable, right: RightCode): Promise<void> {
   const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
   if (!completed) throw new Refusal('code-refused');

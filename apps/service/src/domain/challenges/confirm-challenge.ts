@@ -10,7 +10,10 @@ import { findOwnChallenge, lockOwner } from './find-own-challenge';
 import type { PurposeHandlers } from './purpose-handler';
 import { type Purpose, purposes } from './purposes';
 
-/** Confirms a code: its purpose says what that does. An unknown payload and a wrong code are one reply. */
+/**
+ * Confirms a code; the handler of its purpose decides the effect. An unknown payload and a wrong code get the same
+ * response.
+ */
 export async function confirmChallenge<P extends Purpose>(
   deps: Deps,
   caller: MaybeCaller,

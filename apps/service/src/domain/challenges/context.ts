@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** How a step-up is met: by its code alone, or by the full number of a card beside it. */
+/** Whether a step-up requires the full number of a card beside the code. */
 const stepUp = v.object({ needsCard: v.boolean() });
 
-/** What a challenge keeps for the moment of its confirmation, by purpose; the others keep nothing. */
+/** What a challenge stores for its confirmation, by purpose; other purposes store nothing. */
 const contexts = {
   'sign-in': stepUp,
   sudo: stepUp,
   single: stepUp,
   /** Whether the session had a step-up when the enrolment began. */
   enrol: v.object({ enrolledWithStepUp: v.boolean() }),
-  /** The id of the identifier whose place the verified address takes; it may be gone by then. */
+  /** The id of the identifier that the verified address replaces; it may have been removed by then. */
   contact: v.object({ replaces: v.nullable(v.string()) }),
 } as const;
 
@@ -19,7 +19,6 @@ export type ContextOf<P> = P extends PurposeWithContext
   ? v.InferOutput<(typeof contexts)[P]>
   : Record<string, never>;
 
-/** The context of a challenge of that purpose. */
 export function readContext<P extends PurposeWithContext>(
   purpose: P,
   { context }: { context: unknown },

@@ -1,13 +1,13 @@
 import { execute, many, maybeOne } from '../../db/statement';
 
-/** A code to this address was confirmed: what the session has shown. */
+/** Records that a code to this address was confirmed in the session. */
 export const addEvidence = execute(
   'evidence_add',
   `insert into evidence (purpose, account_id, session_id, method, destination, expires_at)
    values (:purpose, :accountId, :sessionId, :method, :destination, now() + make_interval(secs => :seconds))`,
 );
 
-/** Whether a code to that address, for whatever purpose, was confirmed in the session within so many seconds. */
+/** Whether a code to that address, for any purpose, was confirmed in the session within `seconds`. */
 export const wasVerifiedInSession = maybeOne(
   'evidence_find_recent',
   `select id from evidence
@@ -22,7 +22,7 @@ export const findEvidence = many(
     where session_id = :sessionId and purpose = :purpose and expires_at > now()`,
 );
 
-/** The same, once: they are evidence no longer. */
+/** Returns and deletes that evidence, so that it is used once. */
 export const consumeEvidence = many(
   'evidence_consume',
   `delete from evidence where session_id = :sessionId and purpose = :purpose and expires_at > now()

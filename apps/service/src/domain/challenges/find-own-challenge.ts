@@ -9,7 +9,7 @@ import { isAlive } from './challenge-reply';
 import type { OnboardingHolder, PurposeHandler, PurposeHandlers } from './purpose-handler';
 import { type Purpose, purposes } from './purposes';
 
-/** A challenge with who uses it and what its purpose does. */
+/** A challenge with its owner and the handler of its purpose. */
 export interface OwnChallenge<P extends Purpose> {
   challenge: ChallengeRow & { purpose: P };
   holder: Parameters<PurposeHandler<P>['complete']>[0]['holder'];
@@ -17,8 +17,9 @@ export interface OwnChallenge<P extends Purpose> {
 }
 
 /**
- * The challenge of a payload, if whoever calls may use it and it is of one of these purposes. What belongs to a session asks
- * for its token, what belongs to an onboarding for its handle. Why there is none is not told.
+ * Finds the challenge of a payload, if the caller may use it and it has one of these purposes. A challenge of a
+ * session requires the session's token, one of an onboarding its handle. The reason for a missing challenge is not
+ * revealed.
  */
 export async function findOwnChallenge<P extends Purpose>(
   deps: Deps,
@@ -31,13 +32,13 @@ export async function findOwnChallenge<P extends Purpose>(
   const holder = await holderOf(deps, caller, challenge);
   if (!holder) return undefined;
   const purpose = challenge.purpose as P;
-  // The table of purposes says which kind of holder each has.
+  // The table of purposes decides the type of the owner.
   const own = { challenge: { ...challenge, purpose }, holder, handler: handlers[purpose] } as OwnChallenge<P>;
   await own.handler.requireHolder?.(deps, own.holder);
   return own;
 }
 
-/** The same; one that is not there is as one that is over. */
+/** Like `findOwnChallenge`, but refuses a missing challenge like an expired one. */
 export async function requireOwnChallenge<P extends Purpose>(
   deps: Deps,
   caller: MaybeCaller,
@@ -70,7 +71,10 @@ async function holderOf(deps: Deps, caller: MaybeCaller, challenge: ChallengeRow
   return holder.bearer.session_id === challenge.session_id ? holder : undefined;
 }
 
-/** The owner before the challenge and the limits, as whatever ends its codes does: two calls never wait for each other. */
+/**
+ * Locks the owner before the challenge and the limits, in the same order as every call that ends its codes, so that no
+ * two deadlock.
+ */
 export async function lockOwner<P extends Purpose>(
   tx: Queryable,
   { challenge, holder }: Pick<OwnChallenge<P>, 'challenge' | 'holder'>,
@@ -85,7 +89,7 @@ export async function lockOwner<P extends Purpose>(
   return account;
 }
 
-/** A challenge as it is now. */
+/** Reads the current state of a challenge. */
 export async function readAgain(
   tx: Queryable,
   { market }: { market: { id: string } },
@@ -96,7 +100,7 @@ export async function readAgain(
   return challenge;
 }
 
-/** Refuses to send again what can no longer be confirmed. */
+/** Refuses a challenge that can no longer be confirmed. */
 export function requireAlive(deps: Deps, challenge: ChallengeRow): void {
   if (!isAlive(deps, challenge)) throw new Refusal('challenge-ended');
 }

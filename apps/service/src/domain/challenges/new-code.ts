@@ -3,13 +3,13 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { codeLength } from '@talon/rules/codes';
 import type { Deps } from '../../kernel/deps';
 
-/** A random code, leading zeros kept: eight digits by SMS, six by e-mail. */
+/** A random code with leading zeros: eight digits by SMS, six by e-mail. */
 export function newCode(method: CodeMethod): string {
   const length = codeLength[method];
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** What is kept of a code; a code is few digits, so only a keyed hash keeps it. */
+/** The stored hash of a code. It is keyed, because a code has too few digits for a plain hash. */
 export function codeHash(deps: Deps, payload: string, code: string): Buffer {
   return deps.keyedHash('code', `${payload}:${code}`);
 }

@@ -17,10 +17,10 @@ import type { Purpose, purposes } from './purposes';
 
 export type ShownChallenge = InferOutput<typeof shownChallenge>;
 
-/** How a challenge is met, and where its code may go instead. */
+/** The channel of a challenge, and the alternatives for its code. */
 export type Description = Pick<ShownChallenge, 'method' | 'others'>;
 
-/** A visitor whose handle is that of an onboarding under way. */
+/** A visitor with the handle of an onboarding. */
 export interface OnboardingHolder extends Newcomer {
   onboarding: OnboardingRow;
 }
@@ -31,54 +31,57 @@ interface Holders {
   payload: Visitor;
 }
 
-/** Who uses a challenge of that purpose. */
+/** The owner of a challenge of that purpose. */
 export type HolderOf<P extends Purpose> = Holders[(typeof purposes)[P]['owner']];
 
-/** A challenge that is sent to another of its destinations. */
+/** A request to send a challenge to another of its destinations. */
 export interface Redirection<P extends Purpose> {
   deps: Deps;
   holder: HolderOf<P>;
   challenge: ChallengeRow;
   to: RequestOf<typeof redirectChallenge>['to'];
-  /** In one transaction: locks the owner, reads the challenge again, and does the work while it is alive. */
+  /** In one transaction: locks the owner, reads the challenge again, and does the work while it can be confirmed. */
   inTransaction: (work: (tx: Queryable, challenge: ChallengeRow) => Promise<void>) => Promise<ShownChallenge>;
 }
 
-/** A right code on its way to what it opens. */
+/** A correct code, to be completed by the handler. */
 export interface Confirmation<P extends Purpose> {
   deps: Deps;
   holder: HolderOf<P>;
   right: RightCode;
   body: RequestOf<typeof confirmChallenge>;
   /**
-   * In one transaction: locks the owner, uses the code up, leaves its evidence, and does the work. The account is the locked
-   * one; an onboarding and a reset have none.
+   * In one transaction: locks the owner, consumes the code, records its evidence, and does the work. `account` is the
+   * locked one; undefined for an onboarding or a reset.
    */
   consume: <T>(work: (tx: Queryable, account: AccountState | undefined) => Promise<T>) => Promise<T>;
 }
 
-/** What a feature does about the challenges of a purpose that it owns. Only `complete` has no default. */
+/** What a feature does with challenges of a purpose that it owns. Only `complete` has no default. */
 export interface PurposeHandler<P extends Purpose> {
-  /** Refuses a holder who may not use the challenge now, whatever the call. */
+  /** Refuses an owner who may not use the challenge now, in every call. */
   requireHolder?(deps: Deps, holder: HolderOf<P>): Promise<void>;
-  /** Left out: the code alone, and nowhere else. */
+  /** Default: the code alone, without alternatives. */
   describe?(deps: Deps, db: Queryable, holder: HolderOf<P>, challenge: ChallengeRow): Promise<Description>;
-  /** Sends again, with the owner locked; returns the challenge's payload. Left out: to the same destination while alive. */
+  /**
+   * Sends again, with the owner locked; returns the challenge's payload. Default: to the same destination while it can
+   * be confirmed.
+   */
   resend?(deps: Deps, tx: Queryable, holder: HolderOf<P>, challenge: ChallengeRow): Promise<string>;
-  /** Left out: it goes nowhere else. */
+  /** Default: no other destination. */
   redirect?(redirection: Redirection<P>): Promise<ShownChallenge>;
   /** Refuses a confirmation before its try is counted. */
   requireConfirmable?(deps: Deps, holder: HolderOf<P>): Promise<void>;
-  /** What is asked beside the code; where that is wrong, the try stays counted. */
+  /** Checks what is required beside the code; after a failure the try stays counted. */
   requireBeside?(deps: Deps, challenge: TriedChallenge, body: Confirmation<P>['body']): Promise<void>;
-  /** What is asked after too many wrong codes; undefined where nothing can be. */
+  /** The check after too many wrong codes; undefined when there is none. */
   requireBeyondLimit?(
     deps: Deps,
     body: Confirmation<P>['body'],
   ): ((challenge: TriedChallenge) => Promise<void>) | undefined;
-  /** What a right code does; it calls `consume`, or leaves the code as it is. */
+  /** The effect of a correct code. It calls `consume`, or leaves the code valid. */
   complete(confirmation: Confirmation<P>): Promise<ChallengeOutcome<P>>;
 }
 
-/** The handlers of some purposes: a call that is given these knows no other challenge. */
+/** The handlers of some purposes: a call with these finds no other challenge. */
 export type PurposeHandlers<P extends Purpose = Purpose> = { readonly [K in P]: PurposeHandler<K> };

@@ -5,16 +5,16 @@ import type { RequiredAction } from '@talon/rules/required-action';
 export type Purpose = ChallengePurpose;
 
 interface PurposeRules {
-  /** Who may use the challenge: its onboarding, its session, or whoever holds the payload. */
+  /** Who may use the challenge: its onboarding, its session, or whoever has the payload. */
   owner: 'onboarding' | 'session' | 'payload';
   /** A restricted session with one of these required actions may use it too. */
   openWhile: readonly RequiredAction[];
   /**
-   * Whose limits a sent code counts against: those of the account's own verified address, those of an address that may be
-   * anybody's, or those of recovery, which its own feature counts.
+   * The limits that a delivery counts against: those of the account's own verified address, those of any address, or
+   * those of recovery, which its feature counts itself.
    */
   countedAs: 'own-address' | 'any-address' | 'recovery';
-  /** How long a confirmation is evidence in its session; 0 where it leaves none. */
+  /** How long a confirmation is evidence in its session; 0 for none. */
   evidenceSeconds: number;
 }
 
@@ -38,7 +38,7 @@ const stepUp = {
   countedAs: 'own-address',
 } as const;
 
-/** Every purpose of a challenge. What its confirmation does is registered by the feature that owns it. */
+/** Every purpose of a challenge. The feature that owns a purpose registers its handler. */
 export const purposes = {
   'onboarding-email': ofOnboarding,
   'onboarding-phone': ofOnboarding,

@@ -1,16 +1,16 @@
 import { maybeOne, type Row } from '../../db/statement';
 
-/** What a code was ordered for, without looking whether anybody is there. */
+/** A request for a code, stored without looking up an account. */
 export type RecoveryRequestRow = Row<'challenges_find_recovery_request'>;
 
-/** An order that waits for its code, by what stands in the code's place; no row once it is sent, or late. */
+/** Finds a recovery request that waits for its code, by its placeholder; no row once it is sent or expired. */
 export const findRecoveryRequest = maybeOne(
   'challenges_find_recovery_request',
   `select market, method, destination from challenges
     where payload = :payload and code_hash = :placeholder and expires_at > now()`,
 );
 
-/** Puts the first code in the place that was kept for it, once. */
+/** Replaces the placeholder with the first code, once. */
 export const fillRecoveryRequest = maybeOne(
   'challenges_fill_recovery_request',
   `update challenges set code_hash = :codeHash
@@ -21,8 +21,8 @@ returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 /** The job that sends the code of a recovery request. */
 export interface SendRecovery {
   payload: string;
-  /** What stands in the place of the code, in hex: filled once, so that a repetition sends nothing. */
+  /** The placeholder of the code, in hex. It is replaced once, so that a retry sends nothing. */
   placeholder: string;
-  /** Of the page, two letters: for an address that no account speaks for. */
+  /** The page's language, two letters, for an address without an account. */
   language: string | null;
 }

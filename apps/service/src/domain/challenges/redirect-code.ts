@@ -7,14 +7,14 @@ import { lockLiveChallenge } from './lock-live';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Delivery } from './send-code';
 
-/** Where a challenge goes instead, and what it keeps from then on. */
+/** The new destination of a challenge, and its new context. */
 interface Destination {
   method: CodeMethod;
   destination: string;
   context?: unknown;
 }
 
-/** Sends a challenge elsewhere, at once: payload, expiry and tries stay, the earlier code no longer works. */
+/** Sends a challenge to another destination at once: payload, expiry and tries stay, the earlier code no longer works. */
 export async function redirectCode(
   deps: Deps,
   tx: Queryable,
@@ -40,6 +40,6 @@ export async function redirectCode(
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.next,
   });
-  // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
+  // A parallel call was first: its code is valid, and this one is never sent.
   if (!redirected) throw new Refusal('too-many-codes', { retryAfterSeconds: deps.limits.resendSeconds.next });
 }

@@ -6,7 +6,7 @@ import { lockLiveChallenge } from './lock-live';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Delivery } from './send-code';
 
-/** Sends a new code for a challenge; the earlier one no longer works, and no failure is forgotten. */
+/** Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. */
 export async function resendCode(
   deps: Deps,
   tx: Queryable,
@@ -34,7 +34,7 @@ export async function resendCode(
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.next,
   });
-  // Somebody else asked in the same moment: their code is the one that counts, and this one is never sent.
+  // A parallel call was first: its code is valid, and this one is never sent.
   if (!replaced) tooEarly(deps.limits.resendSeconds.next);
 }
 

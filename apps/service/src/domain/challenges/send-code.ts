@@ -9,7 +9,7 @@ import { destinationSubject, neighboursSubject, unprovenSubject } from '../limit
 import { queueMessage } from '../notifications/queue-message';
 import { spendFromBudget } from '../limits/sms-budget';
 
-/** Where a code goes, and who asked for it. */
+/** The destination of a code, and who requested it. */
 export interface Delivery extends Partial<CaptchaChecked> {
   method: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
@@ -20,13 +20,12 @@ export interface Delivery extends Partial<CaptchaChecked> {
   address: string;
 }
 
-/** A sending with what its code is for, which decides with whose others it counts. */
+/** A delivery with the purpose of its code, which decides the limits. */
 type Counting = Delivery & { purpose: Purpose };
 
 /**
- * Counts a sending against every limit that it falls under, and hands the message to the queue; refuses where a limit is
- * reached. Answers the subjects under which the sending counts until it is confirmed. For a transaction: what is refused
- * was not counted.
+ * Counts a delivery against all its limits and queues the message; refuses when a limit is reached. Returns the
+ * subjects that count it until it is confirmed. Call it in a transaction, so that a refused delivery is not counted.
  */
 export async function sendCode(
   deps: Deps,

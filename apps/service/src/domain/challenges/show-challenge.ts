@@ -7,7 +7,7 @@ import { type OwnChallenge, requireOwnChallenge } from './find-own-challenge';
 import type { PurposeHandlers, ShownChallenge } from './purpose-handler';
 import type { Purpose } from './purposes';
 
-/** A challenge as it stands; nothing is sent. */
+/** Shows a challenge without sending anything. */
 export async function showChallenge<P extends Purpose>(
   deps: Deps,
   caller: MaybeCaller,

@@ -8,7 +8,7 @@ import { codeHash, newCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode, type Delivery } from './send-code';
 
-/** What a challenge is for and whose it is. */
+/** The purpose and the owner of a challenge. */
 export type Start = {
   onboardingId?: string;
   accountId?: string;
@@ -17,7 +17,7 @@ export type Start = {
   [P in Purpose]: P extends PurposeWithContext ? { purpose: P; context: ContextOf<P> } : { purpose: P };
 }[Purpose];
 
-/** Sends a first code to a destination; answers the challenge. */
+/** Sends the first code to a destination; returns the challenge. */
 export async function startChallenge(
   deps: Deps,
   tx: Queryable,

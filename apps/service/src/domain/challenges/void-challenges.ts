@@ -1,18 +1,18 @@
 import { execute } from '../../db/statement';
 
-/** Ends the codes that are under way for a purpose of an onboarding. */
+/** Ends the challenges of an onboarding for a purpose. */
 export const voidOnboardingChallenges = execute(
   'challenges_void_onboarding',
   `delete from challenges where onboarding_id = :onboardingId and purpose = :purpose`,
 );
 
-/** Ends the codes that are under way for a purpose of a session. */
+/** Ends the challenges of a session for a purpose. */
 export const voidSessionChallenges = execute(
   'challenges_void_session',
   `delete from challenges where session_id = :sessionId and purpose = :purpose`,
 );
 
-/** Ends the code that is under way to a new address of that kind; one for the other kind stays. */
+/** Ends the challenge for a new address of that kind; one of the other kind stays. */
 export const voidContactChallenges = execute(
   'challenges_void_contact',
   `delete from challenges where session_id = :sessionId and purpose = 'contact' and method = :method`,
@@ -34,7 +34,7 @@ export const voidCodesOfSession = execute(
    delete from challenges where session_id = :sessionId`,
 );
 
-/** Ends the codes of an account that are on their way to an address. */
+/** Ends the challenges of an account to one address. */
 export const voidChallengesTo = execute(
   'challenges_void_to',
   'delete from challenges where account_id = :accountId and destination = :destination',

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps';
 
 const methods = ['sms', 'email', 'card'] as const satisfies readonly MfaMethod[];
 
-/** Wrong codes are counted by what they were to prove, over all challenges: an account's by method, else the address. */
+/** Wrong codes are counted over all challenges: for an account by authenticator, else by address. */
 export function wrongCodesSubject(
   deps: Deps,
   challenge: Pick<TriedChallenge, 'purpose' | 'account_id' | 'method' | 'destination' | 'context'>,
@@ -22,7 +22,7 @@ export function wrongCodesSubject(
   return accountSubject(deps, purpose, accountId, hasCard ? 'card' : method);
 }
 
-/** Whether there were as many wrong codes as may be. */
+/** Whether the limit of wrong codes is reached. */
 export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): Promise<boolean> {
   const { most, seconds } = deps.limits.counted.wrongCodes;
   const full = await findFull(deps.db, {
@@ -34,7 +34,7 @@ export async function hasManyWrongCodes(deps: Deps, challenge: TriedChallenge): 
   return full.length > 0;
 }
 
-/** The authenticators with too many wrong codes for a purpose of an account. */
+/** The authenticators of an account with too many wrong codes for a purpose. */
 export async function exhaustedAuthenticators(
   deps: Deps,
   db: Queryable,
@@ -49,7 +49,7 @@ export async function exhaustedAuthenticators(
   );
 }
 
-/** Whole seconds until the first of these exhausted authenticators bears another try. */
+/** Whole seconds until the first of these exhausted authenticators may be tried again. */
 export async function secondsUntilNextTry(
   deps: Deps,
   db: Queryable,

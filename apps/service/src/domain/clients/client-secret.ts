@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 
-/** What is kept of an application's secret: nothing that gives it back. */
+/** The stored hash of a client's secret. */
 export function clientSecretHash({ keyedHash }: Pick<Deps, 'keyedHash'>, secret: string): Buffer {
   return keyedHash('client-secret', secret);
 }

@@ -3,8 +3,8 @@ import { execute, many, maybeOne, one, type Row } from '../../db/statement';
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
 
 /**
- * A registered application; the names are those of RFC 7591 and OpenID Connect Registration. `secret_hash` is null
- * where no secret is in use; `earlier_secret_hash` is set while the secret before is accepted.
+ * A registered client; the names are those of RFC 7591 and OpenID Connect Registration. `secret_hash` is null without
+ * a secret in use; `earlier_secret_hash` is set while the previous secret is accepted.
  */
 export type ClientRow = Row<'clients_find'>;
 
@@ -13,13 +13,13 @@ const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_r
   case when earlier_secret_until > now() then earlier_secret_hash end as earlier_secret_hash,
   jwks, is_pkce_required, id_token_signed_response_alg, disabled_at is not null as is_disabled`;
 
-/** Disabled ones too. */
+/** Includes disabled clients. */
 export const findClient = maybeOne(
   'clients_find',
   `select ${columns} from clients where client_id = :clientId`,
 );
 
-/** A client as the engine reads it: its secrets' hashes in base64. */
+/** A client as the OAuth engine reads it, with its secrets' hashes in base64. */
 export type Registration = Omit<
   ClientRow,
   'logo' | 'client_uri' | 'is_disabled' | 'secret_hash' | 'earlier_secret_hash'
@@ -28,7 +28,10 @@ export type Registration = Omit<
   earlier_secret_hash: string | null;
 };
 
-/** Of the client that `condition` names, not disabled, as a `Registration`: one column, for each costs the reader. */
+/**
+ * SQL for the client that `condition` selects, unless disabled, as a `Registration`: one JSON column, because each
+ * column costs the driver.
+ */
 export const registrationWhere = (condition: string) =>
   `select to_json(r) as client from (
      select client_id, name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, scopes, default_scopes,
@@ -37,13 +40,13 @@ export const registrationWhere = (condition: string) =>
             jwks, is_pkce_required, id_token_signed_response_alg
        from clients where ${condition} and disabled_at is null) r`;
 
-/** Not disabled ones alone. */
+/** Excludes disabled clients. */
 export const findRegistration = maybeOne(
   'clients_find_registration',
   registrationWhere('client_id = :clientId'),
 );
 
-/** Of an application that is not disabled: what pages say of it, and what leads back to it. */
+/** The data of an enabled client that pages show, and the addresses that lead back to it. */
 export const findPublicClient = maybeOne(
   'clients_find_public',
   `select client_id, name, logo, client_uri, redirect_uris
@@ -51,23 +54,23 @@ export const findPublicClient = maybeOne(
     where client_id = :clientId and disabled_at is null`,
 );
 
-/** All of them, by id. */
+/** All clients, by id. */
 export const findClients = many(
   'clients_find_all',
   `select ${columns} from clients order by length(client_id), client_id`,
 );
 
-/** Nobody else changes or removes it before the transaction ends. */
+/** Locks a client until the transaction ends. */
 export const lockClient = maybeOne(
   'clients_lock',
   `select ${columns} from clients where client_id = :clientId for no key update`,
 );
 
-/** What stands in the registration of a client, as JSON: the columns that an operator decides. */
+/** The columns of a client that an operator decides, from JSON. */
 const registered = `name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, scopes,
   default_scopes, token_endpoint_auth_method, jwks, is_pkce_required, id_token_signed_response_alg`;
 
-/** No row where the id is taken. */
+/** No row when the id exists. */
 export const insertClient = maybeOne(
   'clients_insert',
   `insert into clients (client_id, ${registered}, secret_hash)
@@ -75,7 +78,7 @@ export const insertClient = maybeOne(
    on conflict do nothing returning client_id`,
 );
 
-/** Without a secret, the one before it goes too. */
+/** Without a secret, the earlier one is removed too. */
 export const updateClient = execute(
   'clients_update',
   `update clients c
@@ -85,7 +88,10 @@ export const updateClient = execute(
     where client_id = :clientId`,
 );
 
-/** A new secret; the present one is taken for so many seconds more, and none before it. No row where none is in use. */
+/**
+ * Replaces the secret; the current one is accepted for `seconds` more, older ones no longer. No row without a secret
+ * in use.
+ */
 export const replaceClientSecret = maybeOne(
   'clients_replace_secret',
   `update clients
@@ -95,14 +101,14 @@ export const replaceClientSecret = maybeOne(
 returning earlier_secret_until as earlier_until`,
 );
 
-/** No row where it was so already. */
+/** No row without a change. */
 export const setClientDisabled = maybeOne(
   'clients_set_disabled',
   `update clients set disabled_at = case when :isDisabled then now() end
     where client_id = :clientId and (disabled_at is not null) <> :isDisabled returning client_id`,
 );
 
-/** Its consents go with it. */
+/** Also deletes its consents. */
 export const removeClient = maybeOne(
   'clients_remove',
   `delete from clients where client_id = :clientId

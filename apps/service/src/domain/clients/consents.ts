@@ -1,15 +1,15 @@
 import { isoDate } from '../../db/iso-date';
 import { execute, many, maybeOne, one } from '../../db/statement';
 
-/** What an account lets an application into; no row where it was never asked, or was taken back. */
+/** The consent of an account to a client; no row before consent or after withdrawal. */
 export const findConsent = maybeOne(
   'consents_find',
   'select scopes from consents where account_id = :accountId and client_id = :clientId',
 );
 
 /**
- * Adds scopes to a consent, or begins one. Answers whether it is new. Call it with the account's row locked: its person
- * may be taking it back meanwhile.
+ * Adds scopes to a consent, or creates one. Returns whether it is new. Call it with the account locked, because the
+ * person may be withdrawing the consent.
  */
 export const giveConsent = one(
   'consents_give',
@@ -19,20 +19,20 @@ export const giveConsent = one(
 returning xmax = 0 as is_new`,
 );
 
-/** The application has just been let in by it. */
+/** Records a sign-in at the client with this consent. */
 export const markConsentUsed = execute(
   'consents_mark_used',
   'update consents set last_used_at = now() where account_id = :accountId and client_id = :clientId',
 );
 
-/** The application calls by it; written down at most once a minute. */
+/** Records a call of the client with this consent, at most once a minute. */
 export const noteConsentUse = execute(
   'consents_note_use',
   `update consents set last_used_at = now()
     where account_id = :accountId and client_id = :clientId and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
 );
 
-/** Takes a consent back and names its application; no row where there was none. Call it with the account's row locked. */
+/** Withdraws a consent and returns its client's name; no row without a consent. Call it with the account locked. */
 export const endConsent = maybeOne(
   'consents_end',
   `delete from consents s using clients c
@@ -40,7 +40,7 @@ export const endConsent = maybeOne(
 returning c.name`,
 );
 
-/** The applications that an account lets in, as they cross the wire. */
+/** The clients that an account has consented to, as in the response. */
 export const findConsents = many(
   'consents_find_all',
   `select c.client_id, c.name, c.logo, s.scopes, ${isoDate('s.given_at')} as given_at,

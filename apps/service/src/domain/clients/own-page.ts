@@ -2,8 +2,8 @@ import type { ClientRow } from './clients';
 import { isLoopback, isUnder, isWeb } from './redirect-uri';
 
 /**
- * Where a person begins again at an application: the page that it is registered with, else the one site of its redirect
- * URIs, of several the one of this market; no page of an application on the person's own device. Null where that names none or more than one: nobody is led to a guess.
+ * Where a person returns to a client: its registered page, else the only site of its redirect URIs, preferring this
+ * market's; never the page of a native application. Null when there is none or more than one.
  */
 export function ownPageOf(
   { client_uri, redirect_uris }: Pick<ClientRow, 'client_uri' | 'redirect_uris'>,

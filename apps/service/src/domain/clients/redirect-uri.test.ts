@@ -7,7 +7,7 @@ const publicClient = { ...confidential, isPublic: true };
 const development = { ...confidential, isDevelopment: true };
 const ownClient = { ...confidential, closedDomains: [] };
 
-describe('answers may be sent to', () => {
+describe('accepts', () => {
   test.each([
     ['https://lunchbox.example/callback', confidential],
     ['https://lunchbox.example', confidential],
@@ -27,7 +27,7 @@ describe('answers may be sent to', () => {
   ])('%s', (uri, by) => expect(redirectUriProblem(uri, by)).toBeUndefined());
 });
 
-describe('answers may not be sent to', () => {
+describe('rejects', () => {
   test.each([
     ['what is no address', 'lunchbox.example/callback', confidential, 'is no address'],
     ['nothing', '', confidential, 'is no address'],

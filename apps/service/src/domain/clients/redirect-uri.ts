@@ -1,16 +1,19 @@
-/** Who asks to register an address, and where. */
+/** The client that registers an address, and the environment. */
 export interface Registrant {
-  /** Holds no secret: an app on a person's own device or in their browser (RFC 6749, section 2.1). */
+  /** Has no secret: a native or browser application (RFC 6749, section 2.1). */
   readonly isPublic: boolean;
   /** The service itself speaks plain HTTP. */
   readonly isDevelopment: boolean;
-  /** Domains whose hosts are sent the shared cookie, in small letters: nobody else's address may be there. */
+  /** Domains whose hosts receive the shared cookie, in lower case: no redirect URI of a third party may be there. */
   readonly closedDomains: readonly string[];
 }
 
 const longest = 2000;
 
-/** Reverse domain names (RFC 8252, section 7.1): a scheme without a dot is somebody else's, or runs scripts. */
+/**
+ * Reverse domain names (RFC 8252, section 7.1). A scheme without a dot may belong to another application, or run
+ * scripts.
+ */
 const privateScheme = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/;
 const loopback = /^(127\.0\.0\.1|\[::1\])$/;
 const local = /^(127\.0\.0\.1|\[::1\]|([a-z\d-]+\.)*localhost)$/;
@@ -20,7 +23,7 @@ type Rule = {
   readonly sentence: string;
 };
 
-/** What makes an address none that answers may be sent to; the first that holds is told. */
+/** The rules for a redirect URI; the first broken one is reported. */
 const rules: readonly Rule[] = [
   { breaks: uri => uri.length > longest, sentence: 'is longer than 2000 characters' },
   { breaks: uri => uri.includes('*'), sentence: 'has a wildcard: name each address' },
@@ -50,19 +53,19 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Why answers may not be sent to an address, as the end of a sentence; undefined where they may. */
+/** Returns the broken rule as the end of a sentence; undefined for a valid redirect URI. */
 export function redirectUriProblem(uri: string, by: Registrant): string | undefined {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   if (!url) return 'is no address';
   return rules.find(({ breaks }) => breaks(uri, url, by))?.sentence;
 }
 
-/** Why a service cannot be called, or a page not be linked, at an address. */
+/** Returns why the address of a service or of a page is invalid; undefined for a valid one. */
 export function webAddressProblem(uri: string, by: Omit<Registrant, 'isPublic'>): string | undefined {
   return redirectUriProblem(uri, { ...by, isPublic: false });
 }
 
-/** Where an answer goes, as people know it: the host, or the scheme of a native application. */
+/** The destination of a redirect URI as shown to people: the host, or the scheme of a native application. */
 export function destinationOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return isWeb(protocol) ? host : protocol.slice(0, -1);
@@ -72,17 +75,17 @@ export function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** Whether a host is a domain or under it, also with the dot that ends an absolute name. */
+/** Whether a host is the domain or a sub-domain of it, also with the trailing dot of an absolute name. */
 export function isUnder(hostname: string, domain: string): boolean {
   return `.${hostname.replace(/\.$/, '')}`.endsWith(`.${domain}`);
 }
 
-/** Where a native application listens on its own device (RFC 8252, section 7.3). */
+/** The loopback address of a native application (RFC 8252, section 7.3). */
 export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
-/** What is not a native application's own device is for development. */
+/** Plain HTTP is allowed for a native application's loopback address, and in development. */
 function mayBePlain(hostname: string, { isPublic, isDevelopment }: Registrant): boolean {
   return (isPublic && isLoopback(hostname)) || (isDevelopment && local.test(hostname));
 }

@@ -4,8 +4,8 @@ import type { Confirmation } from '../challenges/purpose-handler';
 import { kindOf } from './kinds';
 
 /**
- * Does what an address was verified for. That another account has the address is said only now that the code has shown whose
- * it is; the code is used up with it.
+ * Completes what an address was verified for. That another account has the address is revealed only after the correct
+ * code, which is consumed with it.
  */
 export async function completeVerification<T>(
   { right, consume }: Pick<Confirmation<'enrol' | 'contact'>, 'right' | 'consume'>,

@@ -1,6 +1,6 @@
 import { execute, many, maybeOne, one, type Row } from '../../db/statement';
 
-/** How many accounts carry a verified identifier now. */
+/** Counts the accounts with a verified identifier. */
 export const countCarriers = one(
   'identifiers_count_carriers',
   `select count(*)::int as carriers
@@ -8,7 +8,7 @@ export const countCarriers = one(
     where kind = :kind and value = :value and verified_at is not null`,
 );
 
-/** Lets an identifier stand on several accounts: only imported data may do so. */
+/** Allows several accounts to have an identifier, which only an import may do. */
 export const markShared = execute(
   'identifiers_mark_shared',
   'update identifiers set is_shared = true where kind = :kind and value = :value and not is_shared',
@@ -20,20 +20,23 @@ export const addIdentifier = execute(
    values (:accountId, :kind, :value, :isPrimary, case when :isVerified then now() end, :isShared)`,
 );
 
-/** The verified addresses of a new account. One that another account has verified breaks `identifiers_one_owner`. */
+/**
+ * Adds the verified addresses of a new account. One that another account has verified violates
+ * `identifiers_one_owner`.
+ */
 export const addVerifiedPrimaries = execute(
   'identifiers_add_primaries',
   `insert into identifiers (account_id, kind, value, is_primary, verified_at)
    values (:accountId, 'email', :email, true, now()), (:accountId, 'phone', :phone, true, now())`,
 );
 
-/** Removes an address from an account that a merge took it from. */
+/** Removes an address from an account, in a merge. */
 export const removeAddress = execute(
   'identifiers_remove_address',
   'delete from identifiers where account_id = :accountId and kind = :kind and value = :value',
 );
 
-/** Transfers unverified identifiers to another account, without those that it has. */
+/** Transfers unverified identifiers to another account, except those that it has. */
 export const transferUnverified = execute(
   'identifiers_transfer_unverified',
   `update identifiers i set account_id = :toId, is_primary = false, is_shared = false
@@ -41,13 +44,13 @@ export const transferUnverified = execute(
       and not exists (select 1 from identifiers m where m.account_id = :toId and m.kind = i.kind and m.value = i.value)`,
 );
 
-/** One at a time through what reads how many carry an identifier and then writes; held until the transaction ends. */
+/** Serialises work that counts the accounts of an identifier and then writes; held until the transaction ends. */
 export const lockIdentifier = execute(
   'identifiers_lock',
   'select pg_advisory_xact_lock(hashtextextended(:kindAndValue, 0))',
 );
 
-/** Counts anew how many verified identifiers stand on one, two and three accounts. */
+/** Counts again how many verified identifiers are on one, two and three accounts. */
 export const countSharing = execute(
   'identifiers_count_sharing',
   `with counted as (
@@ -60,20 +63,20 @@ export const countSharing = execute(
    on conflict (carriers) do update set identifiers = excluded.identifiers`,
 );
 
-/** What the last count found: pairs of carriers and identifiers. */
+/** The result of the last count: pairs of accounts and identifiers. */
 export const readSharing = many(
   'identifiers_read_sharing',
   'select carriers, identifiers from identifier_sharing order by carriers',
 );
 
-/** An account's own identifier of that value; no row where it has none. */
+/** Finds an account's identifier by value. */
 export const findIdentifier = maybeOne(
   'identifiers_find',
   `select id, is_primary, verified_at is not null as is_verified
      from identifiers where account_id = :accountId and kind = :kind and value = :value`,
 );
 
-/** What accounts sign in with, each address once, in the language of its account. */
+/** The verified identifiers of accounts, each address once, in the language of its account. */
 export const listUserNames = many(
   'identifiers_list_user_names',
   `select distinct on (i.kind, i.value) i.kind, i.value, a.language
@@ -82,10 +85,10 @@ export const listUserNames = many(
     order by i.kind, i.value, a.last_signed_in_at desc nulls last`,
 );
 
-/** An identifier of an account, as its person sees it. */
+/** An identifier of an account, as the person sees it. */
 export type Identifier = Row<'identifiers_list'>;
 
-/** What an account is reached by, e-mails first, of each kind the primary one first and unverified ones last. */
+/** The identifiers of an account: e-mails first, of each kind the primary one first and unverified ones last. */
 export const listIdentifiers = many(
   'identifiers_list',
   `select id, kind, value, is_primary, verified_at is not null as is_verified
@@ -93,14 +96,14 @@ export const listIdentifiers = many(
     order by kind, is_primary desc, verified_at is null, value`,
 );
 
-/** The account's primary identifier of a kind is none any more. */
+/** Ends the primary status of the account's identifier of a kind. */
 export const demotePrimary = maybeOne(
   'identifiers_demote',
   `update identifiers set is_primary = false where account_id = :accountId and kind = :kind and is_primary
 returning value, verified_at is not null as is_verified`,
 );
 
-/** Makes a verified identifier the primary one; demote the one before first. */
+/** Makes a verified identifier the primary one; demote the current one first. */
 export const promote = execute(
   'identifiers_promote',
   `update identifiers set is_primary = true
@@ -108,7 +111,7 @@ export const promote = execute(
 );
 
 /**
- * A proven address is a verified one of the account, new to it or not. One that another account has verified breaks
+ * Adds a verified address to the account, or marks its own as verified. One that another account has verified violates
  * `identifiers_one_owner`.
  */
 export const putVerified = execute(
@@ -117,7 +120,9 @@ export const putVerified = execute(
    on conflict (account_id, kind, value) do update set verified_at = coalesce(identifiers.verified_at, now())`,
 );
 
-/** Removes an identifier, unless it is the last verified one of its kind; no row then. Call it with the account locked. */
+/**
+ * Removes an identifier, unless it is the last verified one of its kind; no row then. Call it with the account locked.
+ */
 export const removeSpare = maybeOne(
   'identifiers_remove_spare',
   `delete from identifiers i
@@ -131,7 +136,7 @@ returning i.id`,
 
 export const removeIdentifier = execute('identifiers_remove', 'delete from identifiers where id = :id');
 
-/** The identifier of a kind that was verified first becomes primary where none is; no row where none can. */
+/** Makes the earliest verified identifier of a kind primary when none is; no row when there is none. */
 export const promoteNext = maybeOne(
   'identifiers_promote_next',
   `update identifiers set is_primary = true
@@ -141,7 +146,7 @@ export const promoteNext = maybeOne(
 returning value`,
 );
 
-/** One that a single account has verified now is shared no more: nobody else may verify it. */
+/** Ends the sharing of an identifier that only one account has verified, so that nobody else may verify it. */
 export const endSharing = execute(
   'identifiers_end_sharing',
   `update identifiers set is_shared = false

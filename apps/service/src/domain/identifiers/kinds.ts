@@ -5,13 +5,13 @@ import type { Address } from './verified-addresses';
 
 export type Kind = 'email' | 'phone';
 
-/** Which identifier a method's codes go to. */
+/** The kind of identifier that receives a channel's codes. */
 export const kindOf: Readonly<Record<CodeMethod, Kind>> = { email: 'email', sms: 'phone' };
 
-/** By which method an identifier gets codes. */
+/** The channel of an identifier's codes. */
 export const methodOf: Readonly<Record<Kind, CodeMethod>> = { email: 'email', phone: 'sms' };
 
-/** As it may be shown to anybody who reads along. */
+/** The address with parts hidden, for people who may not be its owner. */
 export function masked({ method, destination }: Address): string {
   return method === 'email' ? maskEmail(destination) : maskPhone(destination);
 }

@@ -1,6 +1,6 @@
-/** Whether SMS may go to an E.164 number: a mobile one of these countries, no premium, fixed or foreign line. */
+/** Whether an E.164 number may receive SMS: a mobile number of these countries, no premium, fixed or foreign line. */
 export async function isMobileNumber(phone: string, countries: readonly string[]): Promise<boolean> {
-  // What knows every kind of line is heavy: it is fetched when the first phone is typed, not before the service is ready.
+  // The metadata of all number types is large, so it is loaded with the first phone number, not at start.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const number = parsePhoneNumberFromString(phone);
   const type = number?.getType();

@@ -10,9 +10,9 @@ import { receivesCodes } from './gets-codes';
 import { type Kind, methodOf } from './kinds';
 
 /**
- * Makes a verified address the primary one of its kind, and answers the one before, where that was verified. Codes on
- * their way there are void. A method follows, which ends the trust of other devices; a phone that it could not reach is
- * refused. Call it with the account's row locked.
+ * Makes a verified address the primary one of its kind and returns the previous one, if that was verified. Challenges
+ * to the previous address are void. An authenticator follows the primary address, which ends the trust of other
+ * devices; a phone that cannot receive its codes is refused. Call it with the account locked.
  */
 export async function changePrimary(
   deps: Deps,

@@ -14,7 +14,7 @@ export type IdentifierEvent =
   | 'identifier-withdrawn'
   | 'primary-changed';
 
-/** Records what happened to an address of the account, and tells the address itself and those beside it, each once. */
+/** Records a change of an account's address and notifies that address and the given ones, each once. */
 export async function notifyIdentifierChange(
   deps: Deps,
   tx: Queryable,

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from './gets-codes';
 import type { Kind } from './kinds';
 
-/** A typed address, or the account's own, as identifiers are kept; refused where no code could reach it. */
+/** Normalises a typed address. Refuses one that no code can reach. */
 export async function readAddress(deps: Deps, market: Market, kind: Kind, typed: string): Promise<string> {
   if (kind === 'email') {
     const email = normaliseEmail(typed);

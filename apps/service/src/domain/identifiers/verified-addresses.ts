@@ -1,14 +1,17 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import { maybeOne } from '../../db/statement';
 
-/** An address by the channel that reaches it. */
+/** An address with its channel. */
 export interface Address {
   method: CodeMethod;
   /** Normalised e-mail or E.164 phone. */
   destination: string;
 }
 
-/** Every verified address of an account, e-mails before phones and the primary one of each first, with what time it is. */
+/**
+ * Every verified address of an account, e-mails before phones and the primary one of each first, with the current
+ * time.
+ */
 export const findAddresses = maybeOne(
   'identifiers_find_addresses',
   `select a.language, now() as at,

@@ -4,8 +4,8 @@ import { countCarriers, findIdentifier, lockIdentifier, putVerified } from './id
 import type { Kind } from './kinds';
 
 /**
- * A proven address is a verified one of the account from now on; answers whether it was before, and primary. Refuses one
- * that another account has verified. Call it with the account's row locked.
+ * Adds a verified address to the account; returns whether it was verified before, and primary. Refuses one that
+ * another account has verified. Call it with the account locked.
  */
 export async function verifyAddress(
   tx: Queryable,

@@ -4,8 +4,8 @@ import { voidChallengesTo } from '../challenges/void-challenges';
 import { endSharing, type Identifier, lockIdentifier, removeSpare } from './identifiers';
 
 /**
- * Takes an identifier from its account, with the codes on their way to it; of two accounts that shared it, it is the
- * other's alone then. Refuses the last verified one of its kind. Call it with the account's row locked.
+ * Removes an identifier and the challenges to it; if two accounts shared it, it belongs to the other alone. Refuses
+ * the last verified one of its kind. Call it with the account locked.
  */
 export async function withdrawIdentifier(
   tx: Queryable,

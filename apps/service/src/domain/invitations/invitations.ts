@@ -22,18 +22,18 @@ export const findInvitationByReference = maybeOne(
   `select ${columns} from invitations where reference = :reference`,
 );
 
-// Both markets live by the same clock. What is said to work until a day works all that day.
+// Both markets have the same time zone. An invitation is valid until the end of its last day.
 const timeZone = `'Europe/Brussels'`;
 const today = `(now() at time zone ${timeZone})::date`;
 const endOf = (day: string) => `((${day} + 1)::timestamp at time zone ${timeZone} - interval '1 second')`;
 
-/** Those that expired without being used. */
+/** Unused invitations that have expired. */
 export const findExpiredInvitations = many(
   'invitations_find_expired',
   'select id from invitations where used_at is null and valid_until <= now() order by reference',
 );
 
-/** Uses an invitation for an account; no row where it was used before. */
+/** Redeems an invitation for an account; no row when it was used before. */
 export const redeemInvitation = maybeOne(
   'invitations_redeem',
   `update invitations
@@ -42,7 +42,7 @@ export const redeemInvitation = maybeOne(
     returning id`,
 );
 
-/** Gives an invitation a new code, valid for so many more days; no row where it was used. The code before is gone. */
+/** Gives an invitation a new code, valid for that many days; no row when it was used. The previous code stops working. */
 export const renewInvitation = maybeOne(
   'invitations_renew',
   `update invitations
@@ -52,7 +52,7 @@ export const renewInvitation = maybeOne(
 returning valid_until`,
 );
 
-/** Puts an invitation in; no row where its reference is there already. */
+/** Adds an invitation; no row when its reference exists. */
 export const addInvitation = maybeOne(
   'invitations_add',
   `insert into invitations (reference, market, email, firstname, language, code_hash, valid_until)
@@ -62,7 +62,7 @@ export const addInvitation = maybeOne(
 returning id`,
 );
 
-/** Names a person that the account of a new invitation will be linked to. */
+/** Adds a directory person that the account of a new invitation will be linked to. */
 export const addInvitedPerson = execute(
   'invited_people_add',
   `insert into invited_people (invitation_id, platform, person_id)

@@ -11,14 +11,14 @@ const validDays = 30;
 const messageLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Sends an invitation with a new code, valid for 30 days; the code before it stops working. Answers whether it was sent:
- * one that was used is not.
+ * Sends an invitation with a new code, valid for 30 days; the previous code stops working. Returns false for a used
+ * invitation, which is not sent.
  */
 export async function sendInvitation(deps: Deps, invitationId: string): Promise<boolean> {
   return transaction(deps.db, tx => sendInvitationWithin(deps, tx, invitationId));
 }
 
-/** The same, together with what the transaction does else. */
+/** Like `sendInvitation`, in the caller's transaction. */
 export async function sendInvitationWithin(
   deps: Deps,
   tx: Queryable,

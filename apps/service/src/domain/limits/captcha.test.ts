@@ -8,7 +8,7 @@ import { newNetwork } from '../../testing/recovery';
 import { type Answer, startTestService, type TestNode } from '../../testing/service';
 import { createLog } from '../../kernel/log';
 
-// Each threshold at its default, on two nodes.
+// Tests each threshold at its default, on two nodes.
 let provider: Awaited<ReturnType<typeof startCaptchaProvider>>;
 let service: Awaited<ReturnType<typeof startTestService>>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const outcome = ({ status, json }: Answer) => [status, json?.code];
 const required = [403, 'captcha-required'];
 const refused = [422, 'captcha-refused'];
 
-/** Two numbers that led nowhere: the next one is the third. */
+/** Two invalid numbers: the next one is the third. */
 async function twoNowhere() {
   for (const number of [nowhere, '5065121212121213']) {
     expect(outcome(await begin({ card_number: number }))).toEqual([422, 'card-refused']);
@@ -51,7 +51,7 @@ async function deliveries(count: number) {
 }
 
 describe('numbers', () => {
-  test('a captcha from the third that leads nowhere, and for one that leads somewhere then', async () => {
+  test('a captcha is required from the third invalid one on, also for a valid one', async () => {
     await twoNowhere();
     const number = await addCard(service.deps);
     expect(outcome(await begin({ card_number: nowhere }))).toEqual(required);
@@ -60,14 +60,14 @@ describe('numbers', () => {
     expect((await begin({ card_number: number, captcha: newAnswer() })).status).toBe(200);
   });
 
-  test('right ones are never asked for it', async () => {
+  test('valid ones never require it', async () => {
     for (let count = 0; count < 4; count += 1) {
       expect((await begin({ card_number: await addCard(service.deps) })).status).toBe(200);
     }
     expect(provider.asked).toEqual([]);
   });
 
-  test('with captchas, 10 an hour lead nowhere as without; then nobody need solve one to be told so', async () => {
+  test('with captchas the limit is 10 an hour as without; beyond it no captcha is required', async () => {
     await twoNowhere();
     for (let count = 2; count < 10; count += 1) {
       expect(outcome(await begin({ card_number: nowhere, captcha: newAnswer() }))).toEqual([
@@ -83,7 +83,7 @@ describe('numbers', () => {
     expect(provider.asked).toHaveLength(8);
   });
 
-  test('twenty at once on two nodes: two are looked up without a captcha', async () => {
+  test('of twenty parallel ones on two nodes, two are looked up without a captcha', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         nodeAt(place).call('/onboarding', {
@@ -114,14 +114,14 @@ describe('numbers', () => {
 });
 
 describe('deliveries', () => {
-  test('a captcha from the twentieth of a network that is not confirmed', async () => {
+  test('a captcha is required from the twentieth unconfirmed one of a network on', async () => {
     await deliveries(19);
     expect(outcome(await forgot())).toEqual(required);
     expect((await forgot({ captcha: newAnswer() })).status).toBe(200);
     expect(outcome(await forgot())).toEqual(required);
   });
 
-  test('what a captcha is wanted for is not counted, neither against the network nor the address', async () => {
+  test('one refused for a captcha is counted neither against the network nor the address', async () => {
     await deliveries(19);
     const count = async () =>
       (await service.deps.db.query('select sum(cardinality(at))::int as all from limit_counts')).rows[0].all;
@@ -130,7 +130,7 @@ describe('deliveries', () => {
     expect(await count()).toBe(before);
   });
 
-  test('thirty at once on two nodes: nineteen without a captcha', async () => {
+  test('of thirty parallel ones on two nodes, nineteen need no captcha', async () => {
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, place) =>
         nodeAt(place).call('/user/forgot-password', {
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     expect(all.filter(({ json }) => json.code === 'captcha-required')).toHaveLength(11);
   });
 
-  test('of an onboarding too, which keeps its place', async () => {
+  test('an onboarding requires it too and retains its progress', async () => {
     const newcomer = createNewcomer(service, { from });
     await newcomer.begin({ card_number: await addCard(service.deps) });
     await newcomer.accept();
@@ -156,11 +156,11 @@ describe('deliveries', () => {
   });
 });
 
-describe('the answer of the widget', () => {
+describe('a captcha answer', () => {
   beforeEach(twoNowhere);
   const solve = (captcha: string) => begin({ card_number: nowhere, captcha });
 
-  test('is asked of the provider with the secret, and nothing of the person', async () => {
+  test('is sent to the provider with the secret, without personal data', async () => {
     await solve('good-asked');
     expect(provider.asked).toEqual([
       {
@@ -170,7 +170,7 @@ describe('the answer of the widget', () => {
     ]);
   });
 
-  test('of this host and for this purpose is good', async () => {
+  test('is valid for this host and this purpose', async () => {
     expect(outcome(await solve(newAnswer('here')))).toEqual([422, 'card-refused']);
   });
 
@@ -178,7 +178,7 @@ describe('the answer of the widget', () => {
     expect(outcome(await solve(newAnswer(kind)))).toEqual(refused);
   });
 
-  test('is good once, at whichever node, also for many at once', async () => {
+  test('is valid once, on any node, also for parallel calls', async () => {
     const captcha = newAnswer();
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -203,19 +203,19 @@ describe('the answer of the widget', () => {
     },
   );
 
-  test('a provider that is slow is one that is away, after five seconds', async () => {
+  test('a provider that is slow is unavailable after five seconds', async () => {
     const startedAt = performance.now();
     expect(outcome(await solve(newAnswer('slow')))).toEqual([503, 'captcha-away']);
     expect(performance.now() - startedAt).toBeLessThan(5_900);
   });
 
-  test('that is refused is not counted as a number that leads nowhere', async () => {
+  test('that is refused is not counted as an invalid number', async () => {
     for (let count = 0; count < 12; count += 1)
       expect(outcome(await solve(newAnswer('wrong')))).toEqual(refused);
     expect(outcome(await solve(newAnswer()))).toEqual([422, 'card-refused']);
   });
 
-  test('longer than any, or no text, is a bad request', async () => {
+  test('that is too long, or no text, is an invalid request', async () => {
     expect(outcome(await solve('x'.repeat(4097)))).toEqual([400, 'invalid-request']);
     expect(outcome(await begin({ card_number: nowhere, captcha: 7 }))).toEqual([400, 'invalid-request']);
   });
@@ -233,7 +233,7 @@ test('neither the answer nor the secret reaches the log', async () => {
   expect(lines).not.toMatch(/and-told|the secret of the captcha/);
 });
 
-test('an operator may have it asked always', async () => {
+test('an operator may require it always', async () => {
   const LIMITS = JSON.stringify({ captchaFrom: { invalidNumbers: 1, unconfirmedByNetwork: 1 } });
   const strict = await startTestService({ env: { ...provider.env, LIMITS } });
   const body = { card_number: await addCard(strict.deps) };
@@ -245,7 +245,7 @@ test('an operator may have it asked always', async () => {
   await strict.stop();
 });
 
-test('without a key nobody is asked, and the field is of no account', async () => {
+test('without a key none is required, and the field is ignored', async () => {
   const open = await startTestService();
   for (let count = 0; count < 4; count += 1) {
     const body = { card_number: nowhere, captcha: 'wrong-anyway' };

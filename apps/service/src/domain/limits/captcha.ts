@@ -8,17 +8,18 @@ import type { Counted } from './count';
 import { networkSubject } from './subjects';
 
 const secondsWhileAway = 30;
-/** Longer than any provider takes an answer for good. */
+/** Longer than any provider accepts a captcha answer. */
 const answerSeconds = 60 * 60;
 
-/** How far a visitor may count: to where a captcha is asked, or, with one that is solved or not configured, to the limit. */
+/** How far a visitor may count: to the captcha threshold, or, with a solved or unconfigured captcha, to the limit. */
 export interface CaptchaChecked {
   countsUpTo: 'captcha' | 'limit';
 }
 
 /**
- * Looks whether a captcha is due before the call does anything, and checks the answer to it. Refuses without one, with a
- * wrong or a used one, and where nobody can tell. Where none is due yet, counting is what holds under parallel calls.
+ * Requires a captcha before the call does anything, when it is due, and checks the answer. Refuses without an answer,
+ * with a wrong or used one, and while the provider is unavailable. When none is due yet, counting enforces the
+ * threshold under parallel calls.
  */
 export async function requireCaptcha<V extends Visitor>(
   deps: Deps,
@@ -32,7 +33,7 @@ export async function requireCaptcha<V extends Visitor>(
     (await Promise.all(limits.map(limit => hasCounted(deps, visitor, limit, mostOf(limit))))).some(Boolean);
   if (!(await isReached(limit => mostWithoutCaptcha(deps, limit))))
     return { ...visitor, countsUpTo: 'captcha' };
-  // Where the limit itself is reached nobody need solve anything to be told so.
+  // Beyond the limit itself, nobody needs to solve a captcha to be refused.
   if (await isReached(limit => deps.limits.counted[limit].most)) return { ...visitor, countsUpTo: 'limit' };
   if (!answer) throw new Refusal('captcha-required');
   if (!(await isFirstUse(deps, answer))) throw new Refusal('captcha-refused');
@@ -42,7 +43,7 @@ export async function requireCaptcha<V extends Visitor>(
   return { ...visitor, countsUpTo: 'limit' };
 }
 
-/** An event of the network as a screened visitor counts it. */
+/** An event of the network, counted up to the captcha threshold. */
 export function upToCaptcha(
   deps: Deps,
   limit: CaptchaLimit,
@@ -70,7 +71,7 @@ async function hasCounted(
   );
 }
 
-/** Whoever comes second with an answer, at whichever node, has a used one. */
+/** A second use of an answer, on any node, is refused. */
 async function isFirstUse(deps: Deps, answer: string): Promise<boolean> {
   const subject = deps.keyedHash('captcha', answer);
   return (

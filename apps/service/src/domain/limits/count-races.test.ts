@@ -14,7 +14,7 @@ const rounds = Array.from({ length: 60 }, (_, round) => round);
 
 const inOrder = (round: number) => (round % 2 === 0 ? subjects : subjects.toReversed());
 
-test('events of the same subjects that are counted and taken back at once never wait for each other in a circle', async () => {
+test('events of the same subjects that are counted and uncounted in parallel never deadlock', async () => {
   const { deps } = service;
   const instants: string[] = [];
   const works = rounds.map(round =>
@@ -34,7 +34,7 @@ test('events of the same subjects that are counted and taken back at once never 
   expect(rows).toEqual(Array.from({ length: 16 }, () => ({ left: 0 })));
 });
 
-test('nor do failures of a sign-in that are charged and refunded', async () => {
+test('neither do sign-in failures that are counted and uncounted', async () => {
   const { db } = service.deps;
   const identifier = Buffer.alloc(32, 1);
   await Promise.all(

@@ -5,17 +5,17 @@ import type { Queryable } from '../../db/pool';
 import { countEvents, findFull, secondsUntilRoom, uncountEvents } from './limit-counts';
 import type { Deps } from '../../kernel/deps';
 
-/** An event as a limit counts it: under which limit, and of whom. */
+/** An event with its limit and subject. */
 export interface Counted {
   limit: LimitName;
   subject: Buffer;
-  /** So many, fewer than the limit, as long as no captcha was solved. */
+  /** The limit below which no solved captcha is needed. */
   mostWithoutCaptcha?: number;
 }
 
 /**
- * Counts the events together, or refuses with `code` and the seconds to wait. In a transaction a refusal takes back what
- * was counted; counted on the pool, it stays.
+ * Counts the events together, or refuses with `code` and the seconds to wait. In a transaction a refusal rolls the
+ * count back; on the pool, the count stays.
  */
 export async function count(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function count(
   return { at: counted[0]?.counted_at ?? '' };
 }
 
-/** Whether these have room as soon as a captcha is solved. */
+/** Whether a solved captcha would leave room under these limits. */
 async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]): Promise<boolean> {
   if (events.some(({ mostWithoutCaptcha }) => mostWithoutCaptcha === undefined)) return false;
   for (const { limit, subject } of events) {
@@ -53,7 +53,7 @@ async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]
   return true;
 }
 
-/** Takes back what was counted at that instant. */
+/** Uncounts the event of that instant. */
 export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
   await uncountEvents(db, { names: [limit], subjects: [subject], instants: [at] });
 }

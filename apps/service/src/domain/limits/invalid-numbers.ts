@@ -4,8 +4,8 @@ import { type CaptchaChecked, upToCaptcha } from './captcha';
 import { count, uncount } from './count';
 
 /**
- * Charges a number as one that leads nowhere before it is looked up, and takes that back when it leads somewhere, or could
- * not be looked up. Nothing found is undefined; refuses where too many led nowhere before.
+ * Counts a number as invalid before it is looked up, and uncounts it when it is found or the lookup fails. Undefined
+ * means not found; refuses after too many invalid numbers.
  */
 export async function refuseTooManyInvalidNumbers<T>(
   deps: Deps,

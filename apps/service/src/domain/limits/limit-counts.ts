@@ -1,8 +1,8 @@
 import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
- * Counts one event under each subject, at once and in one order, where fewer than `most` happened within the period
- * before it. Answers those that were counted: one that is missing is full.
+ * Counts one event under each subject, in one statement and one order, if fewer than `most` happened within the
+ * period. Returns the counted ones; a missing one is at its limit.
  */
 export const countEvents = many(
   'limit_counts_count',
@@ -18,7 +18,7 @@ export const countEvents = many(
 returning limit_name, subject_hash, now()::text as counted_at`,
 );
 
-/** Whole seconds, rounded up, until every one of these limits has room again. */
+/** Whole seconds, rounded up, until all of these limits have room. */
 export const secondsUntilRoom = maybeOne(
   'limit_counts_wait',
   `select greatest(1, ceil(max(extract(epoch from
@@ -29,7 +29,7 @@ export const secondsUntilRoom = maybeOne(
     where cardinality(c.at) >= c.most`,
 );
 
-/** Which of these subjects have no room left under a limit. */
+/** The subjects without room under a limit. */
 export const findFull = many(
   'limit_counts_full',
   `select subject_hash from limit_counts
@@ -37,7 +37,7 @@ export const findFull = many(
       and (select count(*) from unnest(at) as t where t > now() - make_interval(secs => :seconds)) >= :most`,
 );
 
-/** Takes events back that count no longer, under each of the limits; their instants as they were answered. In one order. */
+/** Uncounts events under each of the limits, by the instants that counting returned, in one order. */
 export const uncountEvents = execute(
   'limit_counts_uncount',
   `with held as (
@@ -54,7 +54,7 @@ export const purgeLimitCounts = execute(
     where cardinality(at) = 0 or at[cardinality(at)] < now() - period`,
 );
 
-/** Takes one SMS from today's budget; no row when it is spent. The day is the database's, in UTC. */
+/** Counts one SMS of today's budget; no row when it is exhausted. The day is the database's, in UTC. */
 export const spendSms = maybeOne(
   'sms_daily_counts_spend',
   `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where :budget > 0
@@ -62,7 +62,7 @@ export const spendSms = maybeOne(
 returning sent`,
 );
 
-/** Whether today's budget of SMS is spent. */
+/** Whether today's SMS budget is exhausted. */
 export const isSmsBudgetSpent = one(
   'sms_daily_counts_is_spent',
   `select coalesce((select sent
@@ -70,7 +70,7 @@ export const isSmsBudgetSpent = one(
     where day = (now() at time zone 'utc')::date), 0) >= :budget as is_spent`,
 );
 
-/** Whole seconds until the next day of the database, in UTC. */
+/** Whole seconds until the database's next day, in UTC. */
 export const secondsUntilTomorrow = one(
   'sms_daily_counts_tomorrow',
   `select ceil(extract(epoch from date_trunc('day', now() at time zone 'utc') + interval '1 day'

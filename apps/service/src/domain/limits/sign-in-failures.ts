@@ -1,9 +1,9 @@
 import { execute, many, maybeOne } from '../../db/statement';
 
 /**
- * Counts an attempt as failed before it is tried, so that many at once are no more tries than one after the other.
+ * Counts an attempt as failed before it is tried, so that parallel attempts are no more tries than sequential ones.
  * `waits` holds the seconds to wait after the first, second … failure; the last one holds for all that follow. No row
- * while an earlier failure still asks to wait.
+ * while an earlier failure still requires waiting.
  */
 export const countAttempt = maybeOne(
   'sign_in_failures_count',
@@ -23,7 +23,7 @@ export const secondsToWait = maybeOne(
      from sign_in_failures where identifier_hash = :identifierHash and address = :address`,
 );
 
-/** Takes back an attempt that was charged but never tried, with its subjects' failures. */
+/** Uncounts an attempt that was never tried, with its subjects' failures. */
 export const uncountAttempt = execute(
   'sign_in_failures_uncount',
   `with attempts as (
@@ -33,7 +33,10 @@ export const uncountAttempt = execute(
    update consecutive_failures s set failures = greatest(failures - 1, 0) from held where s.subject_hash = held.subject_hash`,
 );
 
-/** Counts a failure on each subject before the try, as above; answers how many it has in a row, from anywhere. */
+/**
+ * Counts a failure on each subject before the try, as above; returns its number of consecutive failures, from any
+ * network.
+ */
 export const countConsecutiveFailures = many(
   'consecutive_failures_count',
   `insert into consecutive_failures as s (subject_hash, failures)
@@ -42,7 +45,7 @@ export const countConsecutiveFailures = many(
 returning subject_hash, failures`,
 );
 
-/** Ends the rows of failures of an identifier from an address and of an account: somebody got in. */
+/** Ends the consecutive failures of an identifier from a network, and of an account, after a successful sign-in. */
 export const forgetFailures = execute(
   'sign_in_failures_forget',
   `with attempts as (delete from sign_in_failures where identifier_hash = :identifierHash and address = :address)
@@ -54,7 +57,7 @@ export const endConsecutiveFailures = execute(
   'delete from consecutive_failures where subject_hash = :subject',
 );
 
-/** A failure is forgotten after a day without another; a closed sign-in after thirty. */
+/** A failure is deleted after a day without another; a blocked sign-in after thirty. */
 export const purgeFailures = execute(
   'sign_in_failures_purge',
   `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day')

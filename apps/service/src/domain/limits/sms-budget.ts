@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool';
 import { isSmsBudgetSpent, secondsUntilTomorrow, spendSms } from './limit-counts';
 import type { Deps } from '../../kernel/deps';
 
-/** The breaker: what a day may cost is known beforehand, whoever finds a way to make us send. */
+/** Limits the SMS costs of a day, whatever the cause of the deliveries. */
 export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
   const spent = await spendSms(tx, { budget: deps.limits.smsADay });
   if (!spent) {
@@ -18,7 +18,7 @@ export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> 
   }
 }
 
-/** Refuses where the budget is spent, without spending any: whether an SMS goes out is not known yet. */
+/** Refuses when the budget is exhausted, without counting: whether an SMS is sent is not known yet. */
 export async function refuseSpentBudget(deps: Deps, tx: Queryable): Promise<void> {
   const budget = await isSmsBudgetSpent(tx, { budget: deps.limits.smsADay });
   if (budget?.is_spent) return refuseUntilTomorrow(tx);

@@ -10,22 +10,22 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', destination);
 }
 
-/** An address that is no account's yet, or not this one's: what strangers ask for uses up nothing of its owner's. */
+/** An address that is not a verified one of this account: requests of strangers do not exhaust the owner's limits. */
 export function unprovenSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', `unproven ${destination}`);
 }
 
-/** The thousand numbers that differ from this one in the last three digits alone. */
+/** The block of a thousand numbers that differ in the last three digits. */
 export function neighboursSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);
 }
 
-/** An account, as its failures to sign in are counted. */
+/** An account, for its sign-in failures. */
 export function accountSubject(deps: Deps, accountId: string): Buffer {
   return deps.keyedHash('account', accountId);
 }
 
-/** An identifier that somebody tries to sign in with, known or not. */
+/** An identifier used for a sign-in, known or not. */
 export function identifierSubject(deps: Deps, kind: 'email' | 'phone', value: string): Buffer {
   return deps.keyedHash('identifier', `${kind}:${value}`);
 }

@@ -1,7 +1,7 @@
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
 
-/** A record as it is now: one that has changed since has another hash. */
+/** A hash of a directory person's current data; it changes with the data. */
 export function directoryPersonHash(deps: Deps, person: MatchingPerson): Buffer {
   const { platform, personId, firstname, lastname, birthdate, emails, phones } = person;
   const { hasCard, sharesRegisterNumber } = person;

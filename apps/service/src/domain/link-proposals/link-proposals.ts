@@ -2,25 +2,28 @@ import type { CodeMethod } from '@talon/rules/codes';
 import { execute, maybeOne, type Row } from '../../db/statement';
 import { linkPlatforms } from '@talon/rules/duplicates';
 
-/** A place where codes go, masked. */
+/** A masked destination of codes. */
 export interface MaskedAddress {
   channel: CodeMethod;
   destination: string;
 }
 
-/** What a similar person has in common with the account; the first that holds is told. */
+/** What a directory person has in common with the account; the first that applies is shown. */
 export type FoundBy = 'email' | 'phone' | 'register-number';
 
-/** Where codes of an offer may go. */
+/** A destination for the codes of a link proposal. */
 export type ProposalDestination = MaskedAddress & { current: boolean };
 
-/** A similar person as they are offered to the account. */
+/** A directory person proposed to the account. */
 export type LinkProposalRow = Row<'link_proposals_find_open'>;
 
-/** How the last attempt of an account ended. */
+/** The result of an account's last attempt. */
 export type EndRow = Row<'link_proposals_find_end'>;
 
-/** Of a proposal `o`: it is open, the account has nobody there, and the person is on no account. */
+/**
+ * SQL condition on a proposal `o`: it is open, the account has no link on the platform, and the person is linked to no
+ * account.
+ */
 const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_until <= now())
       and not exists (select 1 from platform_links where account_id = o.account_id and platform = o.platform)
       and not exists (select 1 from platform_links where person_id = o.person_id and platform = o.platform)`;
@@ -29,8 +32,8 @@ const columns =
   'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations';
 
 /**
- * Has the directory asked who looks like the account's person, where it is not linked everywhere. Not before those whose
- * codes wait, and at most two at once: a directory that is slow holds up nobody's code.
+ * Queues a search for matches in the directory when the account is not linked everywhere. Deliveries of codes have
+ * priority, and at most two searches run at once, so that a slow directory delays no code.
  */
 export const queueSearch = execute(
   'link_proposals_queue_search',
@@ -41,7 +44,7 @@ export const queueSearch = execute(
     where a.id = :accountId and (select count(*) from platform_links where account_id = a.id) < ${linkPlatforms.length}`,
 );
 
-/** Offers a person to an account, or brings the offer up to date; one that was rejected or claimed stays as it is. */
+/** Adds or updates a link proposal; a rejected or accepted one is unchanged. */
 export const putProposal = execute(
   'link_proposals_put',
   `insert into link_proposals (account_id, platform, person_id, found_by, initials, addresses, proof)
@@ -52,7 +55,7 @@ export const putProposal = execute(
     where link_proposals.state in ('offered', 'withdrawn')`,
 );
 
-/** Withdraws what was offered and is not among these any more, by platform and person at the same place. */
+/** Withdraws the open proposals that are not in the lists, whose platforms and persons correspond by position. */
 export const withdrawProposals = execute(
   'link_proposals_withdraw',
   `update link_proposals set state = 'withdrawn'
@@ -60,7 +63,7 @@ export const withdrawProposals = execute(
       and (platform, person_id) not in (select * from unnest(:platforms::text[], :personIds::text[]))`,
 );
 
-/** What may be offered to an account now, the one that waits for its code and then the one found first in front. */
+/** The open proposals of an account: the one that waits for its code first, then in the order they were found. */
 export const findOpenProposals = maybeOne(
   'link_proposals_find_open',
   `select ${columns} from link_proposals o
@@ -68,34 +71,34 @@ export const findOpenProposals = maybeOne(
     order by coalesce(o.payload = :payload?::text, false) desc, o.found_at, o.platform, o.person_id`,
 );
 
-/** An offer of the account that stands now; no row for anybody else's. */
+/** Finds an open proposal of the account. */
 export const findOpenProposal = maybeOne(
   'link_proposals_find_one',
   `select ${columns} from link_proposals o
     where o.account_id = :accountId and o.id::text = :id and ${isOpen}`,
 );
 
-/** The offer that a challenge proves, with the hash of the record as it was then. */
+/** The proposal of a challenge, with the hash of the person's data at that time. */
 export const findProvenProposal = maybeOne(
   'link_proposals_find_proven',
   `select ${columns}, o.directory_person_hash as "directory_person_hash!" from link_proposals o
     where o.account_id = :accountId and o.payload = :payload`,
 );
 
-/** The person has shown that the record is theirs: its code is under way. No row where the offer does not stand. */
+/** Records that the ownership check succeeded and the code is being sent. No row when the proposal is not open. */
 export const markProved = maybeOne(
   'link_proposals_mark_proved',
   `update link_proposals set payload = :payload, destinations = :destinations, directory_person_hash = :directoryPersonHash, failed_at = null
     where id = :id and state = 'offered' returning id`,
 );
 
-/** The code of a proved offer goes another way now. */
+/** Changes the destinations of a proposal whose code is being sent. */
 export const setProposalDestinations = execute(
   'link_proposals_set_destinations',
   'update link_proposals set destinations = :destinations where id = :id',
 );
 
-/** The person is on the account now; no row where the offer does not stand any more. */
+/** Records that the person is linked to the account; no row when the proposal is no longer open. */
 export const markClaimed = maybeOne(
   'link_proposals_mark_claimed',
   `update link_proposals
@@ -103,7 +106,7 @@ export const markClaimed = maybeOne(
     where id = :id and state = 'offered' returning id`,
 );
 
-/** Somebody else's: never offered again. No row where the offer does not stand any more. */
+/** Records that the person is somebody else, who is never proposed again; no row when the proposal is no longer open. */
 export const markRejected = maybeOne(
   'link_proposals_mark_rejected',
   `update link_proposals
@@ -120,13 +123,13 @@ export const skipProposal = maybeOne(
     where account_id = :accountId and id::text = :id and state = 'offered' returning id`,
 );
 
-/** A claim failed and changed nothing: it may be tried again. */
+/** Records a failed attempt that changed nothing; another is allowed. */
 export const markFailed = execute(
   'link_proposals_mark_failed',
   `update link_proposals set failed_at = now() where id = :id and state in ('offered', 'withdrawn')`,
 );
 
-/** How the last attempt of an account ended, if that was within so many seconds. */
+/** Finds the result of an account's last attempt, if it was within that many seconds. */
 export const findEnd = maybeOne(
   'link_proposals_find_end',
   `select platform, case state when 'rejected' then 'rejected' when 'claimed' then 'claimed' else 'failed' end as outcome, removed
@@ -135,7 +138,7 @@ export const findEnd = maybeOne(
     order by coalesce(settled_at, failed_at) desc limit 1`,
 );
 
-/** A rejected offer whose person still holds what the account's own person asked to have removed. */
+/** Finds a rejected proposal whose person still has the addresses that the account's person asked to have removed. */
 export const findRejected = maybeOne(
   'link_proposals_find_rejected',
   `select account_id, platform, person_id from link_proposals where id = :id and state = 'rejected'`,

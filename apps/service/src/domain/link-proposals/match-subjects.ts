@@ -2,8 +2,8 @@ import { maybeOne, type Row } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /**
- * Somebody to whom a person of a platform may belong, with what their account has proven. `language` has two letters;
- * `emails` and `phones` are verified; `contested` are those of them that an import left on other accounts too.
+ * A person whose account may have more directory persons, with the account's verified data. `language` has two
+ * letters; `emails` and `phones` are verified; `contested` are those that an import left on other accounts too.
  */
 export type MatchSubject = Row<'accounts_find_match_subject'>;
 

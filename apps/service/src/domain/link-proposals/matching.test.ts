@@ -49,11 +49,11 @@ test.each([
   expect(isSameName(matchSubject, { firstname, lastname })).toBe(isSame);
 });
 
-test('who has no name has none in common with somebody who has none', () => {
+test('two people without a name do not match', () => {
   expect(isSameName({ firstname: null, lastname: null }, { firstname: '', lastname: null })).toBe(false);
 });
 
-describe('the code goes to an address of that person', () => {
+describe('the code is sent to an address of that person', () => {
   const same = { firstname: 'Ines', lastname: 'van den Berge' };
   test.each<[string, Partial<MatchingPerson>, string[]]>([
     ['their own', { emails: ['a@b.example'], phones: ['+32470999999'] }, ['+32470999999', 'a@b.example']],
@@ -101,7 +101,7 @@ test.each<[string, Partial<MatchingPerson>, string[]]>([
   );
 });
 
-test('nor does it take what stands on other accounts too', () => {
+test('addresses on other accounts are not removable either', () => {
   const person = { ...nobody, emails: [email, 'a@b.example'], phones: [phone] };
   const contested = { ...matchSubject, contested: [email] };
   expect(removable(contested, person).map(({ destination }) => destination)).toEqual([phone]);

@@ -20,39 +20,40 @@ export function isShared({ emails, phones }: Shared, { method, destination }: Ad
   return (method === 'email' ? emails : phones).includes(destination);
 }
 
-/** What both have in common; undefined where nothing is any more. */
+/** What both have in common; undefined when nothing is any more. */
 export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy | undefined {
   if (person.emails.some(email => matchSubject.emails.includes(email))) return 'email';
   if (person.phones.some(phone => matchSubject.phones.includes(phone))) return 'phone';
   return person.sharesRegisterNumber ? 'register-number' : undefined;
 }
 
-/** First and last name, however they are typed; who has not both has no name in common with anybody. */
+/** Compares first and last name, normalised. A missing first or last name never matches. */
 export function isSameName(one: Named, other: Named): boolean {
   const names = ({ firstname, lastname }: Named) => [folded(firstname), folded(lastname)];
   return names(one).every((name, index) => name !== '' && name === names(other)[index]);
 }
 
 /**
- * Where a code shows that the person's record is the claimant's. An address that both share shows nothing that the account
- * has not shown already: name or register number must match too.
+ * The addresses whose codes show that the directory person belongs to the account. A shared address is no new
+ * evidence, so name or register number must match too.
  */
 export function provingAddresses(matchSubject: MatchSubject, person: MatchingPerson): Address[] {
   const isMatched = person.sharesRegisterNumber || isSameName(matchSubject, person);
   const addresses = addressesOf(person).filter(address => isMatched || !isShared(matchSubject, address));
-  // What the person is known to receive goes first.
+  // Addresses the person is known to receive come first.
   return addresses.toSorted((a, b) => Number(isShared(matchSubject, b)) - Number(isShared(matchSubject, a)));
 }
 
-/** What the person is asked for: the record's birth date, or its card number where it has none. */
+/** What the person must enter: the directory person's birth date, or the card number when it has none. */
 export function ownerProof({ birthdate, hasCard }: MatchingPerson): 'birthdate' | 'card' | undefined {
   if (birthdate !== null) return 'birthdate';
   return hasCard ? 'card' : undefined;
 }
 
 /**
- * What a rejection takes from the other record: the addresses that the account has verified, all of them, and only where
- * the record keeps one that is not the account's. What stands on other accounts too may be theirs.
+ * The addresses that a rejection removes from the directory person: all that the account has verified, and only when
+ * the directory person retains one that is not the account's. Addresses that other accounts have too are not removed,
+ * because they may belong to the person.
  */
 export function removable(
   matchSubject: Shared & Pick<MatchSubject, 'contested'>,

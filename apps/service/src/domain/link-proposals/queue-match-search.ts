@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/pool';
 import { queueSearch } from './link-proposals';
 
-/** With the queue's growing pauses, some hours; the next sign-in asks anew. */
+/** Some hours, with the queue's growing pauses; the next sign-in searches again. */
 const mostAttempts = 10;
 
-/** Has the directory asked, later, who looks like the account's person: with the transaction or not at all. */
+/** Queues a search for matches, in the caller's transaction. */
 export async function queueMatchSearch(tx: Queryable, accountId: string): Promise<void> {
   await queueSearch(tx, { accountId, mostAttempts });
 }

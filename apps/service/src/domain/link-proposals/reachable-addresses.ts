@@ -3,7 +3,7 @@ import type { Address } from '../identifiers/verified-addresses';
 import type { Deps } from '../../kernel/deps';
 import { receivesCodes } from '../identifiers/gets-codes';
 
-/** Those of a record's addresses that a code can reach, in their order: a directory may hold what is no address. */
+/** Those of a directory person's addresses that codes can reach, in order; a directory may contain invalid addresses. */
 export async function reachable(deps: Deps, addresses: readonly Address[]): Promise<Address[]> {
   const reached = await Promise.all(addresses.map(address => isReached(deps, address)));
   return addresses.filter((_, index) => reached[index]);

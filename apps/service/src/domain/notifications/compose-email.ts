@@ -8,7 +8,7 @@ import { oneLine, type Localized } from './message-language';
 type Compose<Name extends MessageContent['name']> = (
   speech: Localized,
   content: Extract<MessageContent, { name: Name }>,
-  /** The portal's host, as a person types it. */
+  /** The portal's host, for people to type. */
   address: string,
 ) => Parts;
 
@@ -16,7 +16,7 @@ const greeting = (words: string): Part => ({ kind: 'greeting', text: words });
 const text = (words: string): Part => ({ kind: 'text', text: words });
 const quiet = (words: string): Part => ({ kind: 'quiet', text: words });
 
-/** What each message says. None holds a link that signs in: company mail scanners open links. */
+/** The content of each message. None contains a link that signs in, because company mail scanners open links. */
 const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   code: ({ translate }, { code, minutes }) => ({
     subject: translate('mail.code.subject', { code }),
@@ -35,7 +35,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
           : translate('mail.greeting.nameless'),
       ),
       text(translate('mail.invitation.text')),
-      // In the words of the pages, so that people find there what they read here.
+      // The same text as on the pages, so that people recognise it there.
       text(
         translate('mail.invitation.how', {
           address,

@@ -4,8 +4,8 @@ import type { Location } from '../../kernel/ports/locations';
 import type { Localized } from './message-language';
 
 /**
- * A device in words, `Chrome on Windows`; undefined where the agent tells nothing. Only names from closed lists: an app's
- * or a model's is text of whoever sent it, who may be the very stranger that the message warns of.
+ * A device as text, `Chrome on Windows`; undefined for an unknown agent. Uses only names from closed lists, because
+ * other text may come from the attacker that the message warns about.
  */
 export function deviceInWords({ translate }: Localized, userAgent: string): string | undefined {
   const { app, browser, os } = deviceOf(userAgent);
@@ -14,7 +14,10 @@ export function deviceInWords({ translate }: Localized, userAgent: string): stri
   return browser?.name ?? os?.name;
 }
 
-/** `Brussels, Belgium`, or what is known of it; undefined where nothing is. In English, where no language is given. */
+/**
+ * `Brussels, Belgium`, or the known part of it; undefined when nothing is known. In English unless a language is
+ * given.
+ */
 export function placeInWords({ city, country }: Location, tag = 'en'): string | undefined {
   return placeName(city, country, tag);
 }

@@ -12,18 +12,18 @@ interface Layout {
   footer: string;
 }
 
-/** What every client has: a mail loads nothing. */
+/** System fonts, because an e-mail loads nothing. */
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const codeFont = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 
 /**
- * Tables and inline styles, because that is what mail clients understand; colours of the dark theme for those that ask
- * for them. Everything that people typed is escaped.
+ * Uses tables and inline styles, which mail clients support, with colours of the dark theme for clients that request
+ * it. Text that people typed is escaped.
  */
 export function layOutEmail({ market, lang, subject, parts, closing, footer }: Layout): string {
   const { light, dark } = market.mail;
   const paragraph = `margin:0 0 16px;font-size:17px;line-height:1.5;color:${light.ink}`;
-  // Outlook takes no font from around a table.
+  // Outlook does not inherit fonts into a table.
   const cell = `font-family:${font};overflow-wrap:anywhere`;
   const body = parts.map(part => {
     if (part.kind === 'code') {
@@ -73,17 +73,17 @@ function broken(lines: readonly string[]) {
   return lines.map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`);
 }
 
-/** What a mailbox shows beside the subject: what the mail says, not its brand and greeting. */
+/** The preview beside the subject in a mailbox: the content, without brand and greeting. */
 function previewOf(parts: readonly Part[]): string {
   return parts.flatMap(part => (part.kind === 'text' || part.kind === 'quiet' ? [part.text] : [])).join(' ');
 }
 
-/** Outlook for Windows knows no greatest width, so that it gets a table of that width around the mail. */
+/** Outlook for Windows does not support `max-width`, so it gets a fixed-width table around the mail. */
 function outlookOnly(markup: string): string {
   return `<!--[if mso]>${markup}<![endif]-->`;
 }
 
-/** Clients that know the dark theme take these over the colours in place. */
+/** Clients with a dark theme use these colours instead of the inline ones. */
 function darkStyle(dark: MailColours): string {
   const rules = [
     `.paper{background:${dark.paper}!important}`,

@@ -1,4 +1,4 @@
-/** A part of an e-mail, in the order in which it is read. */
+/** A part of an e-mail, in reading order. */
 export type Part =
   | { kind: 'greeting' | 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: string[] }

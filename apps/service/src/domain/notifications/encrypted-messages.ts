@@ -1,6 +1,6 @@
 import { many } from '../../db/statement';
 
-/** Waiting messages that are not encrypted under the key of this mark. */
+/** Waiting messages that are not encrypted under the key with this mark. */
 export const findMessagesOfOlderKeys = many(
   'messages_find_of_older_keys',
   `select id, sealed from messages
@@ -8,7 +8,7 @@ export const findMessagesOfOlderKeys = many(
     order by id limit :most`,
 );
 
-/** Replaces values by newly encrypted ones; what was changed meanwhile stays. Returns those replaced. */
+/** Replaces values with re-encrypted ones, except those changed meanwhile. Returns the replaced ones. */
 export const replaceMessages = many(
   'messages_replace_sealed',
   `update messages m set sealed = value.anew

@@ -1,13 +1,13 @@
 import type { Location } from '../../kernel/ports/locations';
 
-/** What an account is told of; each has its words in every language. */
+/** The events that an account is notified about; each has messages in every language. */
 export type NotificationEvent =
   | 'new-device'
   | 'unproven-sign-in'
   | 'password-changed'
   | 'password-reset'
   | 'iban-changed'
-  /** A similar person of a platform: to the account and the record, or to the record alone. */
+  /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
   | 'method-added'
@@ -19,41 +19,41 @@ export type NotificationEvent =
   | 'identifier-withdrawn'
   | 'identifier-replaced'
   | 'primary-changed'
-  /** Of a merge: to the account that keeps, and to the one that loses. */
+  /** Of a merge: to the surviving account, and to the other one. */
   | 'identifier-taken-over'
   | 'account-merged'
   | 'identifier-taken'
   | 'link-taken'
-  /** An application was let in; the detail is its name. */
+  /** The person consented to a client; the detail is its name. */
   | 'app-access-given'
   | 'app-access-revoked';
 
-/** Something that happened to an account. */
+/** A notification of an event of an account. */
 export interface NotificationContent {
   name: 'notice';
   event: NotificationEvent;
-  /** What it happened to, masked where it is an address. */
+  /** What the event concerns, masked if it is an address. */
   detail: string | null;
   at: Date;
-  /** Where it came from; null for an operator's act. */
+  /** The origin of the call; null for an operator's action. */
   origin: { userAgent: string; location: Location } | null;
 }
 
-/** What a message says: one template each. */
+/** The content of a message; each name has one template. */
 export type MessageContent =
   /** By e-mail and SMS. */
   | { name: 'code'; code: string; minutes: number }
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
-  /** By e-mail and SMS: to the known addresses of a card that was activated with others. */
+  /** By e-mail and SMS: to the other known addresses of an activated card. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }
-  /** How an activation ended that was tried again. */
+  /** The result of a retried activation. */
   | { name: 'card-activated'; lastFour: string }
   | { name: 'activation-failed'; lastFour: string }
   /** A card, or without one an invitation, was added to the account. */
   | { name: 'card-added'; lastFour: string | null }
   /** By e-mail and SMS. */
   | NotificationContent
-  /** To an e-mail that no account uses, for which a new password was asked. */
+  /** To an e-mail without an account, for which a password reset was requested. */
   | { name: 'unknown-address' }
-  /** By e-mail and SMS, to the very address that signs in: normalised e-mail or E.164 phone. */
+  /** By e-mail and SMS, to the address that signs in: normalised e-mail or E.164 phone. */
   | { name: 'user-names'; username: string };

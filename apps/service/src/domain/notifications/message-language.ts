@@ -4,28 +4,28 @@ import { dateTag } from '@talon/rules/date-language';
 import { languageTag, marketLanguage } from '@talon/rules/language';
 import type { TranslateFor } from '../../kernel/translations';
 
-/** The person's language in the market's form, for everything that one message says. */
+/** The person's language in the market's form, with its date formats. */
 export interface Localized {
-  /** As `lang` and Intl know it. */
+  /** As `lang` and Intl expect it. */
   tag: string;
   translate: (key: MessageKey, values?: Record<string, string | number>) => string;
   /** A day, such as `21 november 2026`. */
   day: (date: Date) => string;
-  /** A day and a time in the market's own zone. */
+  /** Date and time in the market's time zone. */
   moment: (date: Date) => string;
-  /** The same where every sign counts: `21/11/2026, 11:30`. */
+  /** Short date and time, for SMS: `21/11/2026, 11:30`. */
   stamp: (date: Date) => string;
 }
 
-/** Both markets live by the same clock. */
+/** Both markets have the same time zone. */
 const timeZone = 'Europe/Brussels';
 
-/** Text without line breaks and other control characters: a name that holds some adds no line of its own. */
+/** Removes line breaks and control characters, so that a name cannot add lines. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** `language` is two letters; where the market does not have it, its default speaks. */
+/** `language` is two letters; the market's default replaces one that it does not have. */
 export function createLocalized(translateFor: TranslateFor, market: Market, language: string): Localized {
   const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
   const tag = languageTag(spoken);
@@ -51,7 +51,7 @@ function formatsOf(tag: string) {
 
 const known = new Map<string, ReturnType<typeof formatsOf>>();
 
-/** Made once a language: to make one costs far more than to use it. */
+/** Cached by language, because creating formats is much slower than using them. */
 function formatsIn(tag: string) {
   const formats = known.get(tag) ?? formatsOf(tag);
   known.set(tag, formats);

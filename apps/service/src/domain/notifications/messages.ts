@@ -11,7 +11,7 @@ export const addMessage = one(
                                           max_attempts => :mostAttempts)`,
 );
 
-/** A message that still has to go out; no row once it was sent or given up. */
+/** Finds a message that is waiting to be sent; no row once it was sent or abandoned. */
 export const findMessage = maybeOne(
   'messages_find',
   `select method, market, sealed, expires_at <= now() as is_late
@@ -19,7 +19,7 @@ export const findMessage = maybeOne(
     where id = :id and sealed is not null`,
 );
 
-/** The provider has it: its text goes. */
+/** Marks a message as accepted by the provider and deletes its text. */
 export const markMessageSent = execute(
   'messages_mark_sent',
   'update messages set sent_at = now(), sealed = null where id = :id',

@@ -3,7 +3,7 @@ import type { Parts } from './email-part';
 import type { NotificationContent } from './message-content';
 import { oneLine, type Localized } from './message-language';
 
-/** What happened, when and where, and what to do about it. */
+/** Composes what happened, when and where, and what to do about it. */
 export function composeNotification(speech: Localized, content: NotificationContent): Parts {
   const { translate } = speech;
   const { event, origin } = content;

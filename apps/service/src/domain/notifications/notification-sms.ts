@@ -4,15 +4,15 @@ import type { Localized } from './message-language';
 
 const longestSms = 160;
 
-/** The basic alphabet of GSM 03.38, one septet a sign: with any other the message has room for 70. */
+/** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-/** What happened, and as much of when and where as one message holds. */
+/** What happened, and as much of when and where as fits into one SMS. */
 export function notificationSms(speech: Localized, { event, at, origin }: NotificationContent): string {
   const { translate, stamp } = speech;
   const when = stamp(at);
   const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;
-  // In English: `België` would leave room for 70 signs.
+  // In English: `België` would reduce the limit to 70 characters.
   const place = origin ? placeInWords(origin.location) : translate('sms.notice.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
   const texts = choices.map(facts =>

@@ -27,7 +27,7 @@ async function tell(
 }
 const told = (destination: string) => messagesTo(service.deps, destination);
 
-test('the primary e-mail hears what, when and where, in the person’s language', async () => {
+test('the primary e-mail receives what, when and where, in the person’s language', async () => {
   await addAccount(service.deps, {
     reference: 'tell-1',
     emails: 'nele@tell.example nele.work@tell.example',
@@ -44,7 +44,7 @@ test('the primary e-mail hears what, when and where, in the person’s language'
   expect([...(await told('nele.work@tell.example')), ...(await told('+32470600001'))]).toEqual([]);
 });
 
-test('without a verified e-mail it is one SMS', async () => {
+test('without a verified e-mail one SMS is sent', async () => {
   await addAccount(service.deps, { reference: 'tell-2', emails: '', phones: '+32470600002', language: 'fr' });
   await tell('tell-2', { event: 'password-changed' });
   const [message] = await told('+32470600002');
@@ -52,7 +52,7 @@ test('without a verified e-mail it is one SMS', async () => {
   expect(message?.text).toMatch(/^Talon: votre mot de passe a été modifié \(.*Ghent, Belgium\)\. Pas vous/);
 });
 
-test('an e-mail that was never verified is told nothing', async () => {
+test('an unverified e-mail receives nothing', async () => {
   await addAccount(service.deps, {
     reference: 'tell-3',
     emails: 'typed@tell.example',
@@ -65,7 +65,7 @@ test('an e-mail that was never verified is told nothing', async () => {
   expect(await told('+32470600003')).toHaveLength(2);
 });
 
-test('every address is every verified e-mail and phone; given ones are those and no other', async () => {
+test('`every` means every verified e-mail and phone; given addresses replace them', async () => {
   const addresses = ['ann@tell.example', 'ann.work@tell.example', '+32470600004', '+352621600004'];
   await addAccount(service.deps, {
     reference: 'tell-4',
@@ -82,7 +82,7 @@ test('every address is every verified e-mail and phone; given ones are those and
   expect((await Promise.all(addresses.map(told))).map(messages => messages.length)).toEqual([1, 2, 1, 1]);
 });
 
-test('each market speaks its own form of the language; one that it lacks is its default', async () => {
+test('each market has its own form of the language, and a default for others', async () => {
   await addAccount(service.deps, { reference: 'tell-5', emails: 'jan@tell.example', language: 'nl' });
   await tell('tell-5', { event: 'password-changed' }, 'primary', { ...here, market: luxembourg });
   const [message] = await told('jan@tell.example');
@@ -90,7 +90,7 @@ test('each market speaks its own form of the language; one that it lacks is its 
   expect(message?.html).toContain(luxembourg.mail.light.band);
 });
 
-test('an operator’s act names the helpdesk, no device and no place', async () => {
+test('a notification of an operator’s action names the helpdesk, no device and no location', async () => {
   await addAccount(service.deps, { reference: 'tell-6', emails: 'op@tell.example' });
   const operator = { market: belgium, address: null, userAgent: null };
   await tell('tell-6', { event: 'method-removed', detail: '+32 4•• •• •• 01' }, 'primary', operator);
@@ -123,20 +123,20 @@ describe('bad input', () => {
     expect(message?.html).not.toContain('<b>');
   });
 
-  test('an account that is gone is told nothing', async () => {
+  test('a removed account receives nothing', async () => {
     const gone = '00000000-0000-4000-8000-000000000000';
     await notifyAccount(service.deps, service.deps.db, gone, here, { event: 'new-device' });
   });
 });
 
 describe('SMS', () => {
-  test('go to mobile numbers of the operator’s countries alone', async () => {
+  test('are sent only to mobile numbers of the operator’s countries', async () => {
     await addAccount(service.deps, { reference: 'tell-8', emails: '', phones: '+3222123456 +447400123456' });
     await tell('tell-8', { event: 'password-changed' }, 'every-address');
     expect([...(await told('+3222123456')), ...(await told('+447400123456'))]).toEqual([]);
   });
 
-  test('of new devices are five a day to one number; what matters more is told all the same', async () => {
+  test('for new devices are limited to five a day for a number; other notifications are still sent', async () => {
     await addAccount(service.deps, { reference: 'tell-9', emails: '', phones: '+32470600009' });
     for (let device = 0; device < 7; device += 1) await tell('tell-9', { event: 'new-device' });
     expect(await told('+32470600009')).toHaveLength(5);

@@ -10,18 +10,18 @@ import { queueMessage } from './queue-message';
 
 export interface AccountNotification {
   event: NotificationEvent;
-  /** What it happened to, masked where it is an address. */
+  /** What the event concerns, masked if it is an address. */
   detail?: string;
 }
 
-/** Whose call it was; an operator's act has no address. */
+/** The origin of the call; an operator's action has no address. */
 export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
 
 const noticeLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Tells an account what happened, when and where, in its language and the market's brand. To the primary e-mail (by SMS
- * where there is none), to every verified address, or to these.
+ * Notifies an account of what happened, when and where, in its language and the market's brand: at the primary e-mail
+ * (by SMS without one), at every verified address, or at the given ones.
  */
 export async function notifyAccount(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function notifyAccount(
   }
 }
 
-/** Who knows a password makes new devices at will: what they cost in SMS has a limit, the other events ask more. */
+/** Anyone with the password can cause new-device notifications, so their SMS have a limit; other events require more. */
 async function maySendSms(
   deps: Deps,
   tx: Queryable,

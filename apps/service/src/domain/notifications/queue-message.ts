@@ -16,7 +16,7 @@ export interface Recipient {
   market: Market;
 }
 
-/** What is sealed: the text is made once, so that a repetition says the same. */
+/** The encrypted message. Its text is rendered once, so that every retry sends the same. */
 export interface SealedMessage {
   destination: string;
   language: string;
@@ -27,12 +27,12 @@ export interface SealedMessage {
 }
 
 /**
- * With the queue's growing pauses more than a week, the longest that a message lives: it is given up, and said so, when
- * it is late, and not left lying before.
+ * With the queue's growing pauses more than a week, the longest life of a message: it is abandoned, and logged, only
+ * when it has expired.
  */
 const mostAttempts = 40;
 
-/** Adds a message to the queue: with the transaction it goes out or not at all. Answers its id. */
+/** Queues a message in the caller's transaction. Returns its id. */
 export async function queueMessage(
   deps: Deps,
   tx: Queryable,

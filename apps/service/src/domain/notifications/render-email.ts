@@ -6,7 +6,7 @@ import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
 import { createLocalized, oneLine } from './message-language';
 
-/** An e-mail in the person's language (two letters) and the market's brand: subject, text and the same as HTML. */
+/** Renders an e-mail in the person's language (two letters) and the market's brand: subject, plain text and HTML. */
 export function renderEmail(
   translate: TranslateFor,
   market: Market,

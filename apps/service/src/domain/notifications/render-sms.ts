@@ -11,7 +11,7 @@ type Compose<Name extends MessageContent['name']> = (
   portalHost: string,
 ) => string;
 
-/** What is sent by SMS. */
+/** The messages that exist as SMS. */
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
   code: ({ translate }, { code }, portalHost) =>
     `${translate('sms.code', { code })}\n\n@${portalHost} #${code}`,
@@ -23,9 +23,9 @@ const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
 };
 
 /**
- * An SMS in the person's language (two letters). One with a code ends with the line that binds it to the portal's host,
- * so that browsers fill it in there and nowhere else (WICG, origin-bound one-time codes). Throws for a message that has
- * no SMS.
+ * Renders an SMS in the person's language (two letters). One with a code ends with the line that binds it to the
+ * portal's host, so that browsers fill it in only there (WICG, origin-bound one-time codes). Throws for a message
+ * without an SMS form.
  */
 export function renderSms(
   translate: TranslateFor,

@@ -78,7 +78,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     if ('code' in content) expect(html).toContain(code);
   });
 
-  test('an invitation names the way to its page as the pages do', () => {
+  test('an invitation names its page with the same messages as the pages', () => {
     const { text } = email(market, language, contents[1] as MessageContent);
     expect(text).toContain(translate(market, catalogue, 'login.activate.link'));
     expect(text).toContain(translate(market, catalogue, 'onboarding.start.invitation'));
@@ -125,7 +125,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
   });
 });
 
-/** The basic alphabet of GSM 03.38, one septet a sign. */
+/** The basic alphabet of GSM 03.38, one septet per character. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]+$/;
 
 const [belgium] = markets;
@@ -157,7 +157,7 @@ test('a name with line breaks adds no line', () => {
   expect(text.split('\n')[0]).toBe('Hello Marie Your card is blocked now,');
 });
 
-test('the mailbox shows what a mail says, before its brand and without the name', () => {
+test('the mailbox preview shows the content, before the brand and without the name', () => {
   const { html } = email(belgium, 'en', contents[1] as MessageContent);
   const [, preview] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
   expect(preview).toMatch(/^You can now create your account for your vouchers/);
@@ -174,21 +174,21 @@ test.each(spoken.filter(({ language }) => language === 'en'))(
   },
 );
 
-test('a language that the market does not have is its default', () => {
+test('a language that the market does not have becomes its default', () => {
   expect(email(belgium, 'es', contents[0] as MessageContent).html).toContain('lang="nl"');
 });
 
-test('what has no SMS is not sent by SMS', () => {
+test('a message without an SMS form is not sent by SMS', () => {
   expect(() => renderSms(translate, belgium, 'nl', 'h', { name: 'card-added', lastFour: null })).toThrow(
     'card-added',
   );
 });
 
-describe('a notice', () => {
+describe('a notification', () => {
   const notice = (origin: NotificationContent['origin'], event: NotificationEvent = 'method-removed') =>
     ({ name: 'notice', event, detail: events[event], at: when, origin }) as const;
 
-  test('says what, when and where, and what to do if it was not them', () => {
+  test('contains what, when and where, and what to do if it was somebody else', () => {
     const { text } = email(belgium, 'en', notice({ userAgent: chrome, location: brussels }));
     expect(text).toContain(
       'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nLocation: Brussels, Belgium\n',
@@ -198,7 +198,7 @@ describe('a notice', () => {
     );
   });
 
-  test('says plainly what is not known', () => {
+  test('names unknown devices and locations as unknown', () => {
     const { text } = email(
       belgium,
       'fr',
@@ -207,7 +207,7 @@ describe('a notice', () => {
     expect(text).toContain('Appareil\u00a0: inconnu\nLieu\u00a0: inconnu\n');
   });
 
-  test('of an operator’s act names the helpdesk, by SMS too', () => {
+  test('of an operator’s action names the helpdesk, by SMS too', () => {
     const { text } = email(belgium, 'nl', notice(null));
     expect(text).toContain('Door: onze helpdesk\n');
     expect(text).not.toMatch(/Toestel|Plaats/);
@@ -251,7 +251,7 @@ describe('a notice', () => {
       expect(said).not.toMatch(/evil|0900|alert/);
   });
 
-  test('a place of the operator’s file adds no line and no markup', () => {
+  test('a location from the operator’s file adds no line and no markup', () => {
     const location = { city: '<b>Gent</b>\nx', country: null };
     const { text, html } = email(belgium, 'en', notice({ userAgent: chrome, location }));
     expect(text).toContain('Location: <b>Gent</b> x\n');
@@ -259,7 +259,7 @@ describe('a notice', () => {
   });
 });
 
-test('a user name is shown as it is typed', () => {
+test('a user name is shown as typed', () => {
   expect(email(belgium, 'en', { name: 'user-names', username: '+32470123401' }).text).toContain(
     '\n\n+32 470 12 34 01\n\n',
   );

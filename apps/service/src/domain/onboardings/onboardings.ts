@@ -1,6 +1,6 @@
 import { execute, maybeOne, one, type Row } from '../../db/statement';
 
-/** An onboarding with what its invitation says and whether its proven addresses sign in already. */
+/** An onboarding with its invitation's data, and whether its verified addresses belong to accounts. */
 export type OnboardingRow = Row<'onboardings_find'>;
 
 const signsIn = (kind: 'email' | 'phone') =>
@@ -27,7 +27,7 @@ returning id`,
 
 export const findOnboarding = maybeOne('onboardings_find', found);
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Locks the onboarding until the transaction ends. */
 export const lockOnboarding = maybeOne('onboardings_lock', `${found} for update of o`);
 
 export const acceptTerms = execute(
@@ -44,7 +44,7 @@ export const describePerson = execute(
     where id = :id`,
 );
 
-/** Another address than before: its proof goes with the old one. */
+/** Stores a new e-mail; the verification of the previous one is removed. */
 export const changeEmail = execute(
   'onboardings_change_email',
   'update onboardings set email = :email, email_verified_at = null where id = :id',
@@ -55,7 +55,7 @@ export const changePhone = execute(
   'update onboardings set phone = :phone, phone_verified_at = null where id = :id',
 );
 
-/** Marks the e-mail proven that the code was sent to; no row where it is no longer the onboarding's. */
+/** Marks the e-mail of a confirmed code as verified; no row when the onboarding has another one by now. */
 export const proveEmail = maybeOne(
   'onboardings_verify_email',
   'update onboardings set email_verified_at = now() where id = :id and email = :email returning id',
@@ -66,15 +66,15 @@ export const provePhone = maybeOne(
   'update onboardings set phone_verified_at = now() where id = :id and phone = :phone returning id',
 );
 
-/** The onboarding has led to an account; no row where it has before. */
+/** Marks the onboarding as ended by an account; no row when it has ended before. */
 export const endOnboarding = maybeOne(
   'onboardings_end',
   'update onboardings set account_id = :accountId where id = :id and account_id is null returning id',
 );
 
 /**
- * An onboarding whose every step is done, with nobody else changing it until the transaction ends; no row where it has ended,
- * or is no longer as it was read.
+ * Locks an onboarding with all steps complete until the transaction ends; no row when it has ended or has changed
+ * since it was read.
  */
 export const lockCompleteOnboarding = maybeOne(
   'onboardings_lock_complete',
@@ -84,7 +84,7 @@ export const lockCompleteOnboarding = maybeOne(
       for update`,
 );
 
-/** Records on an account which documents were accepted in its onboarding. */
+/** Records the documents that the person accepted in the onboarding. */
 export const addAcceptedDocuments = execute(
   'accepted_documents_add',
   `insert into accepted_documents (account_id, document, version, language, accepted_at)
@@ -96,8 +96,8 @@ export const addAcceptedDocuments = execute(
 );
 
 /**
- * Transfers onboardings and accepted documents to another account. Consent to marketing was given for the first account
- * only, and ends.
+ * Transfers onboardings and accepted documents to another account. Consent to marketing was given for the first
+ * account only, and ends.
  */
 export const transferOnboardings = execute(
   'onboardings_transfer',

@@ -5,8 +5,8 @@ import type { PersonId } from '../../kernel/ports/directory';
 import type { Deps } from '../../kernel/deps';
 
 /**
- * Links an account to people of the platforms; answers where it is linked now. A link that stands already stays: the
- * operator is told.
+ * Links an account to directory persons; returns the linked platforms. An existing link stays, and a conflict is
+ * logged for the operator.
  */
 export async function linkPeople(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function linkPeople(
   people: readonly PersonId[],
 ): Promise<LinkPlatform[]> {
   const linked: LinkPlatform[] = [];
-  // Always in the same order, so that two at once never wait for each other in a circle.
+  // Always in the same order, so that two callers never deadlock.
   const inOrder = people.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const person of inOrder) {
     await lockPerson(tx, { platformAndPerson: keyOf(person) });
@@ -26,7 +26,7 @@ export async function linkPeople(
   return linked;
 }
 
-/** What `lockPerson` locks. */
+/** The key that `lockPerson` locks. */
 export function keyOf({ platform, personId }: PersonId): string {
   return `${platform}:${personId}`;
 }

@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import { personField, type PlatformUser } from '@talon/rules/platform-links';
 import type { PersonId } from '../../kernel/ports/directory';
 
-/** The people that fields under the wire names name: a line of an import, for example. */
+/** The directory persons in the wire fields of, for example, an import line. */
 export function peopleOf(
   fields: { readonly [Field in keyof PlatformUser]?: string | undefined },
 ): PersonId[] {

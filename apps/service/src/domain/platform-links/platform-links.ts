@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import { personField } from '@talon/rules/platform-links';
 import { execute, many, maybeOne } from '../../db/statement';
 
-/** Columns with what the platforms know an account by, under the wire names. */
+/** SQL columns with an account's platform links, under the wire names. */
 export const platformUserColumns = (accountId: string) =>
   linkPlatforms
     .map(
@@ -11,20 +11,20 @@ export const platformUserColumns = (accountId: string) =>
     )
     .join(', ');
 
-/** The people that an account is linked to, as JSON objects. */
+/** SQL for the directory persons linked to an account, as JSON objects. */
 export const linkedPeopleOf = (accountId: string) =>
   `array(select json_build_object('platform', platform, 'personId', person_id)
            from platform_links where account_id = ${accountId} order by linked_at, platform)`;
 
-/** What the platforms know an account by. */
+/** The platform links of an account, under the wire names. */
 export const findPlatformUser = maybeOne(
   'platform_links_find',
   `select ${platformUserColumns('a.id')} from accounts a where a.id = :accountId`,
 );
 
 /**
- * Links an account to a person of a platform; no row where the account has another one there, or another account has
- * this one. Take the lock first.
+ * Links an account to a directory person; no row when the account has another link on that platform, or another
+ * account has this person. Take the lock first.
  */
 export const linkPerson = maybeOne(
   'platform_links_add',
@@ -41,14 +41,14 @@ export const removePlatformLinks = execute(
   'delete from platform_links where account_id = :accountId and platform = any(:platforms)',
 );
 
-/** The accounts that are linked to people, given by platform and person at the same place. */
+/** Finds the accounts linked to directory persons; platforms and persons correspond by position. */
 export const findLinkedAccounts = many(
   'platform_links_find_accounts',
   `select distinct l.account_id as id from unnest(:platforms::text[], :personIds::text[]) as p (platform, person_id)
      join platform_links l using (platform, person_id)`,
 );
 
-/** One at a time through what asks whether a person is linked and then links; held until the transaction ends. */
+/** Serialises work that checks a person's link and then adds one; held until the transaction ends. */
 export const lockPerson = execute(
   'platform_links_lock',
   'select pg_advisory_xact_lock(hashtextextended(:platformAndPerson, 1))',

@@ -1,14 +1,14 @@
 import { execute, many, maybeOne, type Row } from '../../db/statement';
 
 /**
- * An account that carries a proven identifier. `fresh_seconds` is how long the identifier is still too new to reset a
- * password: whole seconds, 0 where it is not.
+ * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password
+ * reset: whole seconds, 0 when it is old enough.
  */
 export type Recoverable = Row<'accounts_find_recoverable'>;
 
 /**
- * The accounts that carry a verified identifier, the one last signed in to first. On an account that is older than
- * itself by `$3` seconds an identifier is new for so long.
+ * Finds the accounts with a verified identifier, the last signed-in one first. An identifier is fresh for that many
+ * seconds, unless the account is newer than that.
  */
 export const findRecoverable = many(
   'accounts_find_recoverable',
@@ -24,7 +24,7 @@ export const findRecoverable = many(
     order by a.last_signed_in_at desc nulls last, a.created_at`,
 );
 
-/** Whether an account that carries the verified identifier has a card of that number. */
+/** Whether an account with the verified identifier has a card of that number. */
 export const hasCardOfCarrier = maybeOne(
   'card_assignments_has_card_of_carrier',
   `select c.card_id from card_assignments c
@@ -38,13 +38,13 @@ export const addResetPermission = execute(
    values (:hash, :market, :kind, :value, now() + make_interval(secs => :seconds))`,
 );
 
-/** The identifier that a code has proven; no row once it was used, or is late. */
+/** The identifier verified by a reset code; no row once it was used, or has expired. */
 export const findResetPermission = maybeOne(
   'reset_permissions_find',
   'select kind, value from reset_permissions where hash = :hash and market = :market and expires_at > now()',
 );
 
-/** Uses a reset up, once. */
+/** Consumes a reset permission, once. */
 export const consumeResetPermission = maybeOne(
   'reset_permissions_consume',
   'delete from reset_permissions where hash = :hash and expires_at > now() returning value',

@@ -3,8 +3,8 @@ import { voidAccountChallenges } from '../challenges/void-challenges';
 import { removeResetPermissions } from './reset-permissions';
 
 /**
- * Ends the challenges, the evidence and the reset permissions of an account: what they have shown is no longer valid. Call it
- * while the account still has its addresses, with the account's row locked.
+ * Ends the challenges, the evidence and the reset permissions of an account. Call it while the account still has its
+ * addresses, with the account locked.
  */
 export async function voidAccountCodes(tx: Queryable, accountId: string): Promise<void> {
   await removeResetPermissions(tx, { accountId });

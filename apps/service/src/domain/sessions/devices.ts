@@ -2,7 +2,7 @@ import { isoDate } from '../../db/iso-date';
 import { many } from '../../db/statement';
 import { queueLogOutsOfEnded } from './sessions';
 
-/** Of a session `s`: not ended, and one of its tokens lives. */
+/** SQL condition on a session `s`: not ended, and with a valid token. */
 const isActive = `s.ended_at is null
   and exists (select 1 from tokens t where t.session_id = s.id and t.expires_at > now())`;
 
@@ -11,7 +11,7 @@ const place = (name: string) =>
 
 const latestAgent = `(array_agg(coalesce(s.user_agent, '') order by s.signed_in_at desc, s.id))[1]`;
 
-/** The sessions of an account, grouped by device as they cross the wire; those without a device id are one group. */
+/** The sessions of an account, grouped by device as in the response; those without a device id are one group. */
 export const findDevices = many(
   'sessions_find_devices',
   `select s.device_id as id, ${latestAgent} as "agent!", ${isoDate('max(s.signed_in_at)')} as date,
@@ -25,7 +25,7 @@ export const findDevices = many(
     order by max(s.signed_in_at) desc, s.device_id`,
 );
 
-/** The devices that were signed in on last. */
+/** The devices of the latest sign-ins. */
 export const findLatestDevices = many(
   'sessions_find_latest_devices',
   `select s.device_id as id, ${latestAgent} as "agent!", count(*) filter (where ${isActive})::int as session
@@ -36,8 +36,8 @@ export const findLatestDevices = many(
 );
 
 /**
- * Ends the sessions of a device of the account with their tokens; null means those without a device id. No row where the
- * account was never seen there. Call it with the account's row locked: no sign-in may bring a session back meanwhile.
+ * Ends the sessions of a device of the account with their tokens; null means those without a device id. No row when
+ * the account never signed in there. Call it with the account locked, so that no sign-in renews a session meanwhile.
  */
 export const endDeviceSessions = many(
   'sessions_end_of_device',

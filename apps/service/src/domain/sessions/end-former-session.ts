@@ -8,8 +8,8 @@ import type { Deps } from '../../kernel/deps';
 import { tokenHash } from '../../kernel/token';
 
 /**
- * Somebody signs in where another person is signed in, whose token came beside: that one's session ends. Call it once the
- * sign-in is done, since no transaction locks two accounts.
+ * Ends the session of another person on the same browser, whose token came with the sign-in. Call it after the
+ * sign-in, because no transaction locks two accounts.
  */
 export async function endFormerSession(
   { db }: Pick<Deps, 'db'>,

@@ -17,8 +17,8 @@ import { newToken, tokenHash } from '../../kernel/token';
 export type Issued = ReplyOf<typeof signIn>;
 
 /**
- * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it with the
- * account's row locked. `hasProven`: a code was confirmed for this very sign-in, which grants sudo.
+ * Opens or renews the session of an account on the visitor's device, with a token for the required action. Call it
+ * with the account locked. `hasProven`: a code was confirmed for this sign-in, which is a step-up.
  */
 export async function issueToken(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function issueToken(
     tokenHash: tokenHash(token),
     tokenSeconds: issued.expires_in,
   });
-  // A renewed session keeps nothing that was verified in it before.
+  // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
   if (issued.required_action === null) await queueMatchSearch(tx, dues.id);
   await auditEvent(tx, {
@@ -57,8 +57,8 @@ export async function issueToken(
 }
 
 /**
- * A new token of the same session in the place of the call's own; refused where another call was first. `isDuplicated`:
- * the choice between duplicates is still required.
+ * Replaces the call's token with a new one of the same session; refuses when another call was first. `isDuplicated`:
+ * duplicate accounts are still to be resolved.
  */
 export async function renewToken(
   tx: Queryable,

@@ -22,7 +22,7 @@ async function sessionsOf(email: string) {
 }
 
 describe('a sign-in of the same account on the same device', () => {
-  test('renews the session: one it is, and the token before is good for nothing', async () => {
+  test('renews the session, and the previous token stops working', async () => {
     const email = await person();
     const first = await signedIn(email);
     const [session] = await sessionsOf(email);
@@ -32,7 +32,7 @@ describe('a sign-in of the same account on the same device', () => {
     expect((await second.devices()).data[0].agent).toBe('another agent');
   });
 
-  test('leaves nothing of the grants and proofs of before', async () => {
+  test('removes step-ups and evidence', async () => {
     const email = await addPersonWithMethod(service.deps);
     const device = createDevice(service);
     await device.trustedSignIn(email);
@@ -52,7 +52,7 @@ describe('a sign-in of the same account on the same device', () => {
     expect((await device.call('/mfa/status')).json).toMatchObject({ sudo: false, single: false });
   });
 
-  test('that was ended meanwhile opens another, and the ended one stays ended', async () => {
+  test('opens another session when the first has ended', async () => {
     const email = await person();
     const device = await signedIn(email);
     await device.call('/token', { method: 'DELETE' });
@@ -64,7 +64,7 @@ describe('a sign-in of the same account on the same device', () => {
     ]);
   });
 
-  test('at once on two nodes gives one active session with one token', async () => {
+  test('in parallel on two nodes leaves one active session with one token', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = await person();
       const id = crypto.randomUUID();
@@ -78,7 +78,7 @@ describe('a sign-in of the same account on the same device', () => {
   });
 });
 
-describe('a session of its own has', () => {
+describe('a separate session is opened for', () => {
   test.each<[string, (id: string | null) => Given]>([
     ['another device', () => ({})],
     ['the other market', id => ({ id, market: 'lu' })],

@@ -2,18 +2,20 @@ import { tokenSeconds } from '@talon/rules/limits';
 import { execute, maybeOne, one } from '../../db/statement';
 import { platformUserColumns } from '../platform-links/platform-links';
 
-/** Of a portal session `s`. A token's end ends no session: a browser's session at the OAuth engine may be bound to one whose tokens were renewed. */
+/**
+ * SQL condition on a portal session `s`. Expired tokens do not end a session, because an OAuth session may be bound to
+ * it.
+ */
 export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
 
-/** Of an account `a`: under the policy, and fewer than two methods are active. */
+/** SQL: whether account `a` is under the policy and has fewer than two authenticators. */
 export const isMfaRequired = `case when a.is_mfa_forced
   then (select count(*) < 2 from authenticators m where m.account_id = a.id) else false end`;
 
 /**
- * Signs an account in on a device: the session that it has there is renewed, without its step-up, else one is opened.
- * Sudo seconds are 0 where no code was confirmed. Returns whether the account was never seen on that device, and whether
- * the renewed session has challenges or evidence, which the caller deletes. Instants by the database's clock; call it with
- * the account's row locked.
+ * Opens a session of an account on a device, or renews the one that it has there, without its step-up. `sudo` seconds
+ * are 0 unless a code was confirmed. Returns whether the device is new to the account, and whether the renewed session
+ * has challenges or evidence, which the caller deletes. Instants are the database's; call it with the account locked.
  */
 export const openSession = one(
   'sessions_open',
@@ -38,7 +40,7 @@ returning session_id as id, not exists (select 1 from known) as is_new_device,
             or exists (select 1 from evidence where session_id in (select id from renewed)) as has_codes`,
 );
 
-/** Puts a token in the place of the one that a call came with; no row where that one is no more. */
+/** Replaces the token of a call with a new one; no row when it no longer exists. */
 export const replaceToken = maybeOne(
   'sessions_replace_token',
   `with gone as (delete from tokens where hash = :oldHash returning session_id, account_id, market)
@@ -47,7 +49,7 @@ export const replaceToken = maybeOne(
 returning session_id`,
 );
 
-/** The session of a token, where that is another account's than that of the one issued now; no row otherwise. */
+/** Finds the session of a token, if it belongs to another account than the new session. */
 export const findFormerSession = maybeOne(
   'sessions_find_former',
   `select held.session_id, held.account_id from tokens held
@@ -55,7 +57,7 @@ export const findFormerSession = maybeOne(
     where held.hash = :heldHash and issued.hash = :issuedHash`,
 );
 
-/** What a session has been granted. */
+/** The step-ups of a session. */
 export const readStepUp = maybeOne(
   'sessions_read_step_up',
   `select coalesce(step_up_until > now(), false) as sudo, coalesce(single_use_step_up_until > now(), false) as single
@@ -76,7 +78,7 @@ export const addSingleUseStepUp = execute(
     where id = :id and ended_at is null`,
 );
 
-/** Uses a single grant up; no row where there is none. Belongs into the transaction of the call that it opens. */
+/** Consumes a single-use step-up; no row without one. Call it in the transaction of the action that it allows. */
 export const consumeSingleUseStepUp = maybeOne(
   'sessions_consume_single_use_step_up',
   `update sessions
@@ -85,7 +87,7 @@ export const consumeSingleUseStepUp = maybeOne(
     returning id`,
 );
 
-/** Ends what all sessions of an account were granted. */
+/** Ends the step-ups of all sessions of an account. */
 export const endStepUp = execute(
   'sessions_end_step_up',
   `update sessions
@@ -93,7 +95,7 @@ export const endStepUp = execute(
     where account_id = :accountId and ended_at is null`,
 );
 
-/** No row when the token is unknown, ended, late, or of another market. */
+/** No row when the token is unknown, ended, expired, or of another market. */
 export const findBearer = maybeOne(
   'sessions_find_bearer',
   `select t.session_id, t.must_resolve_duplicates,
@@ -108,15 +110,15 @@ export const findBearer = maybeOne(
 );
 
 /**
- * Of the sessions that `ended` names: those that applications were let in by get a job that tells them. What ends with a
- * session at the authorization server is not there any more from this moment, job or not.
+ * SQL: queues a job for each of the `ended` sessions with OAuth sessions, to notify their clients. The OAuth sessions
+ * are invalid from this moment, whether the job has run or not.
  */
 export const queueLogOutsOfEnded = `
   select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
                                  job_key => 'log-out-apps ' || ended.id)
     from ended where exists (select 1 from oidc_sessions o where o.session_id = ended.id)`;
 
-/** Ends a session and all its tokens. Call it with the account's row locked: a sign-in may be renewing it. */
+/** Ends a session and all its tokens. Call it with the account locked, because a sign-in may be renewing it. */
 export const endSession = execute(
   'sessions_end',
   `with gone as (delete from tokens where session_id = :id),
@@ -124,7 +126,7 @@ export const endSession = execute(
    ${queueLogOutsOfEnded}`,
 );
 
-/** Ends the sessions of an account but one, with their tokens; null ends all. Call it with the account's row locked. */
+/** Ends the sessions of an account except one, with their tokens; null ends all. Call it with the account locked. */
 export const endSessions = execute(
   'sessions_end_all',
   `with others as (select id from sessions where account_id = :accountId and (:exceptId?::uuid is null or id <> :exceptId)),
@@ -134,8 +136,8 @@ export const endSessions = execute(
 );
 
 /**
- * Takes away late tokens, sessions that ended more than 30 days ago or lost their last token as long ago, and of those of
- * a device that have ended all but the newest; without a device id they count as one device's.
+ * Deletes expired tokens, sessions that ended or lost their last token more than 30 days ago, and all but the newest
+ * ended session of a device; sessions without a device id count as one device's.
  */
 export const purgeSessions = execute(
   'sessions_purge',

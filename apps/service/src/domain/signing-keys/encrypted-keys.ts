@@ -1,6 +1,6 @@
 import { many } from '../../db/statement';
 
-/** Signing keys that are not encrypted under the key of this mark. */
+/** Signing keys that are not encrypted under the key with this mark. */
 export const findKeysOfOlderKeys = many(
   'signing_keys_find_of_older_keys',
   `select kid as id, sealed from signing_keys
@@ -8,7 +8,7 @@ export const findKeysOfOlderKeys = many(
     order by kid limit :most`,
 );
 
-/** Replaces values by newly encrypted ones; what was changed meanwhile stays. Returns those replaced. */
+/** Replaces values with re-encrypted ones, except those changed meanwhile. Returns the replaced ones. */
 export const replaceSealedKeys = many(
   'signing_keys_replace_sealed',
   `update signing_keys k set sealed = value.anew

@@ -2,9 +2,7 @@ import { execute, many, type Row } from '../../db/statement';
 
 export type SigningKeyRow = Row<'signing_keys_find'>;
 
-/**
- * Every key that is published: of each algorithm the one that signs now first, which is the newest whose time has come.
- */
+/** Every published key; of each algorithm the current one first, which is the newest that is active. */
 export const findSigningKeys = many(
   'signing_keys_find',
   `select kid, alg, sealed,
@@ -20,20 +18,20 @@ export const addSigningKey = execute(
    values (:kid, :alg, :sealed, now() + make_interval(secs => :waitSeconds))`,
 );
 
-/** One at a time where keys are made; held until the transaction ends. */
+/** Serialises the creation of keys; held until the transaction ends. */
 export const lockSigningKeys = execute(
   'signing_keys_lock',
   `select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`,
 );
 
-/** As an operator reads them. */
+/** For operators. */
 export const listSigningKeys = many(
   'signing_keys_list',
   `select kid, alg, published_at, signs_from, signs_from <= now() as is_due
      from signing_keys order by alg, signs_from desc, kid`,
 );
 
-/** Those that have not signed for so long that nothing they signed is shown any more. */
+/** Deletes keys that have not signed for so long that everything they signed has expired. */
 export const purgeSigningKeys = execute(
   'signing_keys_purge',
   `delete from signing_keys k

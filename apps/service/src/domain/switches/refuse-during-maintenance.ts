@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import { readSwitch } from './switches';
 import type { Deps } from '../../kernel/deps';
 
-/** Nobody new comes in while an operator works; who is signed in goes on. */
+/** Refuses new visitors during maintenance; sessions continue. */
 export async function refuseDuringMaintenance(deps: Deps): Promise<void> {
   const maintenance = await readSwitch(deps.db, { name: 'maintenance' });
   if (maintenance?.is_on) throw new Refusal('maintenance');

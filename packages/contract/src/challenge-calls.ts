@@ -1,6 +1,13 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { challengeFields, challengePurposes, mfaMethod, payload, typedCode } from './challenge';
+import {
+  challengeFields,
+  challengePurposes,
+  mfaMethod,
+  otherDestinations,
+  payload,
+  typedCode,
+} from './challenge';
 import type { ChallengePurpose } from './challenge';
 import { confirmDuplicatedCode } from './duplicated';
 import { endpoint } from './endpoint';
@@ -14,16 +21,7 @@ export const shownChallenge = v.object({
   ...challengeFields,
   purpose: v.picklist(challengePurposes),
   method: mfaMethod,
-  /** The other destinations that the code can be sent to. */
-  others: v.array(
-    v.object({
-      /** The name of this destination for `redirectChallenge`. */
-      to: v.string(),
-      method: mfaMethod,
-      /** Masked; null if the caller must not see it. */
-      destination: v.nullable(v.string()),
-    }),
-  ),
+  others: otherDestinations,
 });
 
 /** The result of a confirmed challenge, by purpose; null if a purpose has none. */

@@ -42,3 +42,14 @@ export const challengeFields = {
 };
 
 export const challengeReply = v.object(challengeFields);
+
+/** The other destinations that the code can be sent to. */
+export const otherDestinations = v.array(
+  v.object({
+    /** The name of this destination for `redirectChallenge`. */
+    to: v.string(),
+    method: mfaMethod,
+    /** Masked; null if the caller must not see it. */
+    destination: v.nullable(v.string()),
+  }),
+);

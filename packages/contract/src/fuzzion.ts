@@ -1,6 +1,6 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
-import { challengeFields, codeMethod, payload, typedCode } from './challenge';
+import { challengeFields, codeMethod, otherDestinations, payload, typedCode } from './challenge';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 
@@ -26,11 +26,7 @@ export const linkProposal = v.object({
 });
 
 /** The challenge of a link proposal. */
-export const proposalChallenge = v.object({
-  ...challengeFields,
-  /** The other destinations of the code. `to` and `way` name a destination when the code is redirected. */
-  others: v.array(v.object({ to: v.string(), method: codeMethod, way: v.number(), ...address })),
-});
+export const proposalChallenge = v.object({ ...challengeFields, others: otherDestinations });
 
 export const showFuzzion = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { ChallengePurpose } from '@talon/contract/challenge';
 import type { PageConfiguration } from '@talon/contract/configuration';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -37,7 +38,10 @@ export const configuration: PageConfiguration = {
   errorReports: null,
 };
 
-/** The reply to `METHOD /path`, or to one with its query: a status and a body, or a function that returns them. */
+/**
+ * The reply to `METHOD /path`, to one with its query, or to one about a challenge (`METHOD /path payload`): a status and a
+ * body, or a function that returns them.
+ */
 export type Answer = { status: number; body?: unknown };
 export type Answers = Record<string, Answer | (() => Promise<Answer>)>;
 
@@ -46,6 +50,9 @@ export const refusal = (status: number, code: string, more = {}): Answer => ({
   status,
   body: { code, message: '', ...more },
 });
+
+/** The reply to a right code. */
+export const confirmed = (purpose: ChallengePurpose, outcome: unknown): Answer => ok({ purpose, outcome });
 
 /** For tests: opens the whole portal at a path with stubbed replies, and records the requests. */
 export async function openPortal(path: string, answers: Answers = {}, own: Partial<PageConfiguration> = {}) {
@@ -61,7 +68,9 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
       body: init.body ? JSON.parse(init.body as string) : undefined,
       authorization,
     });
-    const found = answers[call + search] ??
+    const { payload } = (asked.at(-1)?.body ?? {}) as { payload?: string };
+    const found = answers[`${call} ${payload}`] ??
+      answers[call + search] ??
       answers[call] ?? { status: 404, body: { code: 'not-found', message: '' } };
     const { status, body } = typeof found === 'function' ? await found() : found;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });

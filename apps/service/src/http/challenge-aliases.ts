@@ -65,12 +65,6 @@ export const challengeAliases = [
   }),
 ];
 
-function proposalReply({ others, purpose: _purpose, method: _method, ...challenge }: ShownChallenge) {
-  return {
-    ...challenge,
-    others: others.map(({ to, method, destination }) => {
-      const channel = method === 'email' ? ('email' as const) : ('sms' as const);
-      return { to, method: channel, way: Number(to), channel, destination: destination ?? '' };
-    }),
-  };
+function proposalReply({ purpose: _purpose, method: _method, ...challenge }: ShownChallenge) {
+  return challenge;
 }

@@ -32,7 +32,7 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
         />
         {others.length > 0 && <p>{translate('fuzzion.code.others')}</p>}
         {others.map(other => (
-          <FuzzionOtherAddress key={other.way} other={other} onChoose={() => code.redirect(other.way)} />
+          <FuzzionOtherAddress key={other.to} other={other} onChoose={() => code.redirect(other.to)} />
         ))}
         <ButtonLink href={paths.fuzzion} tone="text">
           {translate('fuzzion.back')}

@@ -1,4 +1,3 @@
-import type { MessageKey } from '@talon/messages/keys';
 import { Button } from '@talon/ui/Button';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { PortalForm } from '../../shared/form/PortalForm';
@@ -6,14 +5,9 @@ import { useForm, type Work } from '../../shared/form/use-form';
 import { useTranslations } from '../../shared/translations/translations';
 import type { OfferChallenge } from '../../shared/api/fuzzion';
 
-const words: Record<OfferChallenge['channel'], MessageKey> = {
-  sms: 'fuzzion.code.other.sms',
-  email: 'fuzzion.code.other.email',
-};
-
 /** Another address of the record that the code may go to. */
 export function FuzzionOtherAddress({
-  other: { channel, destination },
+  other: { method, destination },
   onChoose,
 }: {
   other: OfferChallenge['others'][number];
@@ -24,7 +18,9 @@ export function FuzzionOtherAddress({
   return (
     <PortalForm form={form} send={onChoose}>
       <Button type="submit" tone="secondary" isWide>
-        {translate(words[channel], { destination: keepTogether(destination) })}
+        {translate(method === 'email' ? 'fuzzion.code.other.email' : 'fuzzion.code.other.sms', {
+          destination: keepTogether(destination ?? ''),
+        })}
       </Button>
     </PortalForm>
   );

@@ -89,7 +89,7 @@ describe('the way through', () => {
     await heading('Welcome, Ann');
     expect(document.cookie).toBe('uzzer_token=token-2');
     expect(bodies(opened, 'POST /duplicated/code')).toEqual([{ email: 'ann@devos.example' }]);
-    expect(bodies(opened, 'POST /duplicated/code/confirm')).toEqual([{ payload: 'p-1', code: '123456' }]);
+    expect(bodies(opened, 'POST /challenge/confirm')).toEqual([{ payload: 'p-1', code: '123456' }]);
     expect(bodies(opened, 'DELETE /duplicated')).toEqual([{ email: 'ann@devos.example' }]);
     expect(toasts.entries().map(each => each.title)).toEqual([
       'Done. What you chose now belongs to this account only.',
@@ -211,7 +211,7 @@ describe('the code page', () => {
     kept();
     const opened = await openDuplicated('/duplicated-2fa', {
       'GET /duplicated': ok(waiting),
-      'POST /duplicated/code/confirm': refusal(422, 'code-refused'),
+      'POST /challenge/confirm': refusal(422, 'code-refused'),
     });
     await heading('Check your email');
     await enterCode(opened, found());
@@ -292,7 +292,7 @@ describe('a proof of the other account', () => {
 
   test('an address of nobody’s is said once its code is confirmed, and another may be tried', async () => {
     const opened = await needed();
-    opened.answers['POST /duplicated/code/confirm'] = refusal(422, 'proof-refused');
+    opened.answers['POST /challenge/confirm'] = refusal(422, 'proof-refused');
     await opened.user.type(await proof(), 'wrong@devos.example');
     await press(opened, 'Continue');
     await heading('Check your email');

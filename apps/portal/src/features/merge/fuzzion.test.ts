@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal } from '../../testing/open-portal';
+import { ok, refusal, confirmed } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { challenge, offer, openFuzzion } from './open-fuzzion';
 
@@ -124,14 +124,14 @@ describe('the code', () => {
       '/fuzzion/code',
       { offer, challenge },
       {
-        'POST /fuzzion/code': { status: 204 },
+        'POST /challenge/confirm': confirmed('fuzzion', null),
       },
     );
     await titled('Confirm with a code');
     say({ end: { platform: 'personal', outcome: 'claimed', removed: [] } });
     await confirm(user);
     await titled('Your accounts are linked');
-    expect(bodiesOf(asked, 'POST /fuzzion/code')).toEqual([{ payload: 'p-1', code: '123456' }]);
+    expect(bodiesOf(asked, 'POST /challenge/confirm')).toEqual([{ payload: 'p-1', code: '123456' }]);
     expect(asked.filter(({ call }) => call === 'GET /user').length).toBeGreaterThan(1);
   });
 
@@ -140,7 +140,7 @@ describe('the code', () => {
       '/fuzzion/code',
       { offer, challenge },
       {
-        'POST /fuzzion/code': refusal(422, 'code-refused'),
+        'POST /challenge/confirm': refusal(422, 'code-refused'),
       },
     );
     await confirm(user);
@@ -154,7 +154,7 @@ describe('the code', () => {
         '/fuzzion/code',
         { offer, challenge },
         {
-          'POST /fuzzion/code': refusal(code === 'unavailable' ? 503 : 409, code),
+          'POST /challenge/confirm': refusal(code === 'unavailable' ? 503 : 409, code),
         },
       );
       await titled('Confirm with a code');
@@ -171,7 +171,7 @@ describe('the code', () => {
       '/fuzzion/code',
       { offer, challenge },
       {
-        'POST /fuzzion/code/redirect': ok({
+        'POST /challenge/redirect': ok({
           ...challenge,
           channel: 'sms',
           destination: '+32 4•• •• •• 12',
@@ -181,7 +181,7 @@ describe('the code', () => {
     );
     await user.click(await press(/Send the code by text message/));
     await screen.findByText(/8-digit/);
-    expect(bodiesOf(asked, 'POST /fuzzion/code/redirect')).toEqual([{ payload: 'p-1', way: 1 }]);
+    expect(bodiesOf(asked, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: '1' }]);
     expect(screen.queryByRole('button', { name: /Send the code by text message/ })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type Answers, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, ok, openPortal } from '../../testing/open-portal';
 import type { Duplicated, DuplicatedChallenge } from '../../shared/api/duplicated';
 
 /** For tests: an e-mail that one other account carries too. */
@@ -53,7 +53,7 @@ export async function openDuplicated(path: string, first: Answers = {}) {
   const answers: Answers = {
     'GET /duplicated': ok(found()),
     'POST /duplicated/code': ok(challenge()),
-    'POST /duplicated/code/confirm': ok({ proves: 'shared' }),
+    'POST /challenge/confirm': confirmed('duplicated', { proves: 'shared' }),
     'DELETE /duplicated': token(),
     'POST /duplicated/skip': token(),
     'GET /user': ok({ data: { ...ann, user_id: null, mfa_forced: false } }),

@@ -22,7 +22,7 @@ export const challenge: OfferChallenge = {
   expires_in: 600,
   resend_in: 0,
   tries_left: 5,
-  others: [{ to: '1', method: 'sms', way: 1, channel: 'sms', destination: '+32 4•• •• •• 12' }],
+  others: [{ to: '1', method: 'sms', destination: '+32 4•• •• •• 12' }],
 };
 
 export const nothing: Fuzzion = { offer: null, challenge: null, end: null };

@@ -7,11 +7,9 @@ import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { signInMark } from '../../shared/session/session-data';
 import {
-  confirmDuplicatedCode,
   type Duplicated,
   type DuplicatedAddress,
   type DuplicatedChallenge,
-  resendDuplicatedCode,
   sendDuplicatedCode,
   showDuplicated,
 } from '../../shared/api/duplicated';
@@ -100,15 +98,19 @@ export function useDuplicatedState(token: string) {
   }
 
   const code = useChallenge({
-    confirm: typed => confirmDuplicatedCode(call, challenge?.payload ?? '', typed),
-    resend: () => resendDuplicatedCode(call, challenge?.payload ?? ''),
+    purpose: 'duplicated',
+    payload: challenge?.payload ?? '',
     async onConfirmed() {
       setEvidenceRefused(false);
       if (memory) await continueWith(memory.choice);
     },
     onSent: setChallenge,
     async onFailed(failed, step) {
-      if (step !== 'confirm') return refuse(failed);
+      if (step !== 'confirm') {
+        // It may be over because the choice was made elsewhere meanwhile.
+        if (failed.code === 'challenge-ended') void load();
+        return refuse(failed);
+      }
       const known = await load();
       if (failed.code === 'proof-refused') {
         setEvidenceRefused(true);

@@ -1,6 +1,4 @@
 import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
-import { usePortal } from '../../shared/session/portal';
-import { claimFuzzion, redirectFuzzionCode, resendFuzzionCode } from '../../shared/api/fuzzion';
 import { useFuzzion } from './use-fuzzion';
 
 /** These changed nothing, and may be tried again: they have a page of their own. */
@@ -8,12 +6,11 @@ const failures: ReadonlySet<string> = new Set(['fuzzion-failed', 'unavailable'])
 
 /** What may be done with the code that is under way to a record. */
 export function useProposalCode(payload: string) {
-  const { call } = usePortal();
   const { learn, learnUser, goTo, knowChallenge } = useFuzzion();
 
-  const code = useChallenge({
-    confirm: typed => claimFuzzion(call, payload, typed),
-    resend: () => resendFuzzionCode(call, payload),
+  return useChallenge({
+    purpose: 'fuzzion',
+    payload,
     async onConfirmed() {
       await Promise.all([learnUser(), goTo('/fuzzion-success')]);
     },
@@ -28,9 +25,4 @@ export function useProposalCode(payload: string) {
       return challengeProblems(failure);
     },
   });
-
-  return {
-    ...code,
-    redirect: (way: number) => code.redirect(() => redirectFuzzionCode(call, payload, way)),
-  };
 }

@@ -43,12 +43,12 @@ describe('the code', () => {
     ['phone-used', 409, 'This phone number is already in use. Please use another one.'],
   ])('refused (%s) says so, and can be entered again', async (code, status, sentence) => {
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
-      'POST /mfa/activate': refusal(status, code),
+      'POST /challenge/confirm': refusal(status, code),
     });
     await heading('Check your phone');
     await enter(opened, '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-    opened.answers['POST /mfa/activate'] = unsettled;
+    opened.answers['POST /challenge/confirm'] = unsettled;
     await opened.user.clear(screen.getByLabelText('Code'));
     await enter(opened, '12345678');
     await heading('Your email address');
@@ -57,7 +57,7 @@ describe('the code', () => {
   test('may be sent again after the countdown of 15 s, and the address changed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
-      'POST /mfa/activate/resend': ok({ ...activation('p-sms', 'sms'), resend_in: 30 }),
+      'POST /challenge/resend': ok({ ...activation('p-sms', 'sms'), resend_in: 30 }),
     });
     await heading('Check your phone');
     const again = screen.getByRole('button', { name: 'Send a new code' });
@@ -68,7 +68,7 @@ describe('the code', () => {
     again.click();
     await screen.findByText('Send a new code in 30 s');
     expect(opened.asked.at(-1)).toMatchObject({
-      call: 'POST /mfa/activate/resend',
+      call: 'POST /challenge/resend',
       body: { payload: 'p-sms' },
     });
     screen.getByRole('button', { name: 'Change it' }).click();

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import { navigate } from '../../shared/navigation/location';
-import { freshBrowser, ok, refusal } from '../../testing/open-portal';
+import { freshBrowser, ok, refusal, confirmed } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import {
   activation,
@@ -12,7 +12,6 @@ import {
   enterNewPhone,
   forcedBrowser,
   openMandatory,
-  unsettled,
 } from './open-mandatory';
 import { heading, methodsOf } from './open-mfa';
 
@@ -87,7 +86,7 @@ describe('who leaves while forced', () => {
         method: 'email',
         other_methods: [],
       }),
-      'POST /mfa/sudo': unsettled,
+      'POST /challenge/confirm p-sudo': confirmed('sudo', { access_token: null }),
     });
     await heading('Your mobile phone');
     await enterNewPhone(opened);

@@ -13,7 +13,7 @@ import {
   newPhone,
   openMandatory,
 } from './open-mandatory';
-import { heading, methodsOf, tokenOf } from './open-mfa';
+import { confirmedToken, heading, methodsOf, tokenOf } from './open-mfa';
 
 beforeAll(loadPages);
 
@@ -37,7 +37,7 @@ describe('the order of the pages', () => {
     await enter(opened, '12345678');
     await heading('Your email address');
     expect(screen.getByLabelText('Email address')).toMatchObject({ value: 'marie@dubois.example' });
-    opened.answers['POST /mfa/activate'] = tokenOf(null);
+    opened.answers['POST /challenge/confirm'] = confirmedToken('enrol', null);
     await ask(opened);
     await heading('Check your email');
     await enter(opened, '123456');
@@ -45,9 +45,9 @@ describe('the order of the pages', () => {
     expect(callsOf(opened)).toEqual([
       'GET /mfa',
       'GET /mfa/sms/activate',
-      'POST /mfa/activate',
+      'POST /challenge/confirm',
       'GET /mfa/email/activate',
-      'POST /mfa/activate',
+      'POST /challenge/confirm',
     ]);
     expect(opened.asked.map(({ body }) => body).filter(Boolean)).toEqual([
       { payload: 'p-sms', code: '12345678' },

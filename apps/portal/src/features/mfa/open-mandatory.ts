@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { type Answers, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, ok, openPortal } from '../../testing/open-portal';
 import type { mandatoryPaths } from '../../shared/navigation/paths';
 import { person } from '../../testing/signed-in';
-import type { Activation, Methods } from '../../shared/api/mfa';
+import type { SentCode } from '../../shared/api/challenge';
+import type { Methods } from '../../shared/api/mfa';
 import { methodsOf } from './open-mfa';
 
 /** For tests: a browser in which somebody has signed in who has to set two methods up. */
@@ -12,7 +13,7 @@ export function forcedBrowser(): void {
 }
 
 /** For tests: a code on its way to the address of a method. */
-export const activation = (payload: string, channel: 'sms' | 'email'): Activation => ({
+export const activation = (payload: string, channel: 'sms' | 'email'): SentCode => ({
   payload,
   channel,
   destination: channel === 'sms' ? '+32 4•• •• •• 12' : 'm•••@d•••.example',
@@ -22,7 +23,7 @@ export const activation = (payload: string, channel: 'sms' | 'email'): Activatio
   tries_left: 5,
 });
 /** For tests: the code was right, and more is required. */
-export const unsettled = ok({ access_token: null });
+export const unsettled = confirmed('enrol', { access_token: null });
 export const phoneConfirmation = '/mandatory-mfa/confirmation?payload=p-sms&method=sms&value=%2B32+4';
 
 /** For tests: a page of somebody who is forced; the answers may be changed while it is open. */
@@ -35,7 +36,7 @@ export async function openMandatory(
     'GET /mfa': ok(methods),
     'GET /mfa/sms/activate': ok(activation('p-sms', 'sms')),
     'GET /mfa/email/activate': ok(activation('p-email', 'email')),
-    'POST /mfa/activate': unsettled,
+    'POST /challenge/confirm': unsettled,
     'GET /user': ok({ data: person }),
     'GET /user/login/info/latest': ok({ data: [] }),
     'DELETE /token': { status: 204 },

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { freshBrowser, ok, refusal } from '../../testing/open-portal';
+import { freshBrowser, refusal } from '../../testing/open-portal';
 import { rememberedTarget, rememberTarget } from '../../shared/session/target';
-import { challenge, heading, openSignIn, tokenOf } from './open-mfa';
+import { challenge, confirmedToken, heading, openSignIn, shown } from './open-mfa';
 
 beforeAll(loadPages);
 
@@ -13,10 +13,11 @@ type Opened = Awaited<ReturnType<typeof openSignIn>>;
 
 const code = () => screen.getByLabelText('Code');
 const trust = () => screen.getByLabelText('Trust this device');
-const sent = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'POST /mfa/sudo').map(({ body }) => body);
+const bodiesOf = ({ asked }: Opened, wanted: string) =>
+  asked.filter(({ call }) => call === wanted).map(({ body }) => body);
+const sent = (opened: Opened) => bodiesOf(opened, 'POST /challenge/confirm');
 const queries = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'GET /mfa/sudo').map(({ query }) => query);
+  asked.filter(({ call }) => call === 'GET /challenge').map(({ query }) => query);
 
 describe('the code of a sign-in', () => {
   test('is asked for by the payload of the address: nothing new is sent', async () => {
@@ -30,7 +31,7 @@ describe('the code of a sign-in', () => {
   test.each([false, true])(
     'goes with the payload, and whether the device is trusted: %s',
     async isTrusted => {
-      const opened = await openSignIn({}, { 'POST /mfa/sudo': tokenOf(null) });
+      const opened = await openSignIn({}, { 'POST /challenge/confirm': confirmedToken('sign-in', null) });
       await heading('Check your phone');
       if (isTrusted) await opened.user.click(trust());
       await opened.user.type(code(), '01234567');
@@ -41,14 +42,14 @@ describe('the code of a sign-in', () => {
   );
 
   test('that is wrong is said beside the field, with what was chosen kept, and can be entered again', async () => {
-    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
+    const opened = await openSignIn({}, { 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await heading('Check your phone');
     await opened.user.click(trust());
     await opened.user.type(code(), '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain('Your code is invalid.');
     expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(trust()).toHaveProperty('checked', true);
-    opened.answers['POST /mfa/sudo'] = tokenOf(null);
+    opened.answers['POST /challenge/confirm'] = confirmedToken('sign-in', null);
     await opened.user.clear(code());
     await opened.user.type(code(), '12345678');
     await heading('Welcome, Anna');
@@ -58,30 +59,30 @@ describe('the code of a sign-in', () => {
   test('that is sent without a connection is kept, and can be sent again', async () => {
     const opened = await openSignIn(
       {},
-      { 'POST /mfa/sudo': () => Promise.reject(new TypeError('Failed to fetch')) },
+      { 'POST /challenge/confirm': () => Promise.reject(new TypeError('Failed to fetch')) },
     );
     await heading('Check your phone');
-    opened.answers['GET /mfa/sudo'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    opened.answers['GET /challenge'] = () => Promise.reject(new TypeError('Failed to fetch'));
     await opened.user.type(code(), '01234567');
     expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
     expect(code()).toHaveProperty('value', '01234567');
-    opened.answers['POST /mfa/sudo'] = tokenOf(null);
+    opened.answers['POST /challenge/confirm'] = confirmedToken('sign-in', null);
     await opened.user.click(screen.getByRole('button', { name: 'Confirm' }));
     await heading('Welcome, Anna');
   });
 
   test('that the service cannot tell of just now can be asked for again', async () => {
-    const opened = await openSignIn({}, { 'GET /mfa/sudo': refusal(503, 'unavailable') });
+    const opened = await openSignIn({}, { 'GET /challenge': refusal(503, 'unavailable') });
     await screen.findByText(/The service is not responding at the moment/);
-    opened.answers['GET /mfa/sudo'] = ok(challenge);
+    opened.answers['GET /challenge'] = shown(challenge);
     await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Check your phone');
   });
 
   test('too many wrong ones are told, and another way opens', async () => {
-    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(429, 'too-many-wrong-codes') });
+    const opened = await openSignIn({}, { 'POST /challenge/confirm': refusal(429, 'too-many-wrong-codes') });
     await heading('Check your phone');
-    opened.answers['GET /mfa/sudo'] = ok({ ...challenge, other_methods: ['email'] });
+    opened.answers['GET /challenge'] = shown({ ...challenge, other_methods: ['email'] });
     await opened.user.type(code(), '00000000');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Too many wrong codes were entered today',
@@ -92,11 +93,11 @@ describe('the code of a sign-in', () => {
 
 describe('a challenge that is over leads back to log in', () => {
   test.each([
-    ['spent', ok({ ...challenge, tries_left: 0 })],
-    ['expired', ok({ ...challenge, expires_in: 0 })],
+    ['spent', shown({ ...challenge, tries_left: 0 })],
+    ['expired', shown({ ...challenge, expires_in: 0 })],
     ['ended, or never there', refusal(410, 'challenge-ended')],
   ])('%s', async (_how, answer) => {
-    const { user } = await openSignIn({}, { 'GET /mfa/sudo': answer });
+    const { user } = await openSignIn({}, { 'GET /challenge': answer });
     await heading('Confirm that it is you');
     expect(screen.getByText('This code is no longer valid. Start again.')).toBeTruthy();
     expect(screen.queryByLabelText('Code')).toBeNull();
@@ -105,9 +106,9 @@ describe('a challenge that is over leads back to log in', () => {
   });
 
   test('also after the last wrong code', async () => {
-    const opened = await openSignIn({}, { 'POST /mfa/sudo': refusal(422, 'code-refused') });
+    const opened = await openSignIn({}, { 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await heading('Check your phone');
-    opened.answers['GET /mfa/sudo'] = ok({ ...challenge, tries_left: 0 });
+    opened.answers['GET /challenge'] = shown({ ...challenge, tries_left: 0 });
     await opened.user.type(code(), '00000000');
     await heading('Confirm that it is you');
   });
@@ -125,18 +126,19 @@ describe('a new code', () => {
   });
 
   test('is sent once the seconds are over; then 30 s go by before the next', async () => {
-    const again = { 'GET /mfa/sudo?payload=p-1&resend=1': ok({ ...challenge, resend_in: 30 }) };
+    const again = { 'POST /challenge/resend': shown({ ...challenge, resend_in: 30 }) };
     const opened = await openSignIn({ resend_in: 0 }, again);
     await heading('Check your phone');
     await askAgain(opened);
     await screen.findByText('We are sending a new code. The previous one no longer works.');
     await screen.findByText('Send a new code in 30 s');
     await askAgain(opened);
-    expect(queries(opened)).toEqual(['?payload=p-1', '?payload=p-1&resend=1']);
+    expect(queries(opened)).toEqual(['?payload=p-1']);
+    expect(bodiesOf(opened, 'POST /challenge/resend')).toEqual([{ payload: 'p-1' }]);
   });
 
   test('that is refused says how long to wait; a challenge that has ended meanwhile says so', async () => {
-    const resend = 'GET /mfa/sudo?payload=p-1&resend=1';
+    const resend = 'POST /challenge/resend';
     const opened = await openSignIn(
       { resend_in: 0 },
       { [resend]: refusal(429, 'too-many-codes', { retryAfterSeconds: 1 }) },
@@ -155,7 +157,7 @@ test('another method keeps the payload; what was ticked is asked anew', async ()
   const opened = await openSignIn(
     { other_methods: ['email'] },
     {
-      'GET /mfa/sudo?payload=p-1&method=email': ok({
+      'POST /challenge/redirect': shown({
         ...challenge,
         method: 'email',
         channel: 'email',
@@ -163,13 +165,14 @@ test('another method keeps the payload; what was ticked is asked anew', async ()
         code_length: 6,
         other_methods: ['sms'],
       }),
-      'POST /mfa/sudo': tokenOf(null),
+      'POST /challenge/confirm': confirmedToken('sign-in', null),
     },
   );
   await heading('Check your phone');
   await opened.user.click(trust());
   await opened.user.click(screen.getByRole('button', { name: 'Send me an email instead' }));
   await heading('Check your email');
+  expect(bodiesOf(opened, 'POST /challenge/redirect')).toEqual([{ payload: 'p-1', to: 'email' }]);
   expect(screen.getByText('We have sent a 6-digit code to m•••@d•••.example.')).toBeTruthy();
   expect(trust()).toHaveProperty('checked', false);
   expect(screen.getByRole('button', { name: 'Send me a text message instead' })).toBeTruthy();
@@ -182,7 +185,10 @@ describe('what follows the code', () => {
   const followed = async (required_action: string | null) => {
     const opened = await openSignIn(
       {},
-      { 'POST /mfa/sudo': tokenOf(required_action), 'DELETE /token': { status: 204 } },
+      {
+        'POST /challenge/confirm': confirmedToken('sign-in', required_action),
+        'DELETE /token': { status: 204 },
+      },
     );
     await heading('Check your phone');
     await opened.user.type(code(), '01234567');

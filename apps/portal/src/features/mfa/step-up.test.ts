@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { type Answers, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
 import { person, signedInBrowser } from '../../testing/signed-in';
-import { challenge, heading, methodsOf } from './open-mfa';
+import { challenge, heading, methodsOf, shown } from './open-mfa';
 
 beforeAll(loadPages);
 
@@ -17,12 +17,12 @@ const byCard = {
   destination: 'm•••@d•••.example',
   code_length: 6,
 };
-const granted = ok({ access_token: null });
+const granted = confirmed('sudo', { access_token: null });
 
 async function open(answers: Answers, query = '') {
   const all: Answers = {
     'GET /mfa/sudo': ok(sudo),
-    'POST /mfa/sudo': granted,
+    'POST /challenge/confirm': granted,
     'GET /user': ok({ data: person }),
     'GET /mfa': ok(methodsOf([])),
     'GET /user/login/info/latest': ok({ data: [] }),
@@ -34,7 +34,7 @@ async function open(answers: Answers, query = '') {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const sent = ({ asked }: Opened) =>
-  asked.filter(({ call }) => call === 'POST /mfa/sudo').map(({ body }) => body);
+  asked.filter(({ call }) => call === 'POST /challenge/confirm').map(({ body }) => body);
 
 describe('the code page of a grant', () => {
   test.each([
@@ -150,7 +150,8 @@ describe('a card beside the code', () => {
 
   test('of somebody else is said beside its field, and what was typed stays', async () => {
     const { fields } = await enter('5065000000000001', {
-      'POST /mfa/sudo': refusal(422, 'card-number-refused'),
+      'POST /challenge/confirm': refusal(422, 'card-number-refused'),
+      'GET /challenge': shown({ ...byCard, method: 'card', channel: 'email' }),
     });
     await fields.findByRole('alert');
     expect(fields.getByLabelText('Card number')).toMatchObject({ value: '5065 0000 0000 0001' });

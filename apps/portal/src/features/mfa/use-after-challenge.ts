@@ -1,15 +1,15 @@
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
 import { isWaitingAt, markStepUpDone, returnAfterStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import type { Settled } from '../../shared/api/mfa';
 
 /** What follows a code that was right; the first row that holds decides (specification, states and transitions). */
 export function useAfterChallenge(hasWeakPassword: boolean) {
   const { session } = usePortal();
 
-  return function goOn(settled: Settled, method: MfaMethod): void {
+  return function goOn(settled: ChallengeOutcome<'sign-in'>, method: MfaMethod): void {
     if (settled.access_token !== null) {
       const detour = method === 'card' ? `${paths.security}?mfa=true` : undefined;
       session.begin({ token: settled.access_token, required_action: settled.required_action }, detour);

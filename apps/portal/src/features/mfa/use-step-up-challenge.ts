@@ -1,25 +1,16 @@
-import type { Result } from '@talon/contract/client';
-import type { showStepUp as endpoint } from '@talon/contract/mfa';
-import type { MfaMethod } from '@talon/rules/allowed-authenticators';
+import type { Failure } from '@talon/contract/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
 import { paths } from '../../shared/navigation/paths';
 import { useSearch } from '../../shared/navigation/search';
 import { usePortal } from '../../shared/session/portal';
-import {
-  confirmStepUp,
-  resendStepUp,
-  showStepUp,
-  startStepUp,
-  type StepUpChallenge,
-  switchStepUp,
-} from '../../shared/api/mfa';
+import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
+import { startStepUp, type StepUpChallenge } from '../../shared/api/mfa';
 import { settled } from '../../shared/api/settled';
 import { isTransient } from './is-transient';
 import { useAfterChallenge } from './use-after-challenge';
 
-type Shown = Result<typeof endpoint>;
-type Failure = Extract<Shown, { ok: false }>['failure'];
+type Shown = { ok: true; value: StepUpChallenge } | { ok: false; failure: Failure };
 
 const ended: Failure = {
   code: 'challenge-ended',
@@ -28,8 +19,13 @@ const ended: Failure = {
   retryAfterSeconds: undefined,
 };
 
-/** The fields beside the code: the card number, or whether to trust this device. */
-type More = { isTrustedDevice?: boolean; card_number?: string };
+const stepUps = ['sign-in', 'sudo', 'single'] as const;
+
+/** A challenge as the page shows it; undefined where it is of another purpose. */
+function stepUpOf({ others, purpose, ...shown }: ShownChallenge): StepUpChallenge | undefined {
+  const stepUp = stepUps.find(each => each === purpose);
+  return stepUp && { ...shown, purpose: stepUp, other_methods: others.map(({ method }) => method) };
+}
 
 export type StepUpState = ReturnType<typeof useStepUpChallenge>;
 
@@ -51,8 +47,16 @@ export function useStepUpChallenge() {
     setChallenge(result.value);
   }
 
+  /** Nothing is sent. */
+  async function show(shown: string): Promise<Shown> {
+    const result = await showChallenge(call, 'sign-in', shown);
+    if (!result.ok) return result;
+    const value = stepUpOf(result.value);
+    return value ? { ok: true, value } : { ok: false, failure: ended };
+  }
+
   function load() {
-    void settled(payload ? showStepUp(call, payload) : startStepUp(call, isSingle)).then(know);
+    void settled<Shown>(payload ? show(payload) : startStepUp(call, isSingle)).then(know);
   }
 
   // Once for each address: the page has its key by it.
@@ -60,15 +64,15 @@ export function useStepUpChallenge() {
   useEffect(() => open(), []);
 
   const code = useChallenge({
-    confirm: (typed, more: More = {}) => confirmStepUp(call, { payload: current, code: typed, ...more }),
-    resend: () => resendStepUp(call, current),
+    purpose: challenge?.purpose ?? 'sign-in',
+    payload: current,
     onConfirmed: confirmed => challenge && continueAfter(confirmed, challenge.method),
-    onSent: setChallenge,
+    onSent: sent => setChallenge(stepUpOf(sent)),
     async onFailed(refused, step) {
       if (step === 'resend' && refused.code === 'challenge-ended') setFailure(ended);
       if (step === 'confirm') {
         // The tries left and the other authenticators may have changed.
-        const now = await showStepUp(call, current);
+        const now = await show(current);
         if (now.ok || !isTransient(now.failure)) know(now);
       }
       return challengeProblems(refused);
@@ -81,6 +85,6 @@ export function useStepUpChallenge() {
     failure,
     load,
     isSignIn: payload !== undefined,
-    switchTo: (method: MfaMethod) => code.redirect(() => switchStepUp(call, current, method)),
+    switchTo: code.redirect,
   };
 }

@@ -4,8 +4,8 @@ import { CodeSent } from '../../shared/challenge/CodeSent';
 import { useChallenge } from '../../shared/challenge/use-challenge';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { confirmCode, type Onboarding, resendCode, showOnboarding } from '../../shared/api/onboarding';
-import { useJourney } from './journey';
+import { type Onboarding, showOnboarding } from '../../shared/api/onboarding';
+import { useJourney, useOnboarding } from './journey';
 import { pageAfter, pathOf } from './pages';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
@@ -17,6 +17,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { know, go } = useJourney();
+  const current = useOnboarding();
   const refuse = useFailure();
   const isSms = challenge.channel === 'sms';
 
@@ -35,14 +36,10 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   }
 
   const code = useChallenge({
-    confirm: typed => confirmCode(call, challenge.payload, typed),
-    async resend() {
-      const result = await resendCode(call, challenge.payload);
-      if (!result.ok) return result;
-      return { ok: true, value: { ...result.value, resend_in: result.value.challenge?.resend_in ?? 0 } };
-    },
+    purpose: isSms ? 'onboarding-phone' : 'onboarding-email',
+    payload: challenge.payload,
     onConfirmed: onboarding => void arrive(onboarding),
-    onSent: know,
+    onSent: sent => know({ ...current, challenge: sent }),
     async onFailed(failure, step) {
       if (step === 'confirm' && (await hasArrived())) return undefined;
       return refuse(failure, { 'code-refused': 'code' });

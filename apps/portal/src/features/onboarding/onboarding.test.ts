@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepOnboarding } from '../../shared/onboarding/onboarding-handle';
-import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
+import { type Answers, freshBrowser, openPortal, confirmed } from '../../testing/open-portal';
 import { onboardingPaths } from '../../shared/navigation/paths';
 import type { Onboarding } from '../../shared/api/onboarding';
 import {
@@ -81,17 +81,21 @@ describe('the code page', () => {
 
   test('the handle goes in its header, and the last digit sends the code', async () => {
     const { asked } = await enter({
-      'POST /onboarding/code': ok({ ...begun, step: 'phone', is_email_proven: true }),
+      'POST /challenge/confirm': confirmed('onboarding-email', {
+        ...begun,
+        step: 'phone',
+        is_email_proven: true,
+      }),
     });
     await heading('Your mobile phone');
-    expect(asked.find(({ call }) => call === 'POST /onboarding/code')?.body).toEqual({
+    expect(asked.find(({ call }) => call === 'POST /challenge/confirm')?.body).toEqual({
       payload: 'payload-1',
       code: '123456',
     });
   });
 
   test('a wrong code is said beside the field, and stays there', async () => {
-    await enter({ 'POST /onboarding/code': refusal(422, 'code-refused') });
+    await enter({ 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await screen.findByRole('alert');
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
@@ -99,7 +103,7 @@ describe('the code page', () => {
 
   test('a right code whose answer was lost: the person goes on all the same', async () => {
     const answers: Answers = {
-      'POST /onboarding/code': () => {
+      'POST /challenge/confirm': () => {
         answers['GET /onboarding'] = ok({ ...begun, step: 'phone', is_email_proven: true });
         return Promise.reject(new TypeError('the connection is gone'));
       },
@@ -122,7 +126,7 @@ describe('the code page', () => {
     const { user } = await open(
       '/onboarding-mfa',
       { ...atCode, challenge: { ...challenge, resend_in: 0 } },
-      { 'POST /onboarding/resend': refusal(429, 'too-many-codes', { retryAfterSeconds: 86_000 }) },
+      { 'POST /challenge/resend': refusal(429, 'too-many-codes', { retryAfterSeconds: 86_000 }) },
     );
     await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
     await screen.findByText('We cannot send another code yet. You can try again in about 24 hours.');

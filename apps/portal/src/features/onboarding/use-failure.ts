@@ -9,7 +9,7 @@ import { useJourney, useOnboarding } from './journey';
 const endings = ['onboarding-ended', 'card-activated', 'invitation-used'] as const;
 
 /** The onboarding is at another step, because of another tab say. */
-const elsewhere: readonly string[] = ['step-not-due', 'signs-in-already'];
+const elsewhere: readonly string[] = ['step-not-due', 'signs-in-already', 'challenge-ended'];
 
 /** The step may be done although its reply never came. */
 const unanswered: readonly string[] = ['lost-connection', 'timeout'];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { abandonStepUp } from '../../shared/step-up/step-up';
 import { loadPages } from '../../testing/load-pages';
-import { type Answers, ok, refusal } from '../../testing/open-portal';
+import { type Answers, ok, refusal, confirmed } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
 import { card, lotte, openProfile, rowsOf } from './open-profile';
@@ -96,7 +96,7 @@ describe('editing', () => {
       {
         'GET /mfa/status': status(false),
         'GET /mfa/sudo': ok(single),
-        'POST /mfa/sudo': ok({ access_token: null }),
+        'POST /challenge/confirm': confirmed('single', { access_token: null }),
       },
     );
     await opened.user.click(opened.shown.getByRole('button', { name: 'Change bank account' }));
@@ -205,7 +205,7 @@ describe('saving', () => {
       {
         'PUT /user/iban': refusal(403, 'sudo-required'),
         'GET /mfa/sudo': ok(single),
-        'POST /mfa/sudo': ok({ access_token: null }),
+        'POST /challenge/confirm': confirmed('single', { access_token: null }),
       },
     );
     await save(opened);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal } from '../../testing/open-portal';
+import { ok, refusal, confirmed } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
 import {
@@ -84,7 +84,7 @@ describe('the button', () => {
         tries_left: 5,
         other_methods: [],
       }),
-      'POST /mfa/sudo': ok({ access_token: null }),
+      'POST /challenge/confirm g-1': confirmed('sudo', { access_token: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Change contact details' }));
     const code = await screen.findByLabelText('Code');

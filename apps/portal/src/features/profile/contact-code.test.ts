@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal } from '../../testing/open-portal';
+import { ok, refusal, confirmed } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
 import { bodiesOf, byMail, listed, lotteByMail, lotteByPhone, openEditor, typed } from './open-contact';
@@ -52,7 +52,7 @@ describe('a new e-mail in the place of the primary one', () => {
     await opened.user.type((await modal()).getByLabelText('Code'), '123456');
     const contact = within(await screen.findByRole('region', { name: 'Contact details' }));
     await contact.findByText('new@work.example');
-    expect(bodiesOf(opened.asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
+    expect(bodiesOf(opened.asked, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '123456' }]);
     expect(bodiesOf(opened.asked, 'GET /user').length).toBeGreaterThan(before);
     expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByRole('region', { name: 'Personal details' });
@@ -61,7 +61,7 @@ describe('a new e-mail in the place of the primary one', () => {
   });
 
   test('a wrong code is told under its field, and the modal stays', async () => {
-    const opened = await openEditor({ 'POST /user/login/confirm': refusal(422, 'code-refused') });
+    const opened = await openEditor({ 'POST /challenge/confirm': refusal(422, 'code-refused') });
     await replace(opened, 'new@work.example');
     const field = (await modal()).getByLabelText('Code');
     await opened.user.type(field, '123456');
@@ -78,7 +78,7 @@ describe('a new e-mail in the place of the primary one', () => {
     await opened.user.click(await asks.findByRole('button', { name: 'Send a new code' }));
     await asks.findByText('We are sending a new code. The previous one no longer works.');
     asks.getByText(/Send a new code in (29|30) s/);
-    expect(bodiesOf(opened.asked, 'POST /user/login/resend')).toEqual([{ payload: 'c-1' }]);
+    expect(bodiesOf(opened.asked, 'POST /challenge/resend')).toEqual([{ payload: 'c-1' }]);
   });
 
   test('a wrong address leads back to what was typed', async () => {
@@ -97,7 +97,7 @@ describe('a new e-mail in the place of the primary one', () => {
   });
 
   test('that somebody else uses it is told beside it, once its code was right', async () => {
-    const opened = await openEditor({ 'POST /user/login/confirm': refusal(409, 'email-used') });
+    const opened = await openEditor({ 'POST /challenge/confirm': refusal(409, 'email-used') });
     const field = await replace(opened, 'new@work.example');
     await opened.user.type((await modal()).getByLabelText('Code'), '123456');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -164,13 +164,13 @@ test('one that was never verified is sent its code; there is no other address to
   expect(asks.queryByRole('button', { name: 'Change it' })).toBeNull();
   await user.type(asks.getByLabelText('Code'), '654321');
   await screen.findByRole('region', { name: 'Contact details' });
-  expect(bodiesOf(asked, 'POST /user/login/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
+  expect(bodiesOf(asked, 'POST /challenge/confirm')).toEqual([{ payload: 'c-1', code: '654321' }]);
 });
 
 test('a grant that has run out meanwhile is asked for, and what was typed is sent again', async () => {
   const opened = await openEditor({
-    'GET /mfa/sudo': ok({ ...byMail, purpose: 'sudo', method: 'email', other_methods: [] }),
-    'POST /mfa/sudo': ok({ access_token: null }),
+    'GET /mfa/sudo': ok({ ...byMail, payload: 'g-1', purpose: 'sudo', method: 'email', other_methods: [] }),
+    'POST /challenge/confirm g-1': confirmed('sudo', { access_token: null }),
   });
   opened.answers['POST /user/login'] = refusal(403, 'sudo-required');
   await replace(opened, 'new@work.example');

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { type Answers, ok } from '../../testing/open-portal';
+import { type Answers, confirmed, ok } from '../../testing/open-portal';
 import type { ContactChallenge, Identifier } from '../../shared/api/contact';
 import { openProfile } from './open-profile';
 
@@ -45,8 +45,8 @@ export function openContact(answers: Answers = {}) {
       'GET /user/logins': listed(lotteByMail, lotteByPhone),
       ...granted,
       'POST /user/login': ok(byMail),
-      'POST /user/login/confirm': { status: 204 },
-      'POST /user/login/resend': ok({ ...byMail, resend_in: 30 }),
+      'POST /challenge/confirm': confirmed('contact', null),
+      'POST /challenge/resend': ok({ ...byMail, resend_in: 30 }),
       ...answers,
     },
   );

@@ -6,11 +6,9 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
 import {
   changeContact,
-  confirmContact,
   type ContactChallenge,
   type Identifier,
   type Kind,
-  resendContactCode,
   verifyIdentifier,
 } from '../../shared/api/contact';
 
@@ -57,8 +55,8 @@ export function useContactCode(kind: Kind, onProven: () => void) {
   }
 
   const code = useChallenge({
-    confirm: typed => confirmContact(call, waiting?.challenge.payload ?? '', typed),
-    resend: () => resendContactCode(call, waiting?.challenge.payload ?? ''),
+    purpose: 'contact',
+    payload: waiting?.challenge.payload ?? '',
     onConfirmed() {
       end();
       onProven();

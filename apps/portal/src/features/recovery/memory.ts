@@ -13,7 +13,8 @@ import {
 } from 'valibot';
 import { storedValue } from '../../shared/storage/stored-value';
 import type { RecoveryPath } from '../../shared/navigation/paths';
-import type { Ordered, Proven } from '../../shared/api/recovery';
+import type { ShownChallenge } from '../../shared/api/challenge';
+import type { Proven } from '../../shared/api/recovery';
 
 /** As it goes to the service: the phone in E.164. */
 const identifierSchema = union([object({ email: string() }), object({ phone: string() })]);
@@ -71,13 +72,13 @@ export function readMemory(phoneCountry: string): Memory {
 
 export const keepMemory = stored.write;
 
-export function sentBy(identifier: Identifier, ordered: Ordered): Sent {
+export function sentBy(identifier: Identifier, ordered: ShownChallenge): Sent {
   const now = Date.now();
   return {
     payload: ordered.payload,
-    channel: ordered.technology === 'SMS' ? 'sms' : 'email',
+    channel: ordered.channel,
     identifier,
-    destination: ordered.recipient[0] ?? '',
+    destination: ordered.destination,
     expiresAt: now + ordered.expires_in * 1000,
     mayResendAt: now + ordered.resend_in * 1000,
     triesLeft: ordered.tries_left,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, openPortal } from '../../testing/open-portal';
 
 beforeEach(freshBrowser);
 
@@ -19,6 +19,15 @@ const ordered = {
   resend_in: 15,
   tries_left: 5,
 };
+const { recipient, technology: _technology, ...common } = ordered;
+const resent = {
+  ...common,
+  purpose: 'reset',
+  method: 'email',
+  channel: 'email',
+  destination: recipient[0],
+  others: [],
+};
 const proven = {
   reset: 'A'.repeat(43),
   expires_in: 900,
@@ -30,8 +39,8 @@ const thomas = [
 ];
 const good: Answers = {
   'POST /user/forgot-password': ok(ordered),
-  'POST /user/forgot-password/resend': ok({ ...ordered, resend_in: 30 }),
-  'POST /user/forgot-password/code': ok(proven),
+  'POST /challenge/resend': ok({ ...resent, resend_in: 30 }),
+  'POST /challenge/confirm': confirmed('reset', proven),
   'POST /user/reset-password': { status: 204 },
 };
 
@@ -142,7 +151,7 @@ describe('the code page', () => {
     const { user, asked } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok({ ...ordered, tries_left: 1, resend_in: 0 }),
-      'POST /user/forgot-password/code': refusal(422, 'code-refused'),
+      'POST /challenge/confirm': refusal(422, 'code-refused'),
     });
     await user.type(screen.getByLabelText('Code'), '123456');
     await screen.findByText('This code is no longer valid. Ask for a new one.');
@@ -155,12 +164,12 @@ describe('the code page', () => {
     const { user, asked } = await upToCode({
       ...good,
       'POST /user/forgot-password': ok({ ...ordered, resend_in: 0 }),
-      'POST /user/forgot-password/resend': refusal(410, 'challenge-ended'),
+      'POST /challenge/resend': refusal(410, 'challenge-ended'),
     });
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('We are sending a new code. The previous one no longer works.');
     expect(asked.slice(-2).map(({ call }) => call)).toEqual([
-      'POST /user/forgot-password/resend',
+      'POST /challenge/resend',
       'POST /user/forgot-password',
     ]);
   });
@@ -168,7 +177,7 @@ describe('the code page', () => {
   test('after many wrong codes it asks for a card beside the code', async () => {
     const answers: Answers = {
       ...good,
-      'POST /user/forgot-password/code': refusal(429, 'too-many-wrong-codes', { retryAfterSeconds: 80_000 }),
+      'POST /challenge/confirm': refusal(429, 'too-many-wrong-codes', { retryAfterSeconds: 80_000 }),
     };
     const { user, asked } = await upToCode(answers);
     await user.type(screen.getByLabelText('Code'), '123456');
@@ -177,7 +186,7 @@ describe('the code page', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Enter the 16 digits of your card.'),
     );
-    answers['POST /user/forgot-password/code'] = refusal(422, 'card-number-refused');
+    answers['POST /challenge/confirm'] = refusal(422, 'card-number-refused');
     await user.type(screen.getByLabelText('Card number'), '12341234');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() =>
@@ -188,7 +197,7 @@ describe('the code page', () => {
       code: '123456',
       card_number: '5065 1234 1234 1234',
     });
-    answers['POST /user/forgot-password/code'] = ok(proven);
+    answers['POST /challenge/confirm'] = confirmed('reset', proven);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await heading('Choose a new password');
   });
@@ -196,7 +205,7 @@ describe('the code page', () => {
   test('an address that is too new says when it may be tried', async () => {
     const { user } = await upToCode({
       ...good,
-      'POST /user/forgot-password/code': refusal(403, 'too-new', { retryAfterSeconds: 7_300 }),
+      'POST /challenge/confirm': refusal(403, 'too-new', { retryAfterSeconds: 7_300 }),
     });
     await user.type(screen.getByLabelText('Code'), '123456');
     const alert = await screen.findByRole('alert');
@@ -208,7 +217,7 @@ describe('the new password', () => {
   test('of several accounts the person chooses one, by first name and platforms', async () => {
     const opened = await upToPassword({
       ...good,
-      'POST /user/forgot-password/code': ok({ ...proven, accounts: thomas }),
+      'POST /challenge/confirm': confirmed('reset', { ...proven, accounts: thomas }),
     });
     await chooses(opened);
     expect((await screen.findByRole('alert')).textContent).toContain('Choose the account');
@@ -262,7 +271,10 @@ describe('a page without what it needs leads to its beginning', () => {
   });
 
   test('the password page once its quarter of an hour is over', async () => {
-    await upToPassword({ ...good, 'POST /user/forgot-password/code': ok({ ...proven, expires_in: 900 }) });
+    await upToPassword({
+      ...good,
+      'POST /challenge/confirm': confirmed('reset', { ...proven, expires_in: 900 }),
+    });
     const kept = JSON.parse(sessionStorage.getItem('recovery') ?? '');
     sessionStorage.setItem(
       'recovery',

@@ -4,7 +4,8 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { confirmRecoveryCode, forgotPassword, resendRecoveryCode } from '../../shared/api/recovery';
+import { resendChallenge } from '../../shared/api/challenge';
+import { forgotPassword } from '../../shared/api/recovery';
 import { cardTexts } from './pages';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
@@ -39,17 +40,13 @@ export function useRecoveryCode() {
   async function resend() {
     const isOver = known.triesLeft === 0 || secondsUntil(known.expiresAt) === 0;
     const request = () => forgotPassword(call, { ...known.identifier, language });
-    const result = isOver ? await request() : await resendRecoveryCode(call, known.payload);
+    const result = isOver ? await request() : await resendChallenge(call, 'reset', known.payload);
     return !result.ok && result.failure.code === 'challenge-ended' ? request() : result;
   }
 
   const code = useChallenge({
-    confirm: typed =>
-      confirmRecoveryCode(call, {
-        payload: known.payload,
-        code: typed,
-        ...(known.asksCard && { card_number: card.number }),
-      }),
+    purpose: 'reset',
+    payload: known.payload,
     resend,
     onConfirmed(confirmed) {
       const proven = provenBy(known.identifier, confirmed);
@@ -61,7 +58,7 @@ export function useRecoveryCode() {
 
   async function confirm(typed: string): Promise<Problems> {
     if (known.asksCard && card.problem) return [card.problem];
-    return code.confirm(typed);
+    return code.confirm(typed, known.asksCard ? { card_number: card.number } : undefined);
   }
 
   return { sent: known, cardField: card.field, confirm, resend: code.resend };

@@ -4,7 +4,7 @@ import { loadPages } from '../../testing/load-pages';
 import { type Answers, ok, refusal } from '../../testing/open-portal';
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
-import { activationOf, callsTo, granted, heading, methodsOf, openAccount, stepUp } from './open-security';
+import { activationOf, callsTo, enrolled, heading, methodsOf, openAccount, stepUp } from './open-security';
 
 beforeAll(loadPages);
 
@@ -23,7 +23,7 @@ async function open(answers: Answers = {}) {
   const opened = await openAccount('/user/security', {
     'GET /mfa/sms/activate': ok(activationOf('sms')),
     'GET /mfa/email/activate': ok(activationOf('email')),
-    'POST /mfa/activate': granted,
+    'POST /challenge/confirm': enrolled,
     ...answers,
   });
   const { user } = opened;
@@ -58,7 +58,7 @@ test('phone, phone_confirm, email, email_confirm, done', async () => {
   expect(await screen.findAllByText('Active')).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: 'Your email address' })).toBeNull();
   expect(await toggle()).toMatchObject({ checked: true, disabled: true });
-  expect(callsTo(opened, 'POST /mfa/activate').map(({ body }) => body)).toEqual([
+  expect(callsTo(opened, 'POST /challenge/confirm').map(({ body }) => body)).toEqual([
     { payload: 'p-sms', code: '12345678' },
     { payload: 'p-email', code: '123456' },
   ]);
@@ -87,19 +87,19 @@ describe('from the code', () => {
 
   test('a new one can be asked for, by its payload', async () => {
     const again = ok({ ...activationOf('sms'), resend_in: 30 });
-    const opened = await open({ 'POST /mfa/activate/resend': again });
+    const opened = await open({ 'POST /challenge/resend': again });
     await opened.switchOn();
     await opened.press('Send me a code');
     await opened.press('Send a new code');
     await screen.findByText('We are sending a new code. The previous one no longer works.');
     await screen.findByText('Send a new code in 30 s');
-    expect(callsTo(opened, 'POST /mfa/activate/resend').map(({ body }) => body)).toEqual([
-      { payload: 'p-sms' },
-    ]);
+    expect(callsTo(opened, 'POST /challenge/resend').map(({ body }) => body)).toEqual([{ payload: 'p-sms' }]);
   });
 
   test('a wrong one is said beside the field', async () => {
-    const { switchOn, press, enter } = await open({ 'POST /mfa/activate': refusal(422, 'code-refused') });
+    const { switchOn, press, enter } = await open({
+      'POST /challenge/confirm': refusal(422, 'code-refused'),
+    });
     await switchOn();
     await press('Send me a code');
     await screen.findByLabelText('Code');

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { type Answers, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, ok, openPortal } from '../../testing/open-portal';
 import { person } from '../../testing/signed-in';
-import type { Activation, Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
+import type { SentCode } from '../../shared/api/challenge';
+import type { Method, Methods, StepUpChallenge } from '../../shared/api/mfa';
 
 const destinations = { sms: '+32470123512', email: 'marie@dubois.example' };
 
@@ -17,7 +18,7 @@ export const methodsOf = (...active: Method[]): Methods => ({
 });
 
 /** For tests: a code on its way to the address of a method. */
-export const activationOf = (method: Method): Activation => ({
+export const activationOf = (method: Method): SentCode => ({
   payload: `p-${method}`,
   channel: method,
   destination: method === 'sms' ? '+32 4•• •• •• 12' : 'm•••@d•••.example',
@@ -46,7 +47,10 @@ export const cardStepUp: StepUpChallenge = {
 };
 
 /** For tests: the step-up is done, without a token. */
-export const granted = ok({ access_token: null });
+export const granted = confirmed('sudo', { access_token: null });
+
+/** For tests: the authenticator is enrolled, without a token. */
+export const enrolled = confirmed('enrol', { access_token: null });
 
 /** For tests: a page of somebody; the answers may be changed while it is open. */
 export async function openAccount(path: string, answers: Answers = {}) {
@@ -54,7 +58,7 @@ export async function openAccount(path: string, answers: Answers = {}) {
     'GET /user': ok({ data: { ...person, email: 'marie@dubois.example', firstname: 'Marie' } }),
     'GET /mfa': ok(methodsOf()),
     'GET /mfa/sudo': ok(stepUp),
-    'POST /mfa/sudo': granted,
+    'POST /challenge/confirm p-sudo': granted,
     'GET /user/login/info/latest': ok({ data: [] }),
     'DELETE /token': { status: 204 },
     ...answers,

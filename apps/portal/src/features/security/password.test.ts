@@ -7,7 +7,7 @@ import { toasts } from '../../shared/layout/toasts';
 import {
   callsTo,
   cardStepUp,
-  granted,
+  enrolled,
   heading,
   methodsOf,
   type Opened,
@@ -119,7 +119,7 @@ describe('without the grant it needs (sudo-required)', () => {
     await heading('Security');
     await screen.findByText('Your password has been changed.');
     expect(bodies(opened)).toEqual([{ password: good }, { password: good }]);
-    expect(callsTo(opened, 'POST /mfa/sudo').map(({ body }) => body)).toEqual([
+    expect(callsTo(opened, 'POST /challenge/confirm').map(({ body }) => body)).toEqual([
       { payload: 'p-sudo', code: '12345678' },
     ]);
   });
@@ -153,7 +153,7 @@ describe('without the grant it needs (sudo-required)', () => {
       'GET /mfa': ok(methodsOf()),
       'GET /mfa/sudo': refusal(403, 'no-method'),
       'GET /mfa/sms/activate': ok({ ...cardStepUp, channel: 'sms', payload: 'p-sms', code_length: 8 }),
-      'POST /mfa/activate': granted,
+      'POST /challenge/confirm p-sms': enrolled,
     });
     await heading('Security');
     expect(pathOfPage()).toBe('/user/security?mfa=true');

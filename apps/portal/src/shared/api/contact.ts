@@ -5,7 +5,7 @@ import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
 export type Identifiers = ReplyOf<typeof contact.listIdentifiers>;
 export type Identifier = Identifiers['data'][number];
 export type Kind = Identifier['kind'];
-export type ContactChallenge = ReplyOf<typeof contact.resendContactCode>;
+export type ContactChallenge = NonNullable<ReplyOf<typeof contact.changeContact>>;
 
 export const listIdentifiers = (call: Client) => call(contact.listIdentifiers);
 
@@ -15,12 +15,6 @@ export const changeContact = (call: Client, body: RequestOf<typeof contact.chang
 
 export const verifyIdentifier = (call: Client, id: string) =>
   call(contact.verifyIdentifier, { params: { id } });
-
-export const resendContactCode = (call: Client, payload: string) =>
-  call(contact.resendContactCode, { body: { payload } });
-
-export const confirmContact = (call: Client, payload: string, code: string) =>
-  call(contact.confirmContact, { body: { payload, code } });
 
 export const makePrimary = (call: Client, id: string) => call(contact.makePrimary, { params: { id } });
 

@@ -12,12 +12,6 @@ export const showDuplicated = (call: Client) => call(duplicated.showDuplicated);
 export const sendDuplicatedCode = (call: Client, address: DuplicatedAddress) =>
   call(duplicated.sendDuplicatedCode, { body: address });
 
-export const resendDuplicatedCode = (call: Client, payload: string) =>
-  call(duplicated.resendDuplicatedCode, { body: { payload } });
-
-export const confirmDuplicatedCode = (call: Client, payload: string, code: string) =>
-  call(duplicated.confirmDuplicatedCode, { body: { payload, code } });
-
 export const deleteDuplicated = (call: Client, body: RequestOf<typeof duplicated.deleteDuplicated>) =>
   call(duplicated.deleteDuplicated, { body });
 

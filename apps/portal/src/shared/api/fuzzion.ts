@@ -20,12 +20,3 @@ export const rejectFuzzion = (call: Client, offer: string) =>
 
 export const proveFuzzion = (call: Client, body: RequestOf<typeof fuzzion.proveFuzzion>) =>
   call(fuzzion.proveFuzzion, { body });
-
-export const redirectFuzzionCode = (call: Client, payload: string, way: number) =>
-  call(fuzzion.redirectFuzzionCode, { body: { payload, way } });
-
-export const resendFuzzionCode = (call: Client, payload: string) =>
-  call(fuzzion.resendFuzzionCode, { body: { payload } });
-
-export const claimFuzzion = (call: Client, payload: string, code: string) =>
-  call(fuzzion.claimFuzzion, { body: { payload, code } });

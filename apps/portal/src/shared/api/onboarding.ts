@@ -26,12 +26,6 @@ export const verifyEmail = (call: Client, body: RequestOf<typeof codes.verifyEma
 export const verifyPhone = (call: Client, body: RequestOf<typeof codes.verifyPhone>) =>
   call(codes.verifyPhone, { body });
 
-export const resendCode = (call: Client, payload: string) =>
-  call(codes.resendOnboardingCode, { body: { payload } });
-
-export const confirmCode = (call: Client, payload: string, code: string) =>
-  call(codes.confirmOnboardingCode, { body: { payload, code } });
-
 export const completeOnboarding = (call: Client, password: string) =>
   call(onboarding.completeOnboarding, { body: { password } });
 

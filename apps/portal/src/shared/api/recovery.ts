@@ -1,18 +1,23 @@
-import type { Client } from '@talon/contract/client';
-import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
+import type { Client, Failure } from '@talon/contract/client';
+import type { RequestOf } from '@talon/contract/endpoint';
 import * as recovery from '@talon/contract/recovery';
+import type { ShownChallenge } from './challenge';
 
-export type Ordered = ReplyOf<typeof recovery.forgotPassword>;
-export type Proven = ReplyOf<typeof recovery.confirmRecoveryCode>;
+export type Proven = ChallengeOutcome<'reset'>;
 
-export const forgotPassword = (call: Client, body: RequestOf<typeof recovery.forgotPassword>) =>
-  call(recovery.forgotPassword, { body });
-
-export const resendRecoveryCode = (call: Client, payload: string) =>
-  call(recovery.resendRecoveryCode, { body: { payload } });
-
-export const confirmRecoveryCode = (call: Client, body: RequestOf<typeof recovery.confirmRecoveryCode>) =>
-  call(recovery.confirmRecoveryCode, { body });
+/** The challenge of a new password; its fields have names of their own in this reply. */
+export async function forgotPassword(
+  call: Client,
+  body: RequestOf<typeof recovery.forgotPassword>,
+): Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }> {
+  const result = await call(recovery.forgotPassword, { body });
+  if (!result.ok) return result;
+  const { recipient, technology, ...rest } = result.value;
+  const method = technology === 'SMS' ? 'sms' : 'email';
+  const destination = recipient[0] ?? '';
+  return { ok: true, value: { ...rest, purpose: 'reset', method, channel: method, destination, others: [] } };
+}
 
 export const resetPassword = (call: Client, body: RequestOf<typeof recovery.resetPassword>) =>
   call(recovery.resetPassword, { body });

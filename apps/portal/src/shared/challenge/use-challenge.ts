@@ -1,31 +1,40 @@
+import type { ChallengePurpose } from '@talon/contract/challenge';
+import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import type { Failure } from '@talon/contract/client';
+import {
+  type BesideCode,
+  confirmChallenge,
+  redirectChallenge,
+  resendChallenge,
+  type ShownChallenge,
+} from '../api/challenge';
 import { type Problem, problemsOf } from '../form/problems';
+import { usePortal } from '../session/portal';
 import type { ResendOutcome } from './ChallengeForm';
-
-type Outcome<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export type Problems = readonly Problem[] | undefined;
 
 type Step = 'confirm' | 'resend' | 'redirect';
 
-/** What a purpose brings to its challenge: the calls, and what follows them. */
-export type ChallengePurpose<Confirmed, Sent extends { resend_in: number }, More> = {
-  /** `more` are the fields beside the code. */
-  confirm: (code: string, more: More | undefined) => Promise<Outcome<Confirmed>>;
-  resend: () => Promise<Outcome<Sent>>;
-  onConfirmed: (confirmed: Confirmed) => void | Promise<void>;
+/** A challenge of a purpose, and what follows its calls. */
+export type PurposeFlow<P extends ChallengePurpose> = {
+  purpose: P;
+  payload: string;
+  onConfirmed: (outcome: ChallengeOutcome<P>) => void | Promise<void>;
   /** A new code is on its way. */
-  onSent?: (sent: Sent) => void;
+  onSent?: (sent: ShownChallenge) => void;
   /** Brings the page up to date, and returns what it shows; without it the failure itself is shown. */
   onFailed?: (failure: Failure, step: Step) => Problems | Promise<Problems>;
+  /** Where a challenge that is over does not end the flow. */
+  resend?: () => Promise<{ ok: true; value: ShownChallenge } | { ok: false; failure: Failure }>;
 };
 
 /** What a page does with its challenge; each returns the problems to show, if there are some. */
-export type ChallengeActions<Sent, More> = {
-  confirm: (code: string, more?: More) => Promise<Problems>;
+export type ChallengeActions = {
+  confirm: (code: string, beside?: BesideCode) => Promise<Problems>;
   resend: () => Promise<ResendOutcome>;
-  /** Sends the code elsewhere, by the call that is given. */
-  redirect: (send: () => Promise<Outcome<Sent>>) => Promise<Problems>;
+  /** Sends the code to another of the challenge's `others`. */
+  redirect: (to: string) => Promise<Problems>;
 };
 
 const fieldOfCode = { 'code-refused': 'code', 'card-number-refused': 'card' };
@@ -34,23 +43,25 @@ const fieldOfCode = { 'code-refused': 'code', 'card-number-refused': 'card' };
 export const challengeProblems = (failure: Failure): Problem[] => problemsOf(failure, fieldOfCode);
 
 /** One code that a person enters, has sent again or sent elsewhere, whatever it proves. */
-export function useChallenge<Confirmed, Sent extends { resend_in: number }, More = never>({
-  confirm,
-  resend,
+export function useChallenge<P extends ChallengePurpose>({
+  purpose,
+  payload,
   onConfirmed,
   onSent,
   onFailed = challengeProblems,
-}: ChallengePurpose<Confirmed, Sent, More>): ChallengeActions<Sent, More> {
+  resend,
+}: PurposeFlow<P>): ChallengeActions {
+  const { call } = usePortal();
   return {
-    confirm: async (code, more) => {
-      const result = await confirm(code, more);
+    confirm: async (code, beside) => {
+      const result = await confirmChallenge(call, purpose, { payload, code, ...beside });
       if (!result.ok) return onFailed(result.failure, 'confirm');
       await onConfirmed(result.value);
       return undefined;
     },
 
     resend: async () => {
-      const result = await resend();
+      const result = resend ? await resend() : await resendChallenge(call, purpose, payload);
       if (result.ok) {
         onSent?.(result.value);
         return { isSent: true, resend_in: result.value.resend_in };
@@ -60,8 +71,8 @@ export function useChallenge<Confirmed, Sent extends { resend_in: number }, More
       return { isSent: false, resend_in: failure.retryAfterSeconds ?? 0, problems };
     },
 
-    redirect: async send => {
-      const result = await send();
+    redirect: async to => {
+      const result = await redirectChallenge(call, purpose, payload, to);
       if (!result.ok) return onFailed(result.failure, 'redirect');
       onSent?.(result.value);
       return undefined;

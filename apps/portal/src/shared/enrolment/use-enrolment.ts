@@ -2,7 +2,7 @@ import type { PendingChallenge } from '../challenge/ChallengeForm';
 import { useChallenge } from '../challenge/use-challenge';
 import { type Problem, problemsOf } from '../form/problems';
 import { usePortal } from '../session/portal';
-import { activateMethod, confirmMethod, type Method, resendActivation } from '../api/mfa';
+import { activateMethod, type Method } from '../api/mfa';
 import type { HeldToken } from '../session/tokens';
 
 /** A code on its way to the address of a method. */
@@ -47,8 +47,8 @@ export function useEnrolment({
   }
 
   const code = useChallenge({
-    confirm: typed => confirmMethod(call, enrolling?.payload ?? '', typed),
-    resend: () => resendActivation(call, enrolling?.payload ?? ''),
+    purpose: 'enrol',
+    payload: enrolling?.payload ?? '',
     onConfirmed({ access_token: token, ...reply }) {
       if (!enrolling) return;
       const renewed =

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChallengePurpose } from '@talon/contract/challenge';
 import { endpoints } from '@talon/contract/endpoints';
 import { bearerErrors, commonErrors, errorStatus, onboardingErrors } from '@talon/contract/errors';
 import { markets } from '@talon/markets/markets';
@@ -57,7 +58,13 @@ test('every file of words is part of a page, or said elsewhere', () => {
 /** The words that the screens of a feature have at hand, and the calls that they make. */
 const features: Record<
   string,
-  { parts: readonly Part[]; calls: (keyof typeof endpoints)[]; byService?: string[] }
+  {
+    parts: readonly Part[];
+    calls: (keyof typeof endpoints)[];
+    /** The purposes of the codes that its screens ask for. */
+    challenges?: ChallengePurpose[];
+    byService?: string[];
+  }
 > = {
   login: {
     parts: ['entry'],
@@ -70,18 +77,14 @@ const features: Record<
     calls: [
       'showDuplicated',
       'sendDuplicatedCode',
-      'resendDuplicatedCode',
-      'confirmDuplicatedCode',
       'deleteDuplicated',
       'skipDuplicated',
       'showFuzzion',
       'skipFuzzion',
       'rejectFuzzion',
       'proveFuzzion',
-      'redirectFuzzionCode',
-      'resendFuzzionCode',
-      'claimFuzzion',
     ],
+    challenges: ['duplicated', 'fuzzion'],
   },
   authorize: {
     parts: ['authorize'],
@@ -90,18 +93,13 @@ const features: Record<
   access: { parts: ['authorize'], calls: ['listAccess', 'revokeAccess'] },
   mfa: {
     parts: ['mfa'],
-    calls: [
-      'showStepUp',
-      'confirmStepUp',
-      'listMethods',
-      'activateMethod',
-      'resendActivation',
-      'confirmMethod',
-    ],
+    calls: ['showStepUp', 'listMethods', 'activateMethod'],
+    challenges: ['sign-in', 'sudo', 'single', 'enrol'],
   },
   security: {
     parts: ['account'],
-    calls: ['changePassword', 'listMethods', 'activateMethod', 'resendActivation', 'confirmMethod'],
+    calls: ['changePassword', 'listMethods', 'activateMethod'],
+    challenges: ['enrol'],
   },
   devices: {
     parts: ['account'],
@@ -116,22 +114,15 @@ const features: Record<
       'listIdentifiers',
       'changeContact',
       'verifyIdentifier',
-      'resendContactCode',
-      'confirmContact',
       'makePrimary',
       'withdrawIdentifier',
     ],
+    challenges: ['contact'],
   },
   recovery: {
     parts: ['recovery'],
-    calls: [
-      'forgotPassword',
-      'resendRecoveryCode',
-      'confirmRecoveryCode',
-      'resetPassword',
-      'forgotUsername',
-      'listCommonPasswords',
-    ],
+    calls: ['forgotPassword', 'resetPassword', 'forgotUsername', 'listCommonPasswords'],
+    challenges: ['reset'],
   },
   dashboard: {
     parts: ['account'],
@@ -146,31 +137,68 @@ const features: Record<
       'describePerson',
       'verifyEmail',
       'verifyPhone',
-      'resendOnboardingCode',
-      'confirmOnboardingCode',
       'completeOnboarding',
       'renewInvitation',
       'listCommonPasswords',
     ],
+    challenges: ['onboarding-email', 'onboarding-phone'],
   },
 };
 
-/** One set of calls for every purpose; the screens use the specification's own paths to it. */
+/** One set of calls for the codes of every purpose. */
+const challengeCalls = ['showChallenge', 'resendChallenge', 'redirectChallenge', 'confirmChallenge'] as const;
+
+/** The specification's own paths to it, which no screen uses. */
 const withoutScreens: (keyof typeof endpoints)[] = [
-  'showChallenge',
-  'resendChallenge',
-  'redirectChallenge',
-  'confirmChallenge',
+  'confirmStepUp',
+  'confirmMethod',
+  'confirmContact',
+  'resendActivation',
+  'resendContactCode',
+  'resendDuplicatedCode',
+  'confirmDuplicatedCode',
+  'redirectFuzzionCode',
+  'resendFuzzionCode',
+  'claimFuzzion',
+  'resendOnboardingCode',
+  'confirmOnboardingCode',
+  'resendRecoveryCode',
+  'confirmRecoveryCode',
 ];
+
+/** What those calls answer for some purposes only. */
+const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {
+  'card-number-refused': ['sign-in', 'sudo', 'single', 'reset'],
+  'email-used': ['enrol', 'contact'],
+  'fuzzion-failed': ['fuzzion'],
+  maintenance: ['sign-in'],
+  'not-duplicated': ['duplicated'],
+  'onboarding-ended': ['onboarding-email', 'onboarding-phone'],
+  'phone-refused': ['contact'],
+  'phone-used': ['enrol', 'contact'],
+  'proof-refused': ['duplicated'],
+  'step-not-due': ['onboarding-email', 'onboarding-phone'],
+  'too-new': ['reset'],
+};
+
+const challengeCodesOf = (challenges: ChallengePurpose[]) =>
+  challengeCalls
+    .flatMap((name): readonly string[] => endpoints[name].errors)
+    .filter(code => challenges.some(purpose => purposesOfCode[code]?.includes(purpose) ?? true));
 
 test('every feature has its part of the words, and every call its screens', () => {
   const folders = readdirSync(join(root, 'apps/portal/src/features'));
   expect(Object.keys(features).toSorted()).toEqual(folders.toSorted());
-  const calls = new Set([...withoutScreens, ...Object.values(features).flatMap(feature => feature.calls)]);
+  const calls = new Set([
+    ...challengeCalls,
+    ...withoutScreens,
+    ...Object.values(features).flatMap(feature => feature.calls),
+  ]);
   expect([...calls].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-describe.each(Object.entries(features))('the screens of %s', (feature, { parts, calls, byService = [] }) => {
+describe.each(Object.entries(features))('the screens of %s', (feature, screens) => {
+  const { parts, calls, challenges = [], byService = [] } = screens;
   const said = Object.assign({}, ...['entry' as const, ...parts].map(part => compose('nl', part))) as object;
   // What only a broken page meets, the service says in its own words.
   const sentences = { ...said, ...readMessages(join(root, 'packages'), 'nl', 'service-errors') };
@@ -187,6 +215,11 @@ describe.each(Object.entries(features))('the screens of %s', (feature, { parts, 
     ];
     const untold = codes.filter(code => !byService.includes(code) && !(`error.${code}` in sentences));
     expect(untold).toEqual([]);
+  });
+
+  test('have a sentence for whatever their challenges answer', () => {
+    const codes = challengeCodesOf(challenges);
+    expect(codes.filter(code => !(`error.${code}` in sentences))).toEqual([]);
   });
 
   test('say nothing but words of their part, nor do the pieces that they are made of', () => {

@@ -8,12 +8,7 @@ export const linkProposalPurpose: PurposeHandlers<'fuzzion'> = {
   fuzzion: {
     async describe(_deps, db, { bearer }, challenge) {
       const { destinations } = await requireProvenProposal(db, bearer.id, challenge);
-      const others = otherDestinations(destinations ?? []).map(({ to, method, destination }) => ({
-        to,
-        method,
-        destination,
-      }));
-      return { method: challenge.method, others };
+      return { method: challenge.method, others: otherDestinations(destinations ?? []) };
     },
     redirect: redirectLinkProposal,
     complete: acceptLinkProposal,

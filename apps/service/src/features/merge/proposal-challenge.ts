@@ -23,7 +23,7 @@ export function proposalChallengeReply(
 /** The other destinations of a code, named by their index among all destinations. */
 export function otherDestinations(destinations: readonly ProposalDestination[]): Reply['others'] {
   return destinations.flatMap(({ channel, destination, current }, index) =>
-    current ? [] : [{ way: index, channel, to: String(index), method: channel, destination }],
+    current ? [] : [{ to: String(index), method: channel, destination }],
   );
 }
 

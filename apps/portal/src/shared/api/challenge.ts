@@ -7,7 +7,7 @@ import {
   showChallenge as showing,
 } from '@talon/contract/challenge-calls';
 import type { Client, Failure } from '@talon/contract/client';
-import type { Access, Endpoint, ReplyOf, RequestOf } from '@talon/contract/endpoint';
+import type { EndpointAccess, Endpoint, ReplyOf, RequestOf } from '@talon/contract/endpoint';
 
 export type ShownChallenge = ReplyOf<typeof showing>;
 
@@ -29,7 +29,7 @@ const accessOf = {
   duplicated: 'bearer',
   fuzzion: 'bearer',
   reset: 'maybe-bearer',
-} as const satisfies Record<ChallengePurpose, Access>;
+} as const satisfies Record<ChallengePurpose, EndpointAccess>;
 
 const calledFor = <E extends Endpoint>(endpoint: E, purpose: ChallengePurpose): E => ({
   ...endpoint,

@@ -28,7 +28,11 @@ export async function findOwnChallenge<P extends Purpose>(
   handlers: PurposeHandlers<P>,
 ): Promise<OwnChallenge<P> | undefined> {
   const challenge = await findChallenge(deps.db, { payload, market: caller.market.id });
-  if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) return undefined;
+  if (!challenge || !Object.hasOwn(handlers, challenge.purpose)) {
+    // The challenges of a session end with it; a bearer of its token learns that the session has ended.
+    if (caller.heldToken !== null) await caller.asCaller();
+    return undefined;
+  }
   const holder = await holderOf(deps, caller, challenge);
   if (!holder) return undefined;
   const purpose = challenge.purpose as P;

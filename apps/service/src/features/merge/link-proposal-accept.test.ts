@@ -87,14 +87,14 @@ describe('where the code goes', () => {
   test('to an address that both share where name matches, and else to another one; the person may choose', async () => {
     const person = await withOffer(service, { firstname: 'Lotte', lastname: 'PEETERS' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
-    expect(json).toMatchObject({ channel: 'email', others: [{ channel: 'sms' }] });
-    const other = await person.browser.call('/fuzzion/code/redirect', {
-      body: { payload: json.payload, way: json.others[0].way },
+    expect(json).toMatchObject({ channel: 'email', others: [{ method: 'sms' }] });
+    const other = await person.browser.call('/challenge/redirect', {
+      body: { payload: json.payload, to: json.others[0].to },
     });
     expect(other.json).toMatchObject({
       payload: json.payload,
       channel: 'sms',
-      others: [{ channel: 'email' }],
+      others: [{ method: 'email' }],
     });
     const stale = await codeTo(service, person.account.email);
     expect((await claim(person.browser, json.payload, stale)).json.code).toBe('code-refused');
@@ -106,8 +106,8 @@ describe('where the code goes', () => {
     const person = await withOffer(service, { firstname: 'Jan', lastname: 'Maes' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(json).toMatchObject({ channel: 'sms', others: [] });
-    const forced = await person.browser.call('/fuzzion/code/redirect', {
-      body: { payload: json.payload, way: 1 },
+    const forced = await person.browser.call('/challenge/redirect', {
+      body: { payload: json.payload, to: '1' },
     });
     expect([forced.status, forced.json.code]).toEqual([409, 'fuzzion-failed']);
     expect(
@@ -123,8 +123,8 @@ describe('where the code goes', () => {
     await runJobs(service.deps);
     const { offer } = (await show(person.browser)).json;
     const { json } = await prove(person.browser, { offer: offer.id, birthdate: record.birthdate });
-    const { way } = json.others[0];
-    await person.browser.call('/fuzzion/code/redirect', { body: { payload: json.payload, way } });
+    const { to } = json.others[0];
+    await person.browser.call('/challenge/redirect', { body: { payload: json.payload, to } });
     expect((await messagesTo(service.deps, second))[0]?.code).toBeTruthy();
     expect((await claim(person.browser, json.payload, await codeTo(service, second))).status).toBe(204);
   });
@@ -135,7 +135,7 @@ test('a reload finds the code that is under way; a resend sends another, after t
   const { payload, code } = await proved(service, person);
   const { challenge } = (await show(person.browser)).json;
   expect(challenge).toMatchObject({ payload, channel: 'sms', code_length: 8, tries_left: 5 });
-  const resend = () => person.browser.call('/fuzzion/code/resend', { body: { payload } });
+  const resend = () => person.browser.call('/challenge/resend', { body: { payload } });
   expect((await resend()).json.code).toBe('too-many-codes');
   await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
   expect((await resend()).json).toMatchObject({ payload, resend_in: 30 });
@@ -286,8 +286,8 @@ describe('while the directory is unavailable', () => {
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     const code = await codeTo(service, person.account.email);
     await away(async () => {
-      const way = await person.browser.call('/fuzzion/code/redirect', {
-        body: { payload: json.payload, way: 1 },
+      const way = await person.browser.call('/challenge/redirect', {
+        body: { payload: json.payload, to: '1' },
       });
       expect(way.json.code).toBe('unavailable');
       expect((await claim(person.browser, json.payload, code)).json.code).toBe('unavailable');

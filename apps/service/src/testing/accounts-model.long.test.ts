@@ -1,5 +1,5 @@
 // A failure prints its seed and path: `LONG_TESTS=1 MODEL_SEED=… MODEL_PATH=… npx vitest run --project service
-// accounts-model.long` runs that sequence alone, as often as a race may need. MODEL_RUNS sets another number of sequences.
+// accounts-model.long` repeats only that sequence, as often as a race may need. MODEL_RUNS sets the number of sequences.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkModel } from './model/check-model';
 import { optionsFromEnvironment } from './model/run-options';
@@ -17,7 +17,7 @@ afterAll(() => model.stop());
 const minutes = 60_000;
 const runs = 1000;
 
-test('a thousand sequences of thirty calls of several accounts on two nodes keep every rule', {
+test('a thousand sequences of thirty calls of several accounts on two nodes violate no invariant', {
   timeout: 40 * minutes,
 }, async () => {
   const chosen = optionsFromEnvironment({ runs, seed: Date.now() % 2 ** 31 });

@@ -1,12 +1,12 @@
 import { importAccounts } from '../commands/import-accounts';
 import type { Deps } from '../kernel/deps';
 
-/** A password that keeps every rule. */
+/** A password that fulfils every rule. */
 export const goodPassword = 'vier dozen thee';
 
 let count = 0;
 
-/** Adds an account through the operators' import: what is left out is plain, and nothing is required. */
+/** Adds an account with the operators' import; without other columns it has no required action. */
 export async function addAccount(deps: Deps, given: Record<string, string> = {}): Promise<{ email: string }> {
   count += 1;
   const row: Record<string, string> = {

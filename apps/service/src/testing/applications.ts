@@ -14,7 +14,7 @@ export const issuers = {
 export interface Given {
   client_id?: string;
   name?: string;
-  /** Without one, a public client. */
+  /** Null for a public client. */
   secret?: string | null;
   redirect_uris?: string[];
   scopes?: string[];
@@ -27,7 +27,7 @@ export type Application = Awaited<ReturnType<typeof addApplication>>;
 
 let count = 0;
 
-/** Registers an application, and answers it as an off-the-shelf client library makes it. */
+/** Registers a client and returns it as a client of a standard library. */
 export async function addApplication(node: TestNode, given: Given = {}) {
   count += 1;
   const {
@@ -73,7 +73,7 @@ interface Known {
   auth: oauth.ClientAuth | undefined;
 }
 
-/** What an application keeps between its question and the answer. */
+/** What a client stores between the authorization request and the response. */
 export interface Begun {
   uid: string;
   answer: Answer;
@@ -128,7 +128,7 @@ export async function createApplication(
       };
       return { uid, answer, location, checks };
     },
-    /** Has its signed-in person let it in, and answers where the browser ends up. */
+    /** Consents as the signed-in person; returns the final address of the browser. */
     async letIn(browser: Browser, begun: Begun): Promise<string> {
       if (!begun.uid) return begun.location;
       const shown = await browser.call(`/authorize?uid=${begun.uid}`);
@@ -138,14 +138,14 @@ export async function createApplication(
       if (!answered.json?.target) throw new Error(`/authorize answered ${answered.status} ${answered.text}`);
       return app.resume(browser, answered.json.target);
     },
-    /** Goes where /authorize says, and answers where the engine leads on. */
+    /** Requests the address from /authorize; returns the next address. */
     async resume(browser: Browser, target: string, at?: TestNode): Promise<string> {
       const { pathname, search } = new URL(target);
       return (await browser.call(pathname + search, {}, at)).headers.location ?? '';
     },
     redeem: (location: string, { checks }: Pick<Begun, 'checks'>) =>
       oauth.authorizationCodeGrant(configuration, new URL(location), checks),
-    /** The whole way: an answer of the token endpoint for the person of a browser. */
+    /** The whole flow: returns the response of the token endpoint for the browser's person. */
     async signIn(browser: Browser, parameters: Record<string, string | undefined> = {}) {
       const begun = await app.begin(browser, parameters);
       return app.redeem(await app.letIn(browser, begun), begun);
@@ -155,16 +155,16 @@ export async function createApplication(
     introspect: (token: string, hint?: Record<string, string>) =>
       oauth.tokenIntrospection(configuration, token, hint),
     revoke: (token: string) => oauth.tokenRevocation(configuration, token),
-    /** The same application, calling another node. */
+    /** The same client, calling another node. */
     at: (other: TestNode) => createApplication(other, clientId, { secret, market, callback, auth }),
   };
   return app;
 }
 
-/** Parameters asking for a refresh token, which only a consent asked for anew gives. */
+/** Parameters that request a refresh token, which requires a new consent. */
 export const offline = { scope: 'openid offline_access balance', prompt: 'consent' };
 
-/** Node resolves no name under `localhost`: calls go to the node, with the host's name. */
+/** Node does not resolve names under `localhost`: requests go to the node with the host's name. */
 function fetchAt(node: TestNode): oauth.CustomFetch {
   return async (address, init) => {
     const { host, pathname, search } = new URL(address);

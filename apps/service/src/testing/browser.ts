@@ -8,7 +8,7 @@ type Cookie = { value: string; path: string };
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** A browser of the portal: it sends its device id, keeps cookies by their path as browsers do, and holds one token. */
+/** A browser of the portal: it sends its device id, stores cookies by path as browsers do, and has one token. */
 export function createBrowser(
   node: TestNode,
   { host = 'account-api.talon.localhost:3000', deviceId = randomUUID() as string, from = '' } = {},
@@ -40,7 +40,7 @@ export function createBrowser(
       token = answer.json?.access_token ?? token;
       return answer;
     },
-    /** Signs in with the password; without the token that was held before, as the portal does. */
+    /** Signs in with the password, without the previous token, as the portal does. */
     signIn({ email, phone }: Pick<ProvenAccount, 'email' | 'phone'>, password = goodPassword) {
       token = '';
       return browser.call('/token', { body: { ...(email ? { email } : { phone }), password } });
@@ -50,19 +50,19 @@ export function createBrowser(
       const asked = await browser.signIn(account);
       return browser.confirm(asked.json.mfa.payload, await browser.codeFor(account), more);
     },
-    /** Asks for a grant: answers its challenge. */
+    /** Requests a step-up; returns its challenge. */
     ask: (kind: 'sudo' | 'single') => browser.call(`/mfa/sudo?single=${kind === 'single' ? 1 : 0}`),
     show: (payload: string, query = '') => browser.call(`/mfa/sudo?payload=${payload}${query}`),
     confirm: (payload: unknown, code: unknown, more: object = {}) =>
       browser.call('/mfa/sudo', { body: { payload, code, ...more } }),
-    /** Gets a grant with the code that is sent, and the card's number where it is asked. */
+    /** Completes a step-up with the code that was sent, and the card's number when it is required. */
     async getGrant(kind: 'sudo' | 'single', account: ProvenAccount): Promise<Answer> {
       const { payload, method } = (await browser.ask(kind)).json;
       const more = method === 'card' ? { card_number: account.card } : {};
       return browser.confirm(payload, await browser.codeFor(account), more);
     },
     status: async () => (await browser.call('/mfa/status')).json,
-    /** The newest code that was sent to the account, or to that address of it. */
+    /** The newest code sent to the account's addresses. */
     codeFor: (account: Pick<ProvenAccount, 'email' | 'phone'>) => newestCode(node, account),
   };
   return browser;
@@ -76,12 +76,12 @@ async function newestCode(node: TestNode, { email, phone }: { email: string; pho
   return codeIn(messages.find(each => each.code && [email, phone].includes(each.destination)));
 }
 
-/** How many codes were sent to an address. */
+/** The number of codes sent to an address. */
 export async function codesTo(node: TestNode, destination: string): Promise<number> {
   return (await messagesTo(node.deps, destination)).filter(({ code }) => code !== null).length;
 }
 
-/** A code of the same length that is not this one. */
+/** Another code of the same length. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }
@@ -89,7 +89,7 @@ export function wrongCode(code: string): string {
 function keep(cookies: Map<string, Cookie>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
-  // Of one name there may be one for each path.
+  // Cookies with the same name differ by path.
   const { path: other = path } = cookies.get(name) ?? {};
   const key = other === path ? name : `${name} ${path}`;
   if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key);

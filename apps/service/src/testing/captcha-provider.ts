@@ -11,7 +11,7 @@ const says =
   response =>
     void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What a widget's answer leads to, by the word that it begins with. */
+/** What an answer of the widget leads to, by its prefix. */
 const verdicts: Record<string, Verdict> = {
   good: says({ success: true }),
   here: says({ success: true, hostname: 'account.talon.localhost', action: 'account' }),
@@ -27,7 +27,7 @@ const verdicts: Record<string, Verdict> = {
   slow: response => void setTimeout(says({ success: true }), 6_000, response),
 };
 
-/** A captcha's provider on loopback, and what it was asked. */
+/** A captcha provider on loopback, with the requests that it received. */
 export async function startCaptchaProvider() {
   const asked: { type: unknown; form: Record<string, string> }[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

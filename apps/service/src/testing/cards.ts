@@ -14,20 +14,20 @@ function refuse(report: ImportReport): void {
   if (report.refused > 0) throw new Error(report.lines.join('\n'));
 }
 
-/** A card number that nobody else in the test has. */
+/** A card number that is unique in the test. */
 export function newCardNumber(): string {
   count += 1;
   return `5065${String(count).padStart(12, '0')}`;
 }
 
-/** Adds a card through the operators' import; fresh and nobody's where nothing else is given. */
+/** Adds a card with the operators' import; new and unassigned by default. */
 export async function addCard(deps: Deps, given: Record<string, string> = {}): Promise<string> {
   const row = { card_number: newCardNumber(), ...given };
   refuse(await importCards(deps, csvOf(row)));
   return row.card_number;
 }
 
-/** Adds a person to the directory through the operators' import; answers the person's id. */
+/** Adds a directory person with the operators' import; returns the person's id. */
 export async function addPerson(deps: Deps, given: Record<string, string> = {}): Promise<string> {
   count += 1;
   const row = { platform: 'personal', person_id: `P-test-${count}`, ...given };
@@ -35,7 +35,7 @@ export async function addPerson(deps: Deps, given: Record<string, string> = {}):
   return row.person_id;
 }
 
-/** Adds an invitation that is valid and was not sent; answers its code. */
+/** Adds a valid invitation that was not sent; returns its code. */
 export async function addInvitation(deps: Deps, given: Record<string, string> = {}): Promise<string> {
   count += 1;
   const signs = '234679ACDE';

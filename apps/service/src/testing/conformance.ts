@@ -4,7 +4,7 @@ import type { Browser } from './browser';
 import type { TestNode } from './service';
 import { signedIn } from './signed-in';
 
-/** As the basic profile registers its client: confidential, without PKCE, ID tokens by RS256. */
+/** The client of the basic profile: confidential, without PKCE, ID tokens by RS256. */
 export const registerBasicClient = (node: TestNode, given: Given = {}) =>
   addApplication(node, {
     scopes: ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'],
@@ -14,24 +14,24 @@ export const registerBasicClient = (node: TestNode, given: Given = {}) =>
     ...given,
   });
 
-/** The client, and somebody who is signed in at the portal and says yes. */
+/** The client, and a person who is signed in at the portal and consents. */
 export async function basicProfile(node: TestNode, given: Given = {}) {
   return { app: await registerBasicClient(node, given), ...(await signedIn(node)) };
 }
 
 const withoutPkce = { code_challenge: undefined, code_challenge_method: undefined };
 
-/** Parameters of a request of the profile, which uses no PKCE unless a module is about it. */
+/** Request parameters of the profile, which uses no PKCE unless a module tests it. */
 export const plain = (parameters: Record<string, string | undefined> = {}) => ({
   scope: 'openid',
   ...withoutPkce,
   ...parameters,
 });
 
-/** What stands in the query of an answer at the client's address. */
+/** The query of a response at the client's address. */
 export const answerAt = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
-/** The claims of an ID token whose signature holds by the published keys; throws where it does not. */
+/** The claims of an ID token, after checking its signature with the published keys; throws when it is invalid. */
 export async function verifiedClaims(node: TestNode, app: Application, idToken: string | undefined) {
   const { issuer, jwks_uri = '' } = app.configuration.serverMetadata();
   const verifier = JwtVerifier.create({ issuer, audience: app.clientId, jwksUri: jwks_uri });
@@ -39,7 +39,7 @@ export async function verifiedClaims(node: TestNode, app: Application, idToken: 
   return verifier.verify(idToken ?? '');
 }
 
-/** The person signs in anew in the page that the request led to, and goes on to the client. */
+/** Signs in again on the page of the request, and continues to the client. */
 export async function signInAgain(
   app: Application,
   browser: Browser,

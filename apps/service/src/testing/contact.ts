@@ -3,7 +3,7 @@ import type { Given } from './proven-accounts';
 import type { Answer, TestNode } from './service';
 import { signedIn } from './signed-in';
 
-/** What the account is reached by, such as `email a@b.example primary`. */
+/** The identifiers of the account, such as `email a@b.example primary`. */
 export async function contactOf(browser: Browser): Promise<string[]> {
   const { data } = (await browser.call('/user/logins')).json as {
     data: { kind: string; value: string; primary: boolean; verified: boolean }[];
@@ -13,7 +13,7 @@ export async function contactOf(browser: Browser): Promise<string[]> {
   );
 }
 
-/** The id of one of the account's own identifiers. */
+/** The id of an identifier of the account. */
 export async function idOf(browser: Browser, value: string): Promise<string> {
   const { data } = (await browser.call('/user/logins')).json as { data: { id: string; value: string }[] };
   return data.find(each => each.value === value)?.id ?? 'none';
@@ -32,7 +32,7 @@ export function confirmContact(
   return browser.call('/user/login/confirm', { body: { payload, code } }, node);
 }
 
-/** Changes contact data with the code that is sent to the address; answers what the confirmation answered. */
+/** Changes contact data with the code that is sent to the address; returns the response of the confirmation. */
 export async function changeAndConfirm(
   browser: Browser,
   address: { email: string } | { phone: string },
@@ -53,7 +53,7 @@ export const withdraw = (browser: Browser, id: string, node?: TestNode) =>
 export const verify = (browser: Browser, id: string) =>
   browser.call(`/user/login/${id}/verify`, { method: 'POST' });
 
-/** Somebody signed in who has shown just now who it is. */
+/** A browser that has signed in and has a step-up. */
 export async function withSudo(node: TestNode, given: Given = { methods: ['email'] }) {
   const person = await signedIn(node, given);
   await node.deps.db.query(
@@ -63,7 +63,7 @@ export async function withSudo(node: TestNode, given: Given = { methods: ['email
   return person;
 }
 
-/** Puts one more identifier on an account, as imported data may have it. */
+/** Adds an identifier to an account, as imported data may have it. */
 export async function addIdentifier(
   node: TestNode,
   { id }: { id: string },

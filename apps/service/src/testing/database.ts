@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate';
 import { readMigrations } from '../db/migrations';
 import { migrateQueue } from '../jobs/worker';
 
-/** A database of its own for a test file: a copy of a migrated template, which takes some 30 ms. */
+/** A separate database for a test file: a copy of a migrated template, which takes some 30 ms. */
 export async function createTestDatabase(
   adminUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -14,7 +14,7 @@ export async function createTestDatabase(
   await admin.connect();
   const template = `template_${await migrationsHash()}`;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // One at a time: a template cannot be copied while somebody is connected to it.
+  // One at a time: a template with a connection cannot be copied.
   await admin.query('select pg_advisory_lock(1)');
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
   if (!rowCount) await createTemplate(admin, adminUrl, template);

@@ -7,12 +7,12 @@ const hosts = { be: 'account-api.talon.localhost:3000', lu: 'account-api.talon-l
 
 export interface Given {
   market?: keyof typeof hosts;
-  /** Of `X-Device-ID`; null sends none. */
+  /** The value of `X-Device-ID`; null sends none. */
   id?: string | null;
   agent?: string;
 }
 
-/** A browser, or what is like one: it sends its device id, keeps its token and the proofs of trust. */
+/** A browser or similar device: it sends its device id and stores its token and the cookies of trusted devices. */
 export function createDevice(
   node: TestNode,
   { market = 'be', id = crypto.randomUUID(), agent = 'Mozilla/5.0 (X11; Linux x86_64)' }: Given = {},
@@ -48,11 +48,11 @@ export function createDevice(
     id,
     call,
     token: () => token,
-    /** Goes on under another id, as after local storage was cleared. */
+    /** Continues with another id, as after local storage was cleared. */
     renamed: (other: string) => void (id = other),
     signIn: async (email: string) =>
       take(await call('/token', { body: { email, password: goodPassword }, headers: { Authorization: '' } })),
-    /** Signs in with the code that is asked, and has the device trusted. */
+    /** Signs in with the required code, and has the device trusted. */
     async trustedSignIn(email: string): Promise<Answer> {
       const asked = await call('/token', { body: { email, password: goodPassword } });
       const code = codeIn((await messagesTo(node.deps, email))[0]);
@@ -61,12 +61,12 @@ export function createDevice(
     },
     devices: async () => (await call('/user/login/info')).json,
     revoke: (device: string | null) => call(`/user/login/revoke/${device}`, { method: 'DELETE' }),
-    /** What the service answers to the token now. */
+    /** The status of a request with the token. */
     status: async () => (await call('/user')).status,
   };
 }
 
-/** A browser in which somebody has just signed in. */
+/** A browser that has just signed in. */
 export async function signedInDevice(node: TestNode | undefined, email: string, given: Given = {}) {
   if (!node) throw new Error('no such node');
   const device = createDevice(node, given);
@@ -75,7 +75,7 @@ export async function signedInDevice(node: TestNode | undefined, email: string, 
   return device;
 }
 
-/** An account that is asked a code by e-mail at sign-in. */
+/** An account that requires a code by e-mail at sign-in. */
 export async function addPersonWithMethod(deps: Deps): Promise<string> {
   const { email } = await addAccount(deps);
   await deps.db.query(
@@ -86,7 +86,7 @@ export async function addPersonWithMethod(deps: Deps): Promise<string> {
   return email;
 }
 
-/** What the audit trail says of log-outs of devices. */
+/** The log-outs of devices in the audit trail. */
 export async function logOutsOf(deps: Deps, email: string) {
   const { rows } = await deps.db.query<{ event: string; market: string; device_id: string | null }>(
     `select event, market, device_id from audit_events join identifiers using (account_id)

@@ -5,17 +5,17 @@ import type { Answer, TestNode } from './service';
 
 type Address = { email: string } | { phone: string };
 
-/** Of what one account shares with the others; of each it may have its own beside it. */
+/** Which addresses an account shares with the others, and which separate one it has. */
 export interface Carrier extends Given {
-  /** It has an e-mail or a phone of its own too. */
+  /** It has a separate e-mail or phone too. */
   keeps?: 'email' | 'phone' | 'nothing';
-  /** Which of the shared ones it carries. */
+  /** Which of the shared ones it has. */
   carries?: readonly ('email' | 'phone')[];
 }
 
 export interface Carried extends ProvenAccount {
   password: string;
-  /** The one that it alone has, where it keeps one. */
+  /** Its separate address, if it has one. */
   own: Address;
 }
 
@@ -26,7 +26,7 @@ function newAddresses(): { email: string; phone: string } {
   return { email: `shared${count}@test.example`, phone: `+32498${String(100_000 + count * 7)}` };
 }
 
-/** Accounts that carry the same e-mail and phone, as imported data may have it; each has a password of its own. */
+/** Accounts with the same e-mail and phone, as imported data may have it, each with a separate password. */
 export async function addCarriers<const Given extends readonly Carrier[]>(
   node: TestNode,
   ...given: Given
@@ -49,7 +49,7 @@ export async function addCarriers<const Given extends readonly Carrier[]>(
   return { shared, accounts: accounts as { [Key in keyof Given]: Carried } };
 }
 
-/** Signs in with the shared e-mail, else the phone; the choice between duplicates is required. */
+/** Signs in with the shared e-mail, else the phone; the duplicate accounts must be resolved. */
 export async function choosing(
   node: TestNode,
   { email, phone, password }: Carried,
@@ -68,7 +68,7 @@ export const requireSignInCode = (browser: Browser, address: Address, node?: Tes
 export const confirmCode = (browser: Browser, payload: unknown, code: unknown, node?: TestNode) =>
   browser.call('/duplicated/code/confirm', { body: { payload, code } }, node);
 
-/** Proves an address with the code that is sent there; answers what the confirmation answered. */
+/** Verifies an address with the code that is sent there; returns the response of the confirmation. */
 export async function prove(browser: Browser, address: Address): Promise<Answer> {
   const asked = await requireSignInCode(browser, address);
   if (asked.status !== 200) throw new Error(`the code was answered ${asked.text}`);
@@ -82,7 +82,7 @@ export const settle = (browser: Browser, body: object, node?: TestNode): Promise
 export const skip = (browser: Browser, node?: TestNode): Promise<Answer> =>
   browser.call('/duplicated/skip', { method: 'POST' }, node);
 
-/** The identifiers and links of an account, such as `email a@b.example`, `personal P-1`; nothing of one that is gone. */
+/** The identifiers and links of an account, such as `email a@b.example`, `personal P-1`; empty for a removed one. */
 export async function holdings(node: TestNode, { id }: Pick<ProvenAccount, 'id'>): Promise<string[]> {
   const { rows } = await node.deps.db.query<{ held: string }>(
     `select kind || ' ' || value || case when is_shared then ' shared' else '' end as held

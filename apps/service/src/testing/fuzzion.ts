@@ -8,7 +8,7 @@ import { signedIn } from './signed-in';
 
 let count = 0;
 
-/** Addresses of a record that no account in the test has. */
+/** Addresses of a directory person that no account in the test has. */
 export function newRecordAddresses(): { email: string; phone: string } {
   count += 1;
   return { email: `record${count}@people.example`, phone: `+324974${String(10_000 + count * 17)}` };
@@ -16,7 +16,7 @@ export function newRecordAddresses(): { email: string; phone: string } {
 
 export type Record = { id: string; email: string; phone: string; birthdate: string };
 
-/** A person of the personal area with an e-mail and a phone of their own, and whatever else is given. */
+/** A person of the personal area with a separate e-mail and phone, and the given columns. */
 export async function addRecord(node: TestNode, given: { [column: string]: string } = {}): Promise<Record> {
   const { email, phone } = newRecordAddresses();
   const row = { emails: email, phones: phone, birthdate: '1990-05-17', ...given };
@@ -24,7 +24,7 @@ export async function addRecord(node: TestNode, given: { [column: string]: strin
   return { id, email, phone, birthdate: row.birthdate };
 }
 
-/** Somebody signed in whose e-mail a person of the personal area has too, and whom the job has found. */
+/** A signed-in person whose e-mail a directory person of the personal area has too, as the job has found. */
 export async function withOffer(
   node: TestNode,
   given: { [column: string]: string } = {},
@@ -52,11 +52,11 @@ export const reject = (browser: Browser, offer: string, node?: TestNode): Promis
 export const skip = (browser: Browser, offer: string): Promise<Answer> =>
   browser.call('/fuzzion/skip', { body: { offer } });
 
-/** The newest code that was sent to an address of a record. */
+/** The newest code sent to an address of a directory person. */
 export const codeTo = async (node: TestNode, destination: string): Promise<string> =>
   codeIn((await messagesTo(node.deps, destination)).find(({ code }) => code !== null));
 
-/** Shows with the birth date that the record is theirs; answers the payload and the code that was sent to its phone. */
+/** Proves ownership with the birth date; returns the payload and the code that was sent to the phone. */
 export async function proved(
   node: TestNode,
   { browser, offer, record }: { browser: Browser; offer: string; record: Record },
@@ -66,7 +66,7 @@ export async function proved(
   return { payload: answer.json.payload, code: await codeTo(node, record.phone) };
 }
 
-/** Whom an account is linked to in the personal area. */
+/** The account's platform link in the personal area. */
 export async function linkOf(node: TestNode, { id }: { id: string }): Promise<string | null> {
   const { rows } = await node.deps.db.query(
     "select person_id from platform_links where account_id = $1 and platform = 'personal'",
@@ -75,7 +75,7 @@ export async function linkOf(node: TestNode, { id }: { id: string }): Promise<st
   return rows[0]?.person_id ?? null;
 }
 
-/** What the audit trail says of similar people. */
+/** The events of link proposals in the audit trail. */
 export async function similarEvents(node: TestNode, { id }: { id: string }): Promise<string[]> {
   const { rows } = await node.deps.db.query(
     `select event from audit_events where account_id = $1 and event like 'person-%' order by id`,
@@ -84,7 +84,7 @@ export async function similarEvents(node: TestNode, { id }: { id: string }): Pro
   return rows.map(({ event }) => event);
 }
 
-/** Runs the work while the directory does not answer. */
+/** Runs the work while the directory is unavailable. */
 export async function whileAway<T>(node: TestNode, error: Error, work: () => Promise<T>): Promise<T> {
   const { directory } = node.deps;
   const away = () => Promise.reject(error);

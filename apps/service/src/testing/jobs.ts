@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type { Deps } from '../kernel/deps';
 import { createTasks } from '../jobs/tasks';
 
-/** Runs what is due in the queue, once; with `evenLater` also what waits for its time or another try. */
+/** Runs the due jobs of the queue once; with `evenLater` also those scheduled for later or for a retry. */
 export async function runJobs(deps: Deps, { evenLater = false } = {}): Promise<void> {
   if (evenLater) await deps.db.query('update graphile_worker._private_jobs set run_at = now()');
   await runOnce({

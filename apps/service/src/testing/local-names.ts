@@ -1,6 +1,9 @@
 import dns from 'node:dns';
 
-/** Has Node resolve names under `localhost`, as browsers do, for libraries that call by themselves. Answers what undoes it. */
+/**
+ * Makes Node resolve names under `localhost`, as browsers do, for libraries with their own requests. Returns the undo
+ * function.
+ */
 export function resolveLocalNames(): () => void {
   const { lookup } = dns;
   const local = (name: string, ...rest: unknown[]) =>

@@ -2,7 +2,7 @@ type Value = string | number | readonly Value[] | { readonly [key: string]: Valu
 type Record = { node: Node } | { row: Value } | undefined;
 type Node = [Record, Record];
 
-/** A MaxMind database of version 6 and 24-bit records, of rows by their network (`192.0.2.0/24`, `2001:db8::/32`). */
+/** A MaxMind database of version 6 and 24-bit records, from rows by network (`192.0.2.0/24`, `2001:db8::/32`). */
 export function locationsFile(rows: { readonly [network: string]: Value }): Buffer {
   const nodes: Node[] = [[undefined, undefined]];
   for (const [network, row] of Object.entries(rows)) put(nodes, bitsOf(network), row);
@@ -53,7 +53,7 @@ function below(nodes: Node[], node: Node, side: 0 | 1): Node {
   return made;
 }
 
-/** Version 4 networks stand in the first 96 zeros of version 6. */
+/** Version 4 networks are in the first 96 zero bits of version 6. */
 function bitsOf(network: string): string {
   const [address = '', length] = network.split('/');
   const binary = (part: number, width: number) => part.toString(2).padStart(width, '0');
@@ -81,7 +81,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(kind.map, entries.length), ...entries.flat().map(encode)]);
 }
 
-/** Kinds above 7 stand in a byte of their own. */
+/** Types above 7 have a byte of their own. */
 function control(type: number, size: number): Buffer {
   if (size > 28) throw new Error('only short values are written');
   return type > 7 ? Buffer.from([size, type - 7]) : Buffer.from([(type << 5) | size]);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** An SMTP server on loopback, and the mails that it has taken. */
+/** An SMTP server on loopback, with the mails that it has accepted. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: Email[] = [];
   const server = new SMTPServer({

@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
 
-/** What waits in the queue for a destination, newest first. */
+/** The queued messages to a destination, newest first. */
 export async function messagesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
   const { rows } = await deps.db.query<{ sealed: Buffer }>(
     'select sealed from messages where sealed is not null order by created_at desc, id',

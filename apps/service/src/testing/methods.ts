@@ -10,7 +10,7 @@ export function newTargets(): { email: string; phone: string } {
   return { email: `target${count}@test.example`, phone: `+324961${String(10_000 + count * 1013)}` };
 }
 
-/** Asks for a method, on the address that the account has or on a new one. */
+/** Starts enrolling an authenticator, on the account's address or on a new one. */
 export function activate(browser: Browser, method: CodeMethod, target = ''): Promise<Answer> {
   return browser.call(`/mfa/${method}/activate${target && `?target=${encodeURIComponent(target)}`}`);
 }
@@ -19,7 +19,7 @@ export function confirmMethod(browser: Browser, payload: unknown, code: unknown)
   return browser.call('/mfa/activate', { body: { payload, code } });
 }
 
-/** Sets a method up with the code that is sent to the address; answers what the last call answered. */
+/** Enrols an authenticator with the code that is sent to the address; returns the last response. */
 export async function setUp(
   browser: Browser,
   method: CodeMethod,
@@ -30,7 +30,7 @@ export async function setUp(
   return confirmMethod(browser, payload, await browser.codeFor({ email: address, phone: address }));
 }
 
-/** The active methods, each with its address. */
+/** The enrolled authenticators, each with its address. */
 export async function methodsOf(browser: Browser): Promise<string[]> {
   const { data }: { data: { method: string; destination: string }[] } = (await browser.call('/mfa')).json;
   return data.map(({ method, destination }) => `${method} ${destination}`).sort();

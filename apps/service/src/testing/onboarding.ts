@@ -8,7 +8,7 @@ type Node = Service['nodes'][number];
 
 let count = 0;
 
-/** Addresses that nobody else in the test has. */
+/** Addresses that are unique in the test. */
 export function newAddresses(): { email: string; phone: string } {
   count += 1;
   return { email: `newcomer${count}@onboarding.example`, phone: `+324705${String(50_000 + count * 17)}` };
@@ -16,7 +16,7 @@ export function newAddresses(): { email: string; phone: string } {
 
 export const person = { firstname: 'Marie', lastname: 'Dubois', birthdate: '1990-05-17', language: 'fr' };
 
-/** Somebody on the way to an account, one call a step; each answers what the service answered. */
+/** A person in an onboarding, one call per step; each returns the response. */
 export function createNewcomer(node: Node, { host = 'account-api.talon.localhost:3000', from = '' } = {}) {
   let handle = '';
   const headers = () => ({
@@ -57,12 +57,12 @@ export function createNewcomer(node: Node, { host = 'account-api.talon.localhost
     /** The newest code that was sent to the destination. */
     codeFor: async (destination: string) => codeIn((await messagesTo(node.deps, destination))[0]),
 
-    /** Proves an e-mail or a phone with the code that was sent. */
+    /** Verifies an e-mail or a phone with the code that was sent. */
     async prove(kind: 'email' | 'phone', destination: string): Promise<Answer> {
       const sent = await steps[kind](destination);
       return steps.confirm(sent.json.challenge.payload, await steps.codeFor(destination));
     },
-    /** All steps up to the password. */
+    /** All steps before the password. */
     async upToPassword({ email, phone } = newAddresses()): Promise<Answer> {
       await steps.accept();
       await steps.describe();

@@ -2,7 +2,7 @@ import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
 import { messagesTo } from './messages';
 
-/** What the audit trail says that operators did to an account, oldest first. */
+/** The events of operators in an account's audit trail, oldest first. */
 export async function actsOn(deps: Deps, accountId: string): Promise<string[]> {
   const { rows } = await deps.db.query<{ event: string }>(
     `select event from audit_events
@@ -12,7 +12,7 @@ export async function actsOn(deps: Deps, accountId: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-/** What an address was told, in English, of acts of operators. */
+/** The English notifications of operators' actions to an address. */
 export async function helpdeskNoticesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
   const messages = await messagesTo(deps, destination);
   return messages.filter(({ text }) => /by:? our helpdesk/i.test(text));

@@ -3,28 +3,28 @@ import type { Deps } from '../kernel/deps';
 import { addAccount } from './accounts';
 import { newCardNumber } from './cards';
 
-/** An account with what it may prove itself with. */
+/** An account with its authenticators. */
 export interface ProvenAccount {
   id: string;
   email: string;
   phone: string;
-  /** The full number of its card; of one that it does not have where none was asked for. */
+  /** The full number of its card; without a card, of one that it does not have. */
   card: string;
 }
 
 export interface Given {
-  /** The first is the one last used. */
+  /** The first is the last used one. */
   methods?: readonly CodeMethod[];
   /** Which addresses are verified. */
   verified?: readonly CodeMethod[];
   hasCard?: boolean;
-  /** How old things are, in hours. */
+  /** The ages in hours. */
   accountHours?: number;
   emailHours?: number;
   phoneHours?: number;
   methodHours?: number;
   cardHours?: number;
-  /** The methods were set up under a grant. */
+  /** The authenticators were enrolled with a step-up. */
   enrolledWithStepUp?: boolean;
   resetThrough?: CodeMethod;
   /** More columns of the operators' import. */
@@ -33,7 +33,10 @@ export interface Given {
 
 let count = 0;
 
-/** Adds an account that is three days old, as are its verified addresses and methods; without a method or a card. */
+/**
+ * Adds an account that is three days old, like its verified addresses and authenticators; without an authenticator or
+ * a card by default.
+ */
 export async function addProvenAccount(
   deps: Deps,
   {

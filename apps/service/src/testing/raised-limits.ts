@@ -7,7 +7,7 @@ const deliveries: readonly LimitName[] = [
   'unconfirmedByNumberBlock',
 ];
 
-/** The environment of a service that sends as often as a test asks; limits have tests of their own at their defaults. */
+/** The environment of a service with raised limits; the defaults of limits have their own tests. */
 export function raisedLimits(names: readonly LimitName[] = deliveries): { LIMITS: string } {
   const counted = Object.fromEntries(names.map(name => [name, { most: 10_000, seconds: 3600 }]));
   return { LIMITS: JSON.stringify({ counted }) };

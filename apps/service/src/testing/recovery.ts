@@ -2,18 +2,18 @@ import { codeIn, messagesTo } from './messages';
 import { runJobs } from './jobs';
 import type { Answer, TestNode } from './service';
 
-/** A password that nobody in the tests had before. */
+/** A password that no account in the tests has had. */
 export const newPassword = 'een lepel vol sterren';
 
 let networks = 0;
 
-/** An address that nobody else in the tests asks from. */
+/** A network that is unique in the tests. */
 export function newNetwork(): string {
   networks += 1;
   return `198.51.${100 + Math.floor(networks / 250)}.${1 + (networks % 250)}`;
 }
 
-/** Somebody who cannot get in any more, from a network of their own; each call answers what the service answered. */
+/** A person who cannot sign in, in a unique network; each call returns the response. */
 export function createForgetful(
   node: TestNode,
   { from = newNetwork(), host = 'account-api.talon.localhost:3000' } = {},
@@ -28,7 +28,7 @@ export function createForgetful(
   const steps = {
     from,
     call,
-    /** Asks for a code, and has the queue do what it has to. */
+    /** Requests a code and runs the queue. */
     async forgot(identifier: object): Promise<Answer> {
       const answer = await call('/user/forgot-password', identifier);
       await runJobs(node.deps);
@@ -46,7 +46,7 @@ export function createForgetful(
     signIn: (body: object) => call('/token', { password: newPassword, ...body }),
     codeFor: async (destination: string) => codeIn((await messagesTo(node.deps, destination))[0]),
 
-    /** Up to a code that was right; answers what allows the new password. */
+    /** Confirms a correct code; returns the reset permission. */
     async prove(identifier: { email: string } | { phone: string }): Promise<string> {
       const { json } = await steps.forgot(identifier);
       const [destination = ''] = Object.values(identifier);

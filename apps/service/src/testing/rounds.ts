@@ -5,5 +5,5 @@ const inShortRun = 3;
 const count = isLongRun ? inLongRun : inShortRun;
 if (!isLongRun) leaveOut('races of the service', `${inLongRun - inShortRun} of ${inLongRun} rounds of each`);
 
-/** How often a race is run, each time anew, because a fault may show once in ten runs. */
+/** How often a race is run, on new data each time, because a fault may occur once in ten runs. */
 export const rounds: readonly number[] = Array.from({ length: count }, (_, index) => index);

@@ -18,7 +18,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any response
   json: any;
 }
 
@@ -26,7 +26,7 @@ export interface Call {
   method?: string;
   host?: string;
   headers?: Record<string, string>;
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -36,8 +36,8 @@ export interface TestNode {
 }
 
 /**
- * One or more nodes of the service on one database of their own, in this process. With its own port, the one node is
- * reached at the addresses that it names.
+ * One or more nodes of the service on a separate database, in this process. With its own port, a single node is
+ * reached at the addresses in its responses.
  */
 export async function startTestService({
   nodes = 1,
@@ -123,7 +123,7 @@ function send(port: number, path: string, { method, host, headers, body }: Call)
         headers: {
           Host: host ?? 'account-api.talon.localhost:3000',
           ...(payload !== undefined && { 'Content-Type': 'application/json' }),
-          // Node frames the body of no DELETE by itself.
+          // Node does not frame the body of a DELETE itself.
           ...(method === 'DELETE' && { 'Content-Length': Buffer.byteLength(payload ?? '') }),
           ...headers,
         },

@@ -2,7 +2,7 @@ import { createBrowser } from './browser';
 import { addProvenAccount, type Given } from './proven-accounts';
 import type { TestNode } from './service';
 
-/** Somebody who is signed in, with nothing granted. */
+/** A signed-in browser without a step-up. */
 export async function signedIn(node: TestNode, given: Given = { methods: ['sms'] }) {
   const account = await addProvenAccount(node.deps, given);
   const browser = createBrowser(node);

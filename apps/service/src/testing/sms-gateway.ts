@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the gateway was sent. */
+/** An SMS that the gateway received. */
 export interface TakenSms {
   key: unknown;
   authorization: unknown;
   body: { to: string; from: string; text: string };
 }
 
-/** An SMS gateway on loopback that answers these one after the other, then 202. */
+/** An SMS gateway on loopback with these responses in order, then 202. */
 export async function startSmsGateway(...answers: (number | 'hangs' | 'slow')[]) {
   const taken: TakenSms[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

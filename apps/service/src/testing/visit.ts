@@ -1,8 +1,8 @@
 import type { Browser } from './browser';
 
 /**
- * Follows the address of an authorization request in the browser of somebody who is signed in and says yes to everything;
- * answers where the application gets its answer.
+ * Follows the address of an authorization request in a signed-in browser and consents; returns the redirect to the
+ * client.
  */
 export async function visit(browser: Browser, address: string): Promise<string> {
   const location = await follow(browser, address);

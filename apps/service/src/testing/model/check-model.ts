@@ -5,7 +5,7 @@ import { knownRaces } from './known-races';
 import { type Start, starts } from './initial-state';
 import { sequences, type Step } from './steps';
 
-/** What is run: so many sequences from a seed, or the one of a path. */
+/** The run: a number of sequences from a seed, or the sequence of a path. */
 export interface RunOptions {
   runs: number;
   seed: number;
@@ -13,25 +13,25 @@ export interface RunOptions {
 }
 
 export interface CheckResult {
-  /** What fails, with how to run it again. */
+  /** The failure, with the command that repeats it. */
   failure: string | undefined;
   tally: Tally;
 }
 
-/** For so long a failing sequence is made shorter. */
+/** The time for shrinking a failing sequence. */
 const shorteningMs = 30_000;
 
-/** A race that was found once is not there each time. */
+/** A race does not occur in every run. */
 const timesAgain = 30;
 
 const drawnStarts = fc.noShrink(fc.noBias(starts));
 
-/** What goes wrong once in five must not go by. */
+/** A race that occurs in one of five runs must be found. */
 const examples = Array.from({ length: 5 }, () =>
   Object.values(knownRaces).map(({ start, steps }): [Start, Step[]] => [start, steps]),
 ).flat();
 
-/** A property of any start and any sequence of calls. */
+/** Checks the property with any start and any sequence of calls. */
 export async function checkModel(
   nodes: readonly TestNode[],
   { runs, seed, path }: RunOptions,
@@ -59,7 +59,7 @@ export async function checkModel(
   return { failure, tally };
 }
 
-/** Runs the sequence of a path alone, until it fails. */
+/** Runs the sequence of a path repeatedly, until it fails. */
 async function checkAgain(nodes: readonly TestNode[], seed: number, path: string): Promise<CheckResult> {
   const found = fc.check(
     fc.property<[Start, Step[]]>(drawnStarts, sequences, () => false),

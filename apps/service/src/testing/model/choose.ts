@@ -3,12 +3,12 @@ import type { Draw } from './random-draw';
 import type { Challenge, Identifier, Session, State, Token } from './state';
 import { hashHeldBy, type World } from './world';
 
-/** One of these; undefined where there is none. */
+/** One of these; undefined when there is none. */
 export function chosen<T>(from: readonly T[], pick: number): T | undefined {
   return from[pick % Math.max(1, from.length)];
 }
 
-/** Whose the browser is now. */
+/** The account signed in at the browser. */
 export function ownerOf(
   world: World,
   state: State,
@@ -25,7 +25,7 @@ export function ownerOf(
   };
 }
 
-/** The browser that calls: the one that was drawn, or the next one whose session fits. */
+/** The browser that calls: the drawn one, or the next one with a suitable session. */
 export function callerOf(
   world: World,
   state: State,
@@ -46,7 +46,7 @@ export function callerOf(
 export const hasStepUp = ({ sudo }: Session, { mustResolveDuplicates }: Token) =>
   sudo && !mustResolveDuplicates;
 
-/** An identifier of the caller's, or of anybody. */
+/** An identifier of the caller, or of any account. */
 export function chosenIdentifier(
   world: World,
   state: State,
@@ -58,7 +58,7 @@ export function chosenIdentifier(
   return chosen(isSensible && own.length > 0 ? own : state.identifiers, pick);
 }
 
-/** A challenge with who answers it: one for a purpose that somebody may answer, or any, answered by anybody. */
+/** A challenge with the browser that confirms it: a suitable pair for the purpose, or any. */
 export function chosenChallenge(
   world: World,
   state: State,
@@ -81,7 +81,7 @@ function isHeld(world: World, state: State, session: string): boolean {
   return state.tokens.some(each => each.session === session && hashes.includes(each.hash));
 }
 
-/** How the story names a challenge. */
+/** The name of a challenge in the printed sequence. */
 export function nameOf(challenge: Challenge | undefined): string {
   if (!challenge) return 'no challenge at all';
   const { purpose, account, destination, isConfirmed } = challenge;

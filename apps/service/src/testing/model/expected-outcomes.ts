@@ -1,6 +1,6 @@
 import type { Tally } from './run-sequence';
 
-/** What a long run must come to, or its calls lead nowhere: each call's success, and what refuses it. */
+/** The outcomes that a long run must reach, otherwise its calls have no effect: each call's success, and its refusals. */
 const expected: Record<string, readonly string[]> = {
   'POST /token': ['200', 'mfa-required', 'invalid-credentials'],
   'DELETE /token': ['204', 'login-required'],
@@ -43,7 +43,7 @@ const expected: Record<string, readonly string[]> = {
   'account end-sessions': ['200'],
 };
 
-/** What never came. */
+/** The expected outcomes that never occurred. */
 export function missingOutcomes(tally: Tally): string[] {
   return Object.entries(expected).flatMap(([call, answers]) =>
     answers.map(answer => `${call}: ${answer}`).filter(what => !tally.has(what)),

@@ -4,17 +4,17 @@ import type { Kind } from '../../domain/identifiers/kinds';
 import { kindOf } from '../../domain/identifiers/kinds';
 import { addresses, type Name, names, owners, sharedAddress } from './people';
 
-/** How an account has an address of a kind: one of its own, the one that several share, both, or none. */
+/** How an account has an address of a kind: a separate one, the shared one, both, or none. */
 type Holding = 'own' | 'shared' | 'both' | 'none';
 
-/** How a browser is signed in. */
+/** The session of a browser. */
 type SignInState = 'not at all' | 'limited' | 'full' | 'sudo' | 'single';
 
-/** What a sequence begins with. */
+/** The initial state of a sequence. */
 export interface Start {
   accounts: ({ methods: CodeMethod[]; hasCard: boolean } & Record<Kind, Holding>)[];
   signInStates: SignInState[];
-  /** Dee has typed an address that nobody has, and never proven it. */
+  /** Dee has an unverified address that nobody else has. */
   hasUnproven: boolean;
 }
 
@@ -57,7 +57,10 @@ export interface InitialIdentifier {
   isShared: boolean;
 }
 
-/** Every verified address at the start; who would have none has an e-mail, and what only one has is not shared. */
+/**
+ * Every verified address at the start; an account without any gets an e-mail, and an address of one account is not
+ * shared.
+ */
 export function initialIdentifiers({ accounts }: Start): InitialIdentifier[] {
   const held = names.flatMap((name, index) => {
     const { email = 'own', phone = 'own' } = accounts[index] ?? {};
@@ -65,7 +68,7 @@ export function initialIdentifiers({ accounts }: Start): InitialIdentifier[] {
     return [...heldOf(name, index, 'email', isBare ? 'own' : email), ...heldOf(name, index, 'phone', phone)];
   });
   const carriers = (value: string) => held.filter(other => other.value === value).length;
-  // At most three share one: the fourth has one of its own.
+  // At most three accounts share one: the fourth has a separate one.
   return held
     .map(one =>
       one.name === names.at(-1) && carriers(one.value) > 3
@@ -94,7 +97,7 @@ function ownAddress(kind: Kind, index: number): string {
   return addresses[kind][index] ?? '';
 }
 
-/** The methods of an account whose codes reach it, the one last used first. */
+/** The authenticators of an account whose codes can reach it, the last used one first. */
 export function initialAuthenticators(
   { accounts }: Start,
   name: Name,

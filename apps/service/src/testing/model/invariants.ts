@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool';
 
-/** What holds whatever was called: each query finds what breaks it. `$1` linked people, `$2` cards, as at the start. */
+/** What is always true: each query finds violations. `$1` linked people, `$2` cards, as at the start. */
 const invariants: Record<string, string> = {
   'a verified address has one owner, but what came in shared': `
     select kind || ' ' || value from identifiers where verified_at is not null
@@ -52,7 +52,7 @@ const text = Object.entries(invariants)
   )
   .join('\nunion all\n');
 
-/** What is broken now, by the name of the invariant; the first state says what must stay. */
+/** The violated invariants; the first state says what must be unchanged. */
 export async function brokenInvariants(
   db: Queryable,
   { people, cards }: { people: readonly string[]; cards: readonly string[] },

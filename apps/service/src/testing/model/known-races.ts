@@ -4,7 +4,7 @@ import { names, owners } from './people';
 import type { Start } from './initial-state';
 import type { Step } from './steps';
 
-/** The first sequences of each run, where things went wrong or might: who draws them by chance may wait for long. */
+/** The first sequences of each run: known or suspected races, which random draws would find only after a long time. */
 export interface KnownRace {
   start: Start;
   steps: Step[];
@@ -71,7 +71,7 @@ export const knownRaces: Record<string, KnownRace> = {
   'two accounts claim one person': {
     start: plain,
     steps: [
-      // The third of what is offered to Ann, the second to Ben: the same person of the third platform.
+      // The third proposal of Ann, the second of Ben: the same person of the third platform.
       [call('show whose a similar account is', 0, { browser: ann, pick: 1 })],
       [call('show whose a similar account is', 1, { browser: ben, pick: 0 })],
       [call('claim a similar account', 0, { pick: 0 }), call('claim a similar account', 1, { pick: 1 })],
@@ -139,7 +139,7 @@ export const knownRaces: Record<string, KnownRace> = {
   },
 };
 
-/** Cas and Dee have one e-mail, and are two people to the directory. */
+/** Cas and Dee have one e-mail, and are two people in the directory. */
 function sharing(how: 'both' | 'shared'): Start {
   const accounts = plain.accounts.map((each, index) => ({
     ...each,

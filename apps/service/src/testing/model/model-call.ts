@@ -4,22 +4,22 @@ import type { Typed } from './typed-code';
 import type { Identifier, State } from './state';
 import { hashHeldBy, sending, type World } from './world';
 
-/** A call that is about to be made, with what the checks need to know of it. */
+/** A call to be made, with what the checks need to know about it. */
 export interface ModelCall {
-  /** The call as the contract names it. */
+  /** The name of the call in the contract. */
   call: string;
-  /** The hash of the token that it carries, and the code that was typed. */
+  /** The hash of its token, and the typed code. */
   held?: string;
   typed?: Typed;
-  /** Of a merge: the addresses that are taken, and the cards that are shown. */
+  /** Of a merge: the transferred addresses, and the cards in the request. */
   taken?: readonly Pick<Identifier, 'kind' | 'value'>[];
   cardHashes?: readonly string[];
-  /** How the story tells it. */
+  /** Its description in the printed sequence. */
   text: string;
   send: (node: TestNode) => Promise<Answer>;
 }
 
-/** A call of a browser: with the token that it holds now, whatever it gets meanwhile. */
+/** A call of a browser, with its current token, even if it receives another meanwhile. */
 export function callFrom(
   world: World,
   browser: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kind } from '../../domain/identifiers/kinds';
 
-/** Who is there at the start, and to whom of each platform they are linked: personal, client, third. */
+/** The people at the start, with their links by platform: personal, client, third. */
 export const people = {
   Ann: ['P1', null, null],
   Ben: ['P2', 'C2', null],
@@ -9,7 +9,7 @@ export const people = {
   Dee: ['P4', null, 'F4'],
 } as const;
 
-/** Who the directory holds these people for: a register number, and a name with the one birth date that all have. */
+/** The directory's data of these people: a register number, and a name with the same birth date for all. */
 export const directory = [
   { platform: 'personal', person: 'P1', number: 'one', name: 'Anna' },
   { platform: 'client', person: 'C3', number: 'one', name: 'Cassandra' },
@@ -23,24 +23,24 @@ export const directory = [
 export type Name = keyof typeof people;
 export const names = Object.keys(people) as Name[];
 
-/** Records that are nobody's yet, each with an address of its own and one that somebody here may verify. */
+/** Directory persons without an account, each with a unique address and one that somebody here may verify. */
 export const records = [
   { platform: 'personal', person: 'P7', email: 'seven@record.example', phone: '+32470000006' },
   { platform: 'client', person: 'C7', email: 'free@m.example', phone: '+32470000077' },
   { platform: 'third', person: 'F7', email: 'late@m.example', phone: '+32470000078' },
 ] as const;
 
-/** Of every record. */
+/** The birth date of all of them. */
 export const recordBirthdate = '1977-07-07';
 
 export function proposalId(name: string, person: string): string {
   return fixedId(`offer of ${person} to ${name}`);
 }
 
-/** Whose browsers they are at the start; the last is nobody's. */
+/** The owners of the browsers at the start; the last has none. */
 export const owners = ['Ann', 'Ann', 'Ben', 'Cas', 'Dee', undefined] as const;
 
-/** Ids as long as they must be, the same in every run. */
+/** Ids of the required length, the same in every run. */
 export function fixedId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -50,7 +50,7 @@ export function fixedId(text: string): string {
 
 export const devices = owners.map((_, index) => fixedId(`device ${index}`));
 
-/** One of their own for each, in their order; then one that some share; then those that nobody has. */
+/** One unique address for each person, in their order; then a shared one; then unused ones. */
 export const addresses: Record<Kind, readonly string[]> = {
   email: ['ann', 'ben', 'cas', 'dee', 'both', 'free', 'late'].map(local => `${local}@m.example`),
   phone: [1, 2, 3, 4, 5, 6, 7].map(last => `+3247000000${last}`),
@@ -58,19 +58,22 @@ export const addresses: Record<Kind, readonly string[]> = {
 export const sharedAddress = names.length;
 const [firstFree, secondFree] = [names.length + 1, names.length + 2];
 
-/** Who is a step from an account; they want the same addresses as others, and an invitation names one person for both. */
+/**
+ * People whose onboarding lacks only its last step. Their addresses conflict with others, and their invitations name
+ * one person.
+ */
 export const newcomers = [
   { name: 'Nora', email: addresses.email[firstFree] ?? '', phone: addresses.phone[firstFree] ?? '' },
   { name: 'Otto', email: addresses.email[firstFree] ?? '', phone: addresses.phone[secondFree] ?? '' },
 ];
 export const invitedPerson = 'P9';
 
-/** What an onboarding is held by: 43 signs, as handles are. */
+/** The handle of an onboarding: 43 characters. */
 export function handleOf(newcomer: string): string {
   return newcomer.padEnd(43, '-');
 }
 
-/** One of its own for each account, new ones too; it keeps the rules of passwords. */
+/** A unique password for each account, new ones too, that fulfils the rules. */
 export function passwordOf(name: string): string {
   return `vier dozen thee, nummer ${[...names, ...newcomers.map(each => each.name)].indexOf(name)}`;
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Kind } from '../../domain/identifiers/kinds';
 import { addresses, owners } from './people';
 
-/** What was drawn for a call, as each reads it. Numbers choose among what is there at the time. */
+/** The random values of a call. Numbers choose among what exists at the time. */
 export interface Draw {
   browser: number;
   pick: number;
   kind: Kind;
   address: number;
-  /** Whether somebody calls who may, about what is theirs, where there is such; else anybody about anything. */
+  /** Whether the call is plausible: a permitted caller and their own data, if there are any; otherwise anything. */
   isSensible: boolean;
   code: 'right' | 'wrong' | 'stale' | 'of another';
   isOdd: boolean;

@@ -5,7 +5,7 @@ import { verifiedOf } from './verified-identifiers';
 import { areOnePerson } from './shared-identifiers';
 import type { Account, Session, State } from './state';
 
-/** What must have been there before a call may succeed, whatever else is asked. */
+/** What must exist before a call may succeed, whatever else is required. */
 interface Requirement {
   name: string;
   wasThere: (before: State, modelCalls: ModelCall) => boolean;
@@ -20,7 +20,7 @@ const single: Requirement = {
   wasThere: (before, modelCalls) => sessionOf(before, modelCalls)?.single ?? false,
 };
 
-/** The code that went to the address of a challenge that nobody had confirmed. */
+/** The code sent to the address of an unconfirmed challenge. */
 const code: Requirement = {
   name: 'the code',
   wasThere: ({ challenges }, { typed }) =>
@@ -33,7 +33,7 @@ const code: Requirement = {
     ),
 };
 
-/** Every address that is taken was proven by a code in the session. */
+/** Every transferred address was verified by a code in the session. */
 const taken: Requirement = {
   name: 'the codes of what it takes',
   wasThere: (before, modelCalls) =>
@@ -54,7 +54,7 @@ const needed: Record<string, Requirement> = {
   'DELETE /duplicated': taken,
 };
 
-/** These give a session what another call of the same moment may use. */
+/** Calls that give a session what a parallel call may use. */
 const givers = new Set([
   'POST /mfa/sudo',
   'POST /mfa/activate',
@@ -62,7 +62,7 @@ const givers = new Set([
   'POST /duplicated/code/confirm',
 ]);
 
-/** Which calls succeeded without what they need. */
+/** The calls that succeeded without what they require. */
 export function succeededWithoutEvidence(
   before: State,
   modelCalls: readonly ModelCall[],
@@ -77,7 +77,7 @@ export function succeededWithoutEvidence(
   });
 }
 
-/** Which accounts were closed, or lost a link, without a proof that they are the same person's. */
+/** The accounts that were closed, or lost a link, without evidence that they belong to the same person. */
 export function mergedWithoutEvidence(
   before: State,
   after: State,

@@ -1,6 +1,6 @@
 import type { RunOptions } from './check-model';
 
-/** What the environment chooses, such as the seed and the path that a failure printed; else this. */
+/** The options from the environment, such as the seed and the path of a failure; else the given ones. */
 export function optionsFromEnvironment(otherwise: RunOptions): RunOptions {
   const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
   return {

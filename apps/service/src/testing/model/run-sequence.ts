@@ -9,10 +9,10 @@ import type { State } from './state';
 import type { Step } from './steps';
 import { createWorld, outcomeOf } from './world';
 
-/** How often each call was answered what, over all sequences. */
+/** The number of each call's outcomes, over all sequences. */
 export type Tally = Map<string, number>;
 
-/** Makes the calls of a sequence one step after the other; throws the story up to the first fault. */
+/** Makes the calls of a sequence step by step; throws the printed sequence up to the first fault. */
 export async function runSequence(
   nodes: readonly TestNode[],
   start: Start,

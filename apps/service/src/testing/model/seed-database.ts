@@ -20,7 +20,7 @@ import {
 } from './people';
 import { initialIdentifiers, initialAuthenticators, type Start } from './initial-state';
 
-/** What goes with its accounts goes with them; the audit trail is append-only, and nobody reads it here. */
+/** Deleting accounts deletes their rows; the audit trail is append-only, and is not read here. */
 const emptied = `
   delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from directory_people;
   delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures;
@@ -90,7 +90,7 @@ const filled = `
          phone, now(), now() + interval '1 day'
     from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, email text, phone text, hash text)`;
 
-/** Puts the start in the place of what a sequence before has left; answers the token that each browser holds. */
+/** Replaces the data of the previous sequence with the start; returns the token of each browser. */
 export async function fill(deps: Deps, start: Start): Promise<string[]> {
   const held = initialIdentifiers(start);
   const sharing = new Set(held.filter(({ isShared }) => isShared).map(({ name }) => name));

@@ -3,7 +3,7 @@ import { codeHash } from '../../domain/challenges/new-code';
 import type { SealedMessage } from '../../domain/notifications/queue-message';
 import type { Challenge } from './state';
 
-/** Every code that was sent, by where it went. */
+/** Every code that was sent, by destination. */
 export function collectSentCodes(deps: Deps) {
   const codes = new Map<string, string[]>();
 
@@ -18,7 +18,7 @@ export function collectSentCodes(deps: Deps) {
   }
 
   return {
-    /** The code that a challenge waits for, read where it was sent to. */
+    /** The current code of a challenge, from the message. */
     async codeOf({ payload, destination, codeHash: kept }: Challenge): Promise<string> {
       await collect();
       const sent = codes.get(destination) ?? [];
@@ -26,7 +26,7 @@ export function collectSentCodes(deps: Deps) {
       if (right === undefined) throw new Error(`no code of a live challenge was sent to ${destination}`);
       return right;
     },
-    /** A code that was sent there before and works no longer, or was never any. */
+    /** An earlier code of the destination, which no longer works, or an invalid one. */
     async staleCodeOf(challenge: Challenge): Promise<string> {
       const right = await this.codeOf(challenge);
       const sent = codes.get(challenge.destination) ?? [];

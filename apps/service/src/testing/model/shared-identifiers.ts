@@ -4,20 +4,23 @@ import type { Account, Identifier, State } from './state';
 
 export type Address = Pick<Identifier, 'kind' | 'value'>;
 
-/** Verified identifiers of the account that stand on others too. */
+/** Verified identifiers of the account that other accounts have too. */
 export function sharedOf(state: State, account: string): Identifier[] {
   return verifiedOf(state, account).filter(
     ({ kind, value, isShared }) => isShared && holdersOf(state, kind, value).length > 1,
   );
 }
 
-/** The other accounts that carry one of these. */
+/** The other accounts that have one of these. */
 export function holdersOfShared(state: State, account: string, shared: readonly Address[]): string[] {
   const carriers = shared.flatMap(({ kind, value }) => holdersOf(state, kind, value));
   return [...new Set(carriers)].filter(other => other !== account);
 }
 
-/** Whether the directory holds two accounts for one person's: two numbers are two people, whatever their names. */
+/**
+ * Whether the directory has two accounts as the same person: two register numbers are two people, whatever their
+ * names.
+ */
 export function areOnePerson(one: Account | undefined, other: Account | undefined): boolean {
   const pairs = peopleOf(one).flatMap(a => peopleOf(other).map(b => [a, b] as const));
   const numbered = pairs.filter(([a, b]) => a.number !== null && b.number !== null);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import type { State } from './state';
 
-/** An array of what a query finds. */
+/** SQL for an array of rows. */
 const all = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) ${/ order by .*/.exec(from)?.[0] ?? ''}), '[]')
       from ${from.replace(/ order by .*/, '')})`;
@@ -67,7 +67,7 @@ const text = `select json_build_object(
     'onboardings o join invitations i on i.id = o.invitation_id order by o.firstname',
   )}) as state`;
 
-/** What the database holds now. */
+/** Reads the current state of the database. */
 export async function snapshot(db: Queryable): Promise<State> {
   const { rows } = await db.query<{ state: State }>({ name: 'model_snapshot', text });
   const [row] = rows;

@@ -14,11 +14,11 @@ const countless: readonly LimitName[] = [
   'invalidNumbers',
 ];
 
-/** Two nodes on one database, without the limits and waits that have tests of their own, and with passwords that cost nothing. */
+/** Two nodes on one database, without the limits and waits that have their own tests, and with fast password hashes. */
 export async function startModelService() {
   const service = await startTestService({ nodes: 2, env: raisedLimits(countless) });
   for (const { deps } of service.nodes) {
-    // What is over a minute ago is over for two at once too, whose clocks are when their transactions began.
+    // An age of one minute is enough for two parallel transactions too, whose clocks are those of their start.
     const waits = { signInWaitSeconds: [-60], resendSeconds: { first: -60, next: -60 } };
     deps.limits = { ...deps.limits, ...waits, smsADay: 1_000_000 };
     deps.hashing = {

@@ -4,38 +4,38 @@ import type { Kind } from '../../domain/identifiers/kinds';
 import type { Purpose } from '../../domain/challenges/purposes';
 
 /**
- * What the model knows of the service: read from the database before a call, foretold by the call's phases, and compared with
- * what the database holds after it. Accounts go by their first name, which is each one's own here.
+ * The model's state of the service: read from the database before a call, predicted by the call's phases, and compared
+ * with the database after it. Accounts are identified by their first names, which are unique here.
  */
 export interface State {
   accounts: Account[];
   identifiers: Identifier[];
-  /** The one last used first. */
+  /** The last used one first. */
   methods: Method[];
   cards: Card[];
   /** Those that have not ended. */
   sessions: Session[];
   tokens: Token[];
-  /** Oldest first; those of sessions that have ended are left out, as nobody can use them. */
+  /** Oldest first, without those of ended sessions, which nobody can use. */
   challenges: Challenge[];
-  /** Which accounts were ever seen on which device. */
+  /** Which accounts have signed in on which devices. */
   devices: { account: string; device: string }[];
-  /** People of the platforms who were found to look like an account's own. */
+  /** Directory persons that match an account. */
   proposals: Proposal[];
-  /** Onboardings whose every step is done but the last. */
+  /** Onboardings that lack only the last step. */
   newcomers: Newcomer[];
 }
 
 export interface Account {
   name: string;
   id: string;
-  /** The people of the platforms that it is linked to. */
+  /** The directory persons that it is linked to. */
   personal: string | null;
   client: string | null;
   third: string | null;
-  /** No single grant for a day. */
+  /** No single-use step-up for a day. */
   isBarred: boolean;
-  /** Of a day at least: what comes to a younger one is not new by itself. */
+  /** At least a day old: on a newer account, additions do not count as new. */
   isOld: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Identifier {
   isShared: boolean;
   /** Verified less than a day ago. */
   isNew: boolean;
-  /** ISO 8601, empty where it is not verified. */
+  /** ISO 8601, empty when it is not verified. */
   verifiedAt: string;
 }
 
@@ -58,7 +58,7 @@ export interface Method {
   method: CodeMethod;
   enrolledWithStepUp: boolean;
   isNew: boolean;
-  /** A code was confirmed by it. */
+  /** A code was confirmed with it. */
   isUsed: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface Challenge {
   replaces: string | null;
   codeHash: string;
   tries: number;
-  /** It is evidence by now; what it was asked with is gone. */
+  /** It has become evidence; its original purpose is complete. */
   isConfirmed: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface Proposal {
   person: string;
   state: 'offered' | 'withdrawn' | 'rejected' | 'claimed';
   isSkipped: boolean;
-  /** The challenge that proves it. */
+  /** The challenge of its ownership check. */
   payload: string | null;
 }
 
@@ -115,7 +115,7 @@ export interface Newcomer {
   name: string;
   email: string;
   phone: string;
-  /** The person of the personal area that its invitation names. */
+  /** The person of the personal area in its invitation. */
   person: string;
   isDone: boolean;
 }

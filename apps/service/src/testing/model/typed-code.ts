@@ -5,13 +5,13 @@ import type { Draw } from './random-draw';
 import type { Challenge, State } from './state';
 import type { World } from './world';
 
-/** A code as it is typed for a payload, and what the service would keep of it. */
+/** A code as typed for a payload, and the hash that the service would store. */
 export interface Typed {
   payload: string;
   codeHash: string;
 }
 
-/** A code typed for a challenge, and what the service would keep of it. */
+/** Types a code for a challenge. */
 export async function typedCode(
   { deps, sentCodes }: World,
   state: State,

@@ -36,7 +36,7 @@ export function endSharing(state: State, kind: Kind, value: string): void {
   }
 }
 
-/** The identifier of a kind that was verified first becomes primary where none is. */
+/** Makes the earliest verified identifier of a kind primary when none is. */
 export function promoteNext(state: State, account: string, kind: Kind): void {
   const own = verifiedOf(state, account, kind);
   if (own.some(({ isPrimary }) => isPrimary)) return;

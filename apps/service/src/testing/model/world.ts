@@ -6,14 +6,14 @@ import { collectSentCodes } from './sent-codes';
 import { fill } from './seed-database';
 import type { Start } from './initial-state';
 
-/** What people have in their hands: browsers with their tokens, and the post. */
+/** What people have: browsers with their tokens, and the codes sent to them. */
 export interface World {
   deps: Deps;
   sentCodes: ReturnType<typeof collectSentCodes>;
   browsers: { device: string; token: string }[];
 }
 
-/** Begins anew. */
+/** Creates the world of a new sequence. */
 export async function createWorld(deps: Deps, start: Start): Promise<World> {
   const tokens = await fill(deps, start);
   const browsers = devices.map((device, index) => ({ device, token: tokens[index] ?? '' }));
@@ -24,7 +24,7 @@ export function hashHeldBy({ browsers }: World, browser: number): string {
   return tokenHash(browsers[browser]?.token ?? '').toString('hex');
 }
 
-/** A call as it leaves the browser now; whichever node it goes to, a token that comes back is kept. */
+/** A prepared call with the browser's current token; a returned token is stored, whichever node is called. */
 export function sending(
   world: World,
   browser: number,
@@ -40,7 +40,7 @@ export function sending(
   };
 }
 
-/** How an answer is told: its status where it is a success, else its code. */
+/** The outcome of a response: its status for a success, else its code. */
 export function outcomeOf({ status, json }: Answer): string {
   return status < 300 ? String(status) : String(json?.code ?? status);
 }

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { columnTypes } from './column-types';
 import { arrayOf, type Column, known } from './value';
 
-/** The tables, types and functions of a database, as statements are read against them. */
+/** The tables, types and functions of a database, for reading statements. */
 export interface Catalogue {
   /** By table name, in the order of the columns. */
   tables: Map<string, Column[]>;
   /** TypeScript types by the OID of a PostgreSQL type. */
   types: Map<number, string>;
-  /** TypeScript types that functions return, where all of one name return the same. */
+  /** TypeScript types of functions' results, for names whose overloads return the same. */
   functions: Map<string, string>;
 }
 
-/** As the driver reads them. */
+/** The types that the driver returns. */
 const typesByName: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -72,7 +72,7 @@ async function readTypes(db: pg.ClientBase): Promise<Map<number, string>> {
   );
 }
 
-/** The values that a check names: `kind in ('email', 'phone')`, or a short range of numbers. */
+/** The values of a check: `kind in ('email', 'phone')`, or a short range of numbers. */
 async function readChecks(db: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await db.query<{ table: string; check: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check

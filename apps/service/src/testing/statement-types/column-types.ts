@@ -1,6 +1,6 @@
 /**
- * Types of columns that the database knows too little of, as they stand in the generated file. Checks of the kind
- * `kind in ('email', 'phone')` need no line here: their values become the type.
+ * Column types that the database does not know, as in the generated file. Checks like `kind in ('email', 'phone')`
+ * need no line here: their values become the type.
  */
 export const columnTypes: Record<string, string> = {
   'clients.default_scopes': 'Scope[]',
@@ -14,5 +14,5 @@ export const columnTypes: Record<string, string> = {
   'oidc_records.payload': 'Record<string, unknown>',
 };
 
-/** What the types above are imported from. */
+/** The imports of the types above. */
 export const columnTypeImports = ["import type { Scope } from '@talon/rules/scopes';"];

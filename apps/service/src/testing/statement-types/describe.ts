@@ -11,7 +11,7 @@ interface Messages {
   rowDescription: { fields: { name: string; dataTypeID: number }[] };
 }
 
-/** Asks PostgreSQL what a statement takes and returns, by the protocol's Parse and Describe: nothing runs. */
+/** Reads the parameters and columns of a statement by the protocol's Parse and Describe, without running it. */
 export function describe(client: pg.ClientBase, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {
     const described: Description = { parameters: [], columns: [] };

@@ -19,7 +19,7 @@ const neverNull = new Set([
   'to_jsonb',
 ]);
 
-/** Null only where an argument is. */
+/** Null only when an argument is. */
 const nullByArgument = new Set([
   'cardinality',
   'ceil',
@@ -43,7 +43,7 @@ const nullByArgument = new Set([
   'uuid_send',
 ]);
 
-/** Null only over no rows at all, which a GROUP BY never has. */
+/** Null only over no rows, which a GROUP BY never has. */
 const nullOverNothing = new Set([
   'array_agg',
   'bool_and',
@@ -57,7 +57,7 @@ const nullOverNothing = new Set([
 
 const comparisons = new Set(['=', '<>', '<', '>', '<=', '>=', '~', '!~', '~*', '@>', '<@', '&&']);
 
-/** Operators that find nothing where the key is not there. */
+/** Operators that return null for a missing key. */
 const lookUps = new Set(['->', '->>', '#>', '#>>']);
 
 export function infer(node: Node | undefined, scope: Scope, isGrouped = false): Value {
@@ -83,7 +83,7 @@ export function infer(node: Node | undefined, scope: Scope, isGrouped = false): 
   return unknown;
 }
 
-/** The first that is not null: null only where all are. */
+/** The first non-null value: null only when all are. */
 function oneOf(values: Value[]): Value {
   return { ...union(values), isNullable: values.every(value => value.isNullable) };
 }
@@ -98,14 +98,14 @@ function constant(node: {
   return ival ? known('number') : { ...unknown, isNullable: false };
 }
 
-/** An index may be past the end. */
+/** An index may be out of range. */
 const elementAt = ({ type, json }: Value): Value => ({
   type: elementOf(type),
   json: elementOf(json),
   isNullable: true,
 });
 
-/** A cast to JSON keeps what is known of the value. */
+/** A cast to JSON retains the type of the value. */
 function cast(to: TypeName | undefined, value: Value): Value {
   const type = typeNamed(textOf(to?.names?.at(-1)));
   const isArray = (to?.arrayBounds ?? []).length > 0;
@@ -114,7 +114,7 @@ function cast(to: TypeName | undefined, value: Value): Value {
   return type === 'unknown' ? { ...value, type: value.type ?? type } : known(type, value.isNullable);
 }
 
-/** `case when x is null then … else …`: what follows knows that x is not null. */
+/** `case when x is null then … else …`: in the rest, x is not null. */
 function inferCase({ args = [], defresult }: CaseExpr, scope: Scope, isGrouped: boolean): Value {
   const results: Value[] = [];
   let rest = scope;
@@ -212,7 +212,7 @@ function subquery({ subLinkType, subselect, testexpr }: SubLink, scope: Scope, i
   return known('boolean', column.isNullable || infer(testexpr, scope, isGrouped).isNullable);
 }
 
-/** An aggregate over everything has one row; any other query may have none. */
+/** An aggregate without GROUP BY returns one row; any other query may return none. */
 function isOneRow(query: Node | undefined): boolean {
   if (!query || !('SelectStmt' in query)) return false;
   const { targetList = [], groupClause, havingClause } = query.SelectStmt;

@@ -12,7 +12,7 @@ import { infer } from './expression';
 import { lookUp, markColumn, meet, type Relation, type Scope, textOf, within } from './scope';
 import { type Column, union, unknown } from './value';
 
-/** The columns that a statement returns, with what is known of each from the tables, joins and conditions behind it. */
+/** The columns that a statement returns, with types and nullability from its tables, joins and conditions. */
 export function columnsOf(query: Node, around: Scope): Column[] {
   const scope = within(around);
   if ('SelectStmt' in query) return ofSelect(query.SelectStmt, scope);
@@ -70,7 +70,7 @@ function ofUpdate(update: UpdateStmt, scope: Scope): Column[] {
   addTable(update.relation, scope);
   for (const from of update.fromClause ?? []) addRelation(from, scope, false);
   applyCondition(update.whereClause, scope);
-  // What is returned is what was written, not what the condition was about.
+  // Returns the written values, not those of the condition.
   const [table] = scope.relations;
   const written = (update.targetList ?? []).flatMap(target => {
     if (!('ResTarget' in target)) return [];
@@ -115,7 +115,7 @@ function tableOf({ relname = '', schemaname, alias }: RangeVar, scope: Scope): R
   return { alias: alias?.aliasname ?? relname, columns: columns.map(column => ({ ...column })) };
 }
 
-/** A relation of the FROM clause; on the far side of an outer join all of it may be null. */
+/** A relation of the FROM clause; on the outer side of a join, all its columns are nullable. */
 function addRelation(from: Node, scope: Scope, isOptional: boolean): void {
   if ('JoinExpr' in from) {
     const { jointype, larg, rarg, quals } = from.JoinExpr;
@@ -144,7 +144,7 @@ function relationOf(from: Node, scope: Scope): Relation {
   return { alias: '', columns: [] };
 }
 
-/** `unnest($1, $2) as pair (a, b)`: a column for each array. Any other function's columns are unknown. */
+/** `unnest($1, $2) as pair (a, b)`: a column for each array. Columns of other functions are unknown. */
 function ofFunction(functions: Node[], alias: Alias | undefined, scope: Scope): Relation {
   const [call] = functions.flatMap(each => ('List' in each ? (each.List.items ?? []) : []));
   const args =
@@ -168,7 +168,7 @@ const named = (alias: Alias | undefined, columns: Column[]): Relation => ({
 const renamed = (columns: Column[], names: Node[] | undefined): Column[] =>
   columns.map((column, index) => ({ ...column, name: textOf(names?.[index]) || column.name }));
 
-/** A condition that a row has met rules null out in the columns that it compares. */
+/** A condition excludes null from the columns that it compares. */
 function applyCondition(condition: Node | undefined, scope: Scope): void {
   infer(condition, scope);
   markNotNull(condition, scope);

@@ -2,11 +2,11 @@ import type { Node } from '@pgsql/types';
 import type { Catalogue } from './catalogue';
 import { arrayOf, type Column } from './value';
 
-/** What the names in a query mean: the relations of its FROM, its CTEs, and those of the queries around it. */
+/** What the names in a query refer to: the relations of its FROM, its CTEs, and those of the enclosing queries. */
 export interface Scope {
   catalogue: Catalogue;
   mayBeNull: (parameter: number) => boolean;
-  /** By parameter number: the values that the column allows which it is compared with or written to. */
+  /** By parameter number: the allowed values of the column that it is compared with or written to. */
   allowed: Map<number, string>;
   columnsOf: (query: Node, around: Scope) => Column[];
   relations: Relation[];
@@ -26,7 +26,7 @@ export const within = (around: Scope): Scope => ({
   around,
 });
 
-/** The columns that a reference names: one, or all of a relation by its name or a star. */
+/** The columns of a reference: one, or all of a relation by its name or a star. */
 export function lookUp(fields: Node[], scope: Scope): Column[] {
   const names = fields.map(textOf);
   const isStar = fields.some(field => 'A_Star' in field);
@@ -47,7 +47,7 @@ export function lookUp(fields: Node[], scope: Scope): Column[] {
   return [];
 }
 
-/** Notes that a column of this query is not null in what it returns. */
+/** Records that a column of this query is not null in the result. */
 export function markColumn(node: Node | undefined, scope: Scope): void {
   if (!node || !('ColumnRef' in node)) return;
   const { around: _, ...own } = scope;
@@ -66,7 +66,7 @@ export function assumingNotNull(node: Node | undefined, scope: Scope): Scope {
   return branch;
 }
 
-/** Notes which values a parameter may have, from the column that it meets. */
+/** Records the allowed values of a parameter, from the column that it is compared with. */
 export function meet(
   node: Node | undefined,
   column: Column | undefined,
@@ -87,7 +87,7 @@ export function meet(
   if (!scope.allowed.has(number)) scope.allowed.set(number, isArray ? arrayOf(type) : type);
 }
 
-/** A relation whose name stands for its whole row. */
+/** The relation whose name refers to its whole row. */
 export function relationNamed(fields: Node[], scope: Scope): Relation | undefined {
   const [name, ...more] = fields.map(textOf);
   return more.length > 0 ? undefined : scope.relations.find(({ alias }) => alias === name);

@@ -1,6 +1,6 @@
 /**
- * What an expression of a statement is in TypeScript: its type as the driver reads it, its type inside JSON, and whether it
- * may be null. A type is undefined where only PostgreSQL knows it.
+ * The TypeScript type of an SQL expression: as the driver reads it, inside JSON, and whether it may be null. A type is
+ * undefined when only PostgreSQL knows it.
  */
 export interface Value {
   type: string | undefined;
@@ -27,7 +27,7 @@ function jsonOf(type: string): string {
   return type.replaceAll(/\b(Date|Buffer)\b/g, 'string');
 }
 
-/** One of these: literals disappear beside the type that includes them. */
+/** A union; literals are omitted beside a type that includes them. */
 export function union(values: Value[]): Value {
   return {
     type: join(values.map(value => value.type)),
@@ -48,7 +48,7 @@ function join(types: (string | undefined)[]): string | undefined {
     .join(' | ');
 }
 
-/** Only a union of simple names and literals is split; an object type stays whole. */
+/** Splits only unions of simple names and literals; an object type stays whole. */
 const splitUnion = (type: string) => (/^[\w' |-]+$/.test(type) ? type.split(' | ') : [type]);
 
 export const arrayOf = (type: string) => (/^[\w.]+$|^\{[^{}]*\}$/.test(type) ? `${type}[]` : `(${type})[]`);

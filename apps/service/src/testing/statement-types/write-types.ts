@@ -8,7 +8,9 @@ import { columnsOf } from './query';
 import type { Scope } from './scope';
 import { orNull } from './value';
 
-/** The types of statements, by name and SQL, as a TypeScript file. The database has the tables of this version. */
+/**
+ * Generates the types of statements, by name and SQL, as a TypeScript file. The database must have the current schema.
+ */
 export async function writeTypes(
   client: pg.ClientBase,
   statements: ReadonlyMap<string, string>,
@@ -62,7 +64,7 @@ async function writeStatement(
 
 const wholeNumbers = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** What the driver accepts for a value of that type. An array would be written as PostgreSQL's, not as JSON's. */
+/** The types that the driver accepts for a value of that type. An array would be written as PostgreSQL's, not as JSON. */
 function parameterType(oid: number, { types }: Catalogue): string {
   if (wholeNumbers.has(oid)) return 'number';
   const type = types.get(oid) ?? 'unknown';

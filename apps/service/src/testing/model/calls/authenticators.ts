@@ -4,7 +4,7 @@ import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf, chosenChallenge, nameOf } from '../choose';
 import { typedCode } from '../typed-code';
 
-/** Sets a method up, on the address that the account has or on another. */
+/** Enrols an authenticator, on the account's address or on another. */
 export const activateMethod: PrepareCall = (world, state, draw) => {
   const { kind, address, isOdd } = draw;
   const browser = callerOf(world, state, draw);

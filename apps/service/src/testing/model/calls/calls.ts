@@ -12,7 +12,7 @@ import { register } from './registration';
 import { endAllSessions, revokeDevice, signIn, signOut } from './sign-in';
 import { confirmStepUp, startStepUp } from './step-up';
 
-/** Every call of the model, and how often it is made beside the others. */
+/** Every call of the model, with its relative frequency. */
 export const calls = {
   'sign in': { weight: 24, ask: signIn },
   'sign out': { weight: 1, ask: signOut },

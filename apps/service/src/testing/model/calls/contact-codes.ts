@@ -8,7 +8,7 @@ import type { Identifier, State } from '../state';
 import { typedCode } from '../typed-code';
 import type { World } from '../world';
 
-/** Adds an address, or puts it in the place of another. */
+/** Adds an address, or replaces another. */
 export const changeContact: PrepareCall = (world, state, draw) => {
   const { kind } = draw;
   const browser = callerOf(world, state, draw, hasStepUp);
@@ -22,7 +22,7 @@ export const changeContact: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** Has an unproven address sent its code. */
+/** Sends a code to an unverified address. */
 export const verifyIdentifier: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, hasStepUp);
   const own = unprovenFirst(world, state, browser, draw);
@@ -43,7 +43,7 @@ export const resendContactCode: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** Types a code of one's own, of somebody else's, or of something else. */
+/** Types the right code, a code of another challenge, or something else. */
 export const confirmContact: PrepareCall = async (world, state, draw) => {
   const { browser, challenge, isAny } = chosenChallenge(world, state, draw, ['contact']);
   if (isAny && draw.isSensible) return changeContact(world, state, draw);

@@ -17,7 +17,7 @@ export const showDuplicated: PrepareCall = (world, state, draw) =>
     path: '/duplicated',
   });
 
-/** What a person asks of a merge. */
+/** The choices of a person in a merge. */
 interface Merge {
   taken: readonly Address[];
   moves: readonly LinkPlatform[];
@@ -26,7 +26,7 @@ interface Merge {
   isOnlyAllowed: boolean;
 }
 
-/** Takes one or two shared addresses, with or without links, by cards or what was proven. */
+/** Transfers one or two shared addresses, with or without links, by cards or evidence. */
 export const deleteDuplicated: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, mustResolve);
   if (draw.isSensible && provenBy(world, state, browser).length === 0)

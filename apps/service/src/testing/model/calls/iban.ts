@@ -1,7 +1,7 @@
 import { type PrepareCall, callFrom } from '../model-call';
 import { callerOf } from '../choose';
 
-/** Another bank account, or what is none: the single grant is used up by the first alone. */
+/** A valid or an invalid bank account: only the first consumes the single-use step-up. */
 export const changeIban: PrepareCall = (world, state, draw) => {
   const browser = callerOf(world, state, draw, ({ single }) => single);
   const isValid = draw.pick > 0;

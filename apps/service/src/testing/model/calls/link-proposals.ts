@@ -11,7 +11,7 @@ export const showFuzzion: PrepareCall = (world, state, draw) =>
     path: '/fuzzion',
   });
 
-/** An offer of the caller's, or of anybody. */
+/** A link proposal of the caller, or of any account. */
 export function chosenProposal(
   world: World,
   state: State,
@@ -23,7 +23,7 @@ export function chosenProposal(
   return chosen(isSensible && own.length > 0 ? own : state.proposals, pick);
 }
 
-/** It stands, the account has nobody there, and the person is on no account. */
+/** Whether the proposal is open, the account has no link on the platform, and the person is linked to no account. */
 export function isOpen(now: State, { account: name, platform, person, state, isSkipped }: Proposal): boolean {
   const account = now.accounts.find(each => each.name === name);
   const isTaken = now.accounts.some(each => each[platform] === person);
@@ -33,7 +33,7 @@ export function isOpen(now: State, { account: name, platform, person, state, isS
 export const skipFuzzion = answerProposal('skips', 'skip');
 export const rejectFuzzion = answerProposal('rejects', 'reject');
 
-/** An answer to a link proposal that needs no evidence. */
+/** A response to a link proposal that needs no evidence. */
 function answerProposal(does: string, path: string): PrepareCall {
   return (world, state, draw) => {
     const browser = callerOf(world, state, draw);

@@ -6,7 +6,7 @@ import type { Answer, TestNode } from '../../service';
 import { type PrepareCall, type ModelCall } from '../model-call';
 import { chosen } from '../choose';
 
-/** A command of an operator as a call: refused where it throws its sentence. */
+/** A command of an operator as a call: refused when it throws its sentence. */
 function commanding(run: (deps: Deps) => Promise<string>): (node: TestNode) => Promise<Answer> {
   return async ({ deps }) => {
     const [status, text] = await run(deps).then(
@@ -17,7 +17,7 @@ function commanding(run: (deps: Deps) => Promise<string>): (node: TestNode) => P
   };
 }
 
-/** Errors of the database have a code, what a command says has none. */
+/** Errors of the database have a code, those of a command have none. */
 function isSentence(error: Error): boolean {
   return !('code' in error) && error.constructor === Error;
 }

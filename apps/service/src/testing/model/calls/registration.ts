@@ -2,7 +2,7 @@ import { handleOf, newcomers, passwordOf } from '../people';
 import { type PrepareCall, callFrom } from '../model-call';
 import { chosen } from '../choose';
 
-/** The last call of an onboarding: an account with what was proven, and the link that the invitation names. */
+/** The last call of an onboarding: an account with the verified addresses, and the link of the invitation. */
 export const register: PrepareCall = (world, _, { browser, pick }) => {
   const name = chosen(newcomers, pick)?.name ?? '';
   const headers = { 'X-Onboarding': handleOf(name), Authorization: '' };

@@ -6,7 +6,7 @@ import type { Draw } from '../random-draw';
 import type { State } from '../state';
 import type { World } from '../world';
 
-/** With an address and the password of one who has it, or of anybody; where that is apt, on a browser that has no session. */
+/** With an address, and the password of an account that has it or of any; preferably on a browser without a session. */
 export const signIn: PrepareCall = (world, state, draw) => {
   const { kind, address, pick, isSensible } = draw;
   const held = chosen(
@@ -47,7 +47,7 @@ export const endAllSessions: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** Logs a device out that the account was seen on, or any other. */
+/** Logs out a device of the account, or any other. */
 export const revokeDevice: PrepareCall = (world, state, draw) => {
   const { pick, isSensible } = draw;
   const browser = callerOf(world, state, draw);

@@ -8,7 +8,7 @@ import { signIn } from './sign-in';
 
 const stepUps: readonly string[] = ['sign-in', 'sudo', 'single'] satisfies readonly StepUp[];
 
-/** Asks for a grant: the challenge that the session has, or a new one. */
+/** Requests a step-up: the session's open challenge, or a new one. */
 export const startStepUp: PrepareCall = (world, state, draw) => {
   const { isOdd } = draw;
   const browser = callerOf(world, state, draw);
@@ -19,7 +19,7 @@ export const startStepUp: PrepareCall = (world, state, draw) => {
   });
 };
 
-/** Confirms a sign-in or a grant, with the number of a card where one is asked. */
+/** Confirms a sign-in or a step-up, with the number of a card when it is required. */
 export const confirmStepUp: PrepareCall = async (world, state, draw) => {
   const { browser, challenge, isAny } = chosenChallenge(world, state, draw, stepUps);
   if (isAny && draw.isSensible) return (draw.isOdd ? startStepUp : signIn)(world, state, draw);

@@ -13,10 +13,12 @@ if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   const path = join(directory, `${number}-${name}.sql`);
   writeFileSync(
     path,
-    `-- One step, safe while the version before it still runs; never edited once it has landed.\n`,
-    {
-      flag: 'wx',
-    },
+    [
+      '-- One step, online: the version before goes on serving while it runs. It alters one table at most, and is never edited',
+      '-- once it has landed. A new table names the module that writes it in a line of its own: "-- module: cards".',
+      '',
+    ].join('\n'),
+    { flag: 'wx' },
   );
   console.log(relative(process.cwd(), path));
 } else {

@@ -14,7 +14,7 @@ const service = withTestService({ nodes: 2 });
 const revoke = (id: string) => [`/token/${id}`, { method: 'DELETE' }] as const;
 const gone = { error: 'invalid_grant' };
 
-/** With the application that each was about. */
+/** The audit events of an account, each with its client. */
 async function actsOf(accountId: string): Promise<string[][]> {
   const { rows } = await service.deps.db.query<{ event: string; client_id: string }>(
     "select event, client_id from audit_events where account_id = $1 and event like 'access-%' order by id",
@@ -23,15 +23,15 @@ async function actsOf(accountId: string): Promise<string[][]> {
   return rows.map(({ event, client_id }) => [event, client_id]);
 }
 
-/** Somebody who has let an application in, with what it holds of them. */
+/** A person who has given a client access, with the tokens of that client. */
 async function letIn(given: Given = {}) {
   const app = await addApplication(service, given);
   const person = await signedIn(service);
   return { app, ...person, tokens: await app.signIn(person.browser, offline) };
 }
 
-describe('the applications of an account', () => {
-  test('by client id: name, logo, scopes, since when, and when they were last let in', async () => {
+describe('the clients of an account', () => {
+  test('are listed by client id with name, logo, scopes and the times of the first and last access', async () => {
     const { app, browser } = await letIn({ name: 'Lunchbox', logo: 'https://lunchbox.example/logo.svg' });
     const { status, json } = await browser.call('/tokens');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('the applications of an account', () => {
     expect(json[app.clientId].scopes).toHaveLength(3);
   });
 
-  test('none of another person, and none of our own', async () => {
+  test('do not include first-party clients or those of another account', async () => {
     const { app } = await letIn();
     const own = await addApplication(service, { client_id: '2' });
     const { browser } = await signedIn(service);
@@ -66,8 +66,8 @@ describe('the applications of an account', () => {
   });
 });
 
-describe('access that is revoked', () => {
-  test('ends all that came from it, in every browser; the entry goes, and the next time is asked again', async () => {
+describe('revoking access', () => {
+  test('ends all tokens and grants of the client in every browser and removes the consent', async () => {
     const { app, browser, account, tokens } = await letIn();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
@@ -85,7 +85,7 @@ describe('access that is revoked', () => {
     });
   });
 
-  test('ends nothing of another application, nor of the same one with somebody else', async () => {
+  test('does not affect another client or another account', async () => {
     const { app, browser, tokens } = await letIn();
     const other = await addApplication(service);
     const kept = await other.signIn(browser);
@@ -98,7 +98,7 @@ describe('access that is revoked', () => {
     expect(Object.keys((await browser.call('/tokens')).json)).toEqual([other.clientId]);
   });
 
-  test('stands in the audit trail, and the person hears of it', async () => {
+  test('is audited and notified', async () => {
     const { app, browser, account } = await letIn({ name: 'Lunchbox' });
     await browser.call(...revoke(app.clientId));
     expect(await actsOf(account.id)).toEqual([
@@ -110,7 +110,7 @@ describe('access that is revoked', () => {
     expect(message?.text).toContain('What: Lunchbox');
   });
 
-  test('asked by many at once on two nodes, it is done and told once', async () => {
+  test('is done and notified once by parallel calls on two nodes', async () => {
     const { app, browser, account } = await letIn();
     const before = (await messagesTo(service.deps, account.email)).length;
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('access that is revoked', () => {
     expect(await messagesTo(service.deps, account.email)).toHaveLength(before + 1);
   });
 
-  test('a code of before opens nothing, also where it is redeemed at that very moment', async () => {
+  test('voids an earlier authorization code, even one that is redeemed in parallel', async () => {
     const app = await addApplication(service);
     for (let round = 0; round < 5; round += 1) {
       const { browser } = await signedIn(service);
@@ -145,7 +145,7 @@ describe('access that is revoked', () => {
 test.each([
   ['GET', '/tokens'],
   ['DELETE', '/token/1001'],
-])('%s %s is refused without a token, and with one that required_action', async (method, path) => {
+])('%s %s is refused without a token, and with a restricted one', async (method, path) => {
   expect((await service.call(path, { method })).json.code).toBe('login-required');
   const { email } = await addAccount(service.deps, { mfa_forced: 'yes' });
   const forced = createDevice(service);
@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each([['nobody'], ['%00'], ['..%2Ftokens'], ["';--"], ['%F0%9F%9C%81']])(
-  'revoking %s is a clear 4xx',
+  'revoking the invalid client id %s returns 400 or 404',
   async id => {
     const { browser } = await signedIn(service);
     const { status } = await browser.call(`/token/${id}`, { method: 'DELETE' });
@@ -163,7 +163,7 @@ test.each([['nobody'], ['%00'], ['..%2Ftokens'], ["';--"], ['%F0%9F%9C%81']])(
 );
 
 describe('an operator', () => {
-  test('who disables an application shuts it out; enabled, what people approved is there still', async () => {
+  test('who disables a client refuses it; consents are retained until it is enabled again', async () => {
     const { app, browser, tokens } = await letIn();
     await disableClient(service.deps, app.clientId);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ status: 401 });
@@ -173,7 +173,7 @@ describe('an operator', () => {
     expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
   });
 
-  test('who removes one ends what it holds, and its entry goes', async () => {
+  test('who removes a client ends its tokens and removes its consents', async () => {
     const { app, browser } = await letIn();
     const held = async () => {
       const { rows } = await service.deps.db.query<{ grant_id: string }>(
@@ -184,7 +184,7 @@ describe('an operator', () => {
     };
     const grants: string[] = [];
     grants.push(...(await held()));
-    // The grant itself, the used code and the two tokens.
+    // The grant, the used code and the two tokens.
     expect((await held()).length).toBeGreaterThan(2);
     await removeClient(service.deps, app.clientId);
     expect(await held()).toEqual([]);

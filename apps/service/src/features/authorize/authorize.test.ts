@@ -56,8 +56,8 @@ async function interaction(uid: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('a person approves', () => {
-  test('what they are shown: who asks, for what, and where the answer goes', async () => {
+describe('an approval', () => {
+  test('shows the client, its scopes and the host of the redirect URI', async () => {
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
     const { json } = await show(browser, uid);
@@ -69,7 +69,7 @@ describe('a person approves', () => {
     expect(json.scopes.toSorted()).toEqual(['balance', 'openid', 'payment']);
   });
 
-  test('exactly that, told to their e-mail and kept in the audit trail', async () => {
+  test('gives exactly the shown scopes, and is notified and audited', async () => {
     const { account, browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
     const shown = await show(browser, uid);
@@ -85,7 +85,7 @@ describe('a person approves', () => {
     expect(rows).toEqual([{ client_id: app.clientId }]);
   });
 
-  test('once: the next time nothing is asked, told or kept anew', async () => {
+  test('is not needed, notified or stored again the next time', async () => {
     const { account, browser } = await signedIn(service);
     await app.signIn(browser);
     const told = (await messagesTo(service.deps, account.email)).length;
@@ -93,13 +93,13 @@ describe('a person approves', () => {
     await again.signInWithCode(account);
     const { uid } = await app.begin(again);
     expect((await show(again, uid)).json).toEqual({ target: expect.stringContaining('/oauth/authorize/') });
-    // The one that tells of the new device.
+    // The notification of the new device.
     expect((await messagesTo(service.deps, account.email)).filter(({ code }) => !code)).toHaveLength(
       told + 1,
     );
   });
 
-  test('only what is new where the application asks for more', async () => {
+  test('shows only the new scopes if the client requests more', async () => {
     const { account, browser } = await signedIn(service);
     await app.signIn(browser);
     const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
@@ -112,7 +112,7 @@ describe('a person approves', () => {
     expect(await consents(account.id)).toEqual({ [app.clientId]: ['balance', 'openid', 'payment'] });
   });
 
-  test('all of it again where the application has it asked', async () => {
+  test('shows all scopes again if the client requests the consent page', async () => {
     const { browser } = await signedIn(service);
     await app.signIn(browser);
     const { uid } = await app.begin(browser, { prompt: 'consent' });
@@ -137,7 +137,7 @@ describe('a person approves', () => {
     expect(await interaction(uid)).toBe(before);
   });
 
-  test('several times at once: one consent, one message', async () => {
+  test('stores one consent and sends one message for parallel calls', async () => {
     const { account, browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
     const { json } = await show(browser, uid);
@@ -151,8 +151,8 @@ describe('a person approves', () => {
   });
 });
 
-describe('a person refuses', () => {
-  test('and the application is told so, with its state', async () => {
+describe('a refusal', () => {
+  test('is returned to the client with its state', async () => {
     const { account, browser } = await signedIn(service);
     const { uid } = await app.begin(browser, { state: 'mine' });
     const { json } = await refuse(browser, uid);
@@ -167,8 +167,8 @@ describe('a person refuses', () => {
   });
 });
 
-describe('a request is answered once', () => {
-  test('and after that, or once it is too old, its own browser is told that it can no longer be used', async () => {
+describe('a request is completed once', () => {
+  test('and is refused afterwards, or after it has expired', async () => {
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser);
     const { json } = await show(browser, begun.uid);
@@ -177,17 +177,17 @@ describe('a request is answered once', () => {
     expect((await show(browser, begun.uid)).json.code).toBe('request-expired');
     expect((await approve(browser, begun.uid, json.scopes)).json.code).toBe('request-expired');
     expect((await refuse(browser, begun.uid)).json.code).toBe('request-expired');
-    // The way back in the browser leads to the page that says so.
+    // Going back in the browser leads to the page with this error.
     expect(await app.resume(browser, answer.target)).toBe(
       `http://account.talon.localhost:3000/approve?uid=${begun.uid}`,
     );
   });
 
-  test('where the engine still knows the application, the page is told it, to lead back there', async () => {
+  test('and the error names the client, if it is known, for the way back', async () => {
     const { browser } = await signedIn(service);
     await app.signIn(browser);
     const { uid } = await app.begin(browser, { prompt: 'consent' });
-    // The session that the request began in is gone, so that the request can be answered no more.
+    // The session of the request has ended, so that it cannot be completed.
     browser.cookies.delete('engine');
     const target = `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
     expect(await app.resume(browser, target)).toBe(
@@ -195,7 +195,7 @@ describe('a request is answered once', () => {
     );
   });
 
-  test('also by two that go on at once', async () => {
+  test('by one of two parallel calls', async () => {
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
     const { json } = await approve(browser, uid, ['openid', 'balance']);
@@ -205,7 +205,7 @@ describe('a request is answered once', () => {
 });
 
 describe('a request belongs to the browser that began it', () => {
-  /** A stranger's request, and a victim who is signed in elsewhere and has let the application in before. */
+  /** An attacker's request, and a victim who is signed in in another browser and may have given access before. */
   async function stranger(of: Application, prepare: (browser: Browser) => Promise<unknown>) {
     const attacker = createBrowser(service);
     const { uid } = await of.begin(attacker);
@@ -215,8 +215,8 @@ describe('a request belongs to the browser that began it', () => {
   }
 
   test.each([
-    ['an application that was never let in', async () => app, async () => undefined],
-    ['one that was let in before', async () => app, (browser: Browser) => app.signIn(browser)],
+    ['a client without access', async () => app, async () => undefined],
+    ['a client with access', async () => app, (browser: Browser) => app.signIn(browser)],
     ['our own, 2', () => own('2'), async () => undefined],
     ['our own, 51', () => own('51'), async () => undefined],
   ])('with %s', async (_what, find, prepare) => {
@@ -231,12 +231,12 @@ describe('a request belongs to the browser that began it', () => {
       expect([answer.status, answer.json.code]).toEqual([403, 'other-browser']);
     }
     expect([await interaction(uid), await consents(account.id)]).toEqual(before);
-    // And the attacker's browser goes on as nobody.
+    // The attacker's browser is still not signed in.
     const target = `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
     expect(await of.resume(attacker, target)).toContain('/approve?uid=');
   });
 
-  test('a cookie that somebody made up does not count, nor one of another request', async () => {
+  test('a forged cookie and a cookie of another request are refused', async () => {
     const { attacker, uid, victim } = await stranger(app, async () => undefined);
     const { uid: other } = await app.begin(attacker);
     const cookie = attacker.cookies.get(`request-${other}`)?.value ?? '';
@@ -246,7 +246,7 @@ describe('a request belongs to the browser that began it', () => {
     }
   });
 
-  test("the engine's cookies of another browser do not bring an approval there", async () => {
+  test("the engine's cookies do not transfer an approval to another browser", async () => {
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
     const { json } = await approve(browser, uid, ['openid', 'balance']);
@@ -255,7 +255,7 @@ describe('a request belongs to the browser that began it', () => {
     expect(await app.resume(browser, json.target)).toContain('code=');
   });
 
-  test('its cookie is out of reach of scripts, and goes with the calls to /authorize alone', async () => {
+  test('its cookie is HttpOnly and sent only to /authorize', async () => {
     const { uid, answer } = await app.begin(createBrowser(service));
     const line = answer.headers['set-cookie']?.find(each => each.startsWith(`request-${uid}=`)) ?? '';
     expect(line).toMatch(/; path=\/authorize(;|$)/i);
@@ -263,7 +263,7 @@ describe('a request belongs to the browser that began it', () => {
     expect(line).toMatch(/; samesite=lax(;|$)/i);
   });
 
-  test("a uid of one market is unknown at the other's host, with its cookie", async () => {
+  test('a uid of one market is unknown at the host of another market, even with its cookie', async () => {
     const { browser } = await signedIn(service);
     const { uid } = await app.begin(browser);
     const answer = await service.call(`/authorize?uid=${uid}`, {
@@ -273,7 +273,7 @@ describe('a request belongs to the browser that began it', () => {
     expect(answer.json.code).toBe('request-expired');
   });
 
-  test('two tabs of a browser go on side by side', async () => {
+  test('two tabs of a browser can have their own requests', async () => {
     const { browser } = await signedIn(service);
     const one = await app.begin(browser);
     const two = await (await addApplication(service)).begin(browser);
@@ -283,8 +283,8 @@ describe('a request belongs to the browser that began it', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
-  test('is asked to sign in, and told for whom, as whom and in which language', async () => {
+describe('a visitor without a session', () => {
+  test('must sign in and gets client, login hint and language', async () => {
     const { uid } = await app.begin(createBrowser(service), {
       login_hint: 'an@example.be',
       ui_locales: 'fr-BE nl',
@@ -332,7 +332,7 @@ describe('a person with a required action', () => {
     }
   });
 
-  test('a second method goes on to a partner, and not to our own', async () => {
+  test('required MFA does not block a partner, but blocks first-party clients', async () => {
     const { account, browser } = await signedIn(service);
     await service.deps.db.query('update accounts set is_mfa_forced = true where id = $1', [account.id]);
     for (const clientId of ['2', '51']) {
@@ -348,8 +348,8 @@ describe('a person with a required action', () => {
   });
 });
 
-describe('our own applications', () => {
-  test.each(['2', '51'])('%s ask no consent and are no third-party access', async clientId => {
+describe('first-party clients', () => {
+  test.each(['2', '51'])('%s needs no consent and is not listed as access', async clientId => {
     const { account, browser } = await signedIn(service);
     const of = await own(clientId);
     const { uid } = await of.begin(browser, { scope: 'openid user', prompt: 'consent' });

@@ -19,7 +19,7 @@ import { signedIn } from '../../testing/signed-in';
 
 const service = withTestService({ nodes: 1, env: raisedLimits() });
 
-/** A challenge of a purpose, with the calls of whoever started it. */
+/** A challenge of a purpose, with the calls of the person who started it. */
 interface Started {
   call: (path: string, call?: Call) => Promise<Answer>;
   payload: string;
@@ -45,7 +45,7 @@ async function onboarding(kind: 'email' | 'phone'): Promise<Started> {
   return { call: newcomer.call, payload: json.challenge.payload, destination: addresses[kind] };
 }
 
-/** One row a purpose: how its challenge begins. */
+/** How a challenge starts, one row for each purpose. */
 const begin: Record<ChallengePurpose, () => Promise<Started>> = {
   'onboarding-email': () => onboarding('email'),
   'onboarding-phone': () => onboarding('phone'),
@@ -109,7 +109,7 @@ describe.each(challengePurposes)('a challenge for %s', purpose => {
     expect(await codes(started.destination)).toEqual(before);
   });
 
-  test('is sent again once the wait is over: the payload stays, the earlier code works no longer', async () => {
+  test('is sent again after the waiting time: the payload stays, the earlier code is void', async () => {
     const started = await begin[purpose]();
     const [first] = await codes(started.destination);
     expect((await resend(started)).json.code).toBe('too-many-codes');
@@ -131,7 +131,7 @@ describe.each(challengePurposes)('a challenge for %s', purpose => {
     expect((await confirm(started, code)).json.code).toMatch(/code-refused|not-duplicated|login-required/);
   });
 
-  test('is nobody else’s: an unknown payload and that of another are one answer', async () => {
+  test('is refused to others with the same error as an unknown payload', async () => {
     const started = await begin[purpose]();
     const [code] = await codes(started.destination);
     const { browser } = await signedIn(service, {});
@@ -151,7 +151,7 @@ describe.each(challengePurposes)('a challenge for %s', purpose => {
   });
 });
 
-/** The paths of the specification, each by the purpose whose challenges it confirms. */
+/** The paths of the specification by the purpose whose challenges they confirm. */
 const aliases: [ChallengePurpose, path: string][] = [
   ['sign-in', '/mfa/sudo'],
   ['sudo', '/mfa/sudo'],
@@ -160,12 +160,12 @@ const aliases: [ChallengePurpose, path: string][] = [
   ['contact', '/user/login/confirm'],
 ];
 
-/** A reply without what differs each time. */
+/** A reply without the values that differ each time. */
 const comparable = ({ status, json }: Answer) =>
   JSON.stringify([status, json]).replace(/"(access_token|payload|destination)":"[^"]*"/g, '');
 
 describe('a path of the specification is the same call', () => {
-  test.each(aliases)('a right and a wrong code for %s on %s', async (purpose, path) => {
+  test.each(aliases)('for a correct and a wrong code for %s on %s', async (purpose, path) => {
     const [one, other] = [await begin[purpose](), await begin[purpose]()];
     const [[code], [otherCode]] = [await codes(one.destination), await codes(other.destination)];
     const aliasOf = ({ call, payload }: Started, typed: unknown) =>
@@ -181,7 +181,7 @@ describe('a path of the specification is the same call', () => {
   });
 
   test.each(['sign-in', 'sudo', 'single'] as const)(
-    'a challenge for %s, shown and sent again',
+    'for a challenge for %s that is shown and sent again',
     async purpose => {
       const started = await begin[purpose]();
       const { call, payload } = started;
@@ -195,7 +195,7 @@ describe('a path of the specification is the same call', () => {
     },
   );
 
-  test('it knows the challenges of its own purposes alone', async () => {
+  test('but finds only challenges of its own purposes', async () => {
     const started = await begin.contact();
     const [code] = await codes(started.destination);
     const { call, payload } = started;

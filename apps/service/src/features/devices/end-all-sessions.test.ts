@@ -5,7 +5,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService();
 
-test('logging out everywhere ends every session in both markets and all trust, of this account alone', async () => {
+test('logging out everywhere ends all sessions in both markets and all trusted devices of this account only', async () => {
   const email = await addPersonWithMethod(service.deps);
   const here = createDevice(service);
   const inLuxembourg = createDevice(service, { market: 'lu', id: here.id });

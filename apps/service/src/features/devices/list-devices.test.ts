@@ -12,7 +12,7 @@ const phone = 'MyTalon/2.1 (iOS 17.1; iPhone15,2)';
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0';
 
 describe('the devices of an account', () => {
-  test('with their sessions, of both markets, the newest first; the present one is named', async () => {
+  test('are listed with their sessions of both markets, newest first, and the id of the current session', async () => {
     const email = await person();
     const first = await signedIn(email, { agent: phone });
     const second = await signedIn(email, { market: 'lu', agent: laptop });
@@ -42,7 +42,7 @@ describe('the devices of an account', () => {
     expect(meta).toEqual({ currentLoginId: data[1].sessionDevices[0].id });
   });
 
-  test('one device in both markets is one, with two sessions', async () => {
+  test('in both markets are one device with two sessions', async () => {
     const email = await person();
     const first = await signedIn(email);
     await signedIn(email, { id: first.id, market: 'lu' });
@@ -51,7 +51,7 @@ describe('the devices of an account', () => {
     expect(data[0]).toMatchObject({ id: first.id, session: 2 });
   });
 
-  test('sessions without a device id are one group; a place that is not known is null', async () => {
+  test('without a device id are one group; an unknown location is null', async () => {
     const email = await person();
     const device = await signedIn(email, { id: null });
     await signedIn(email, { id: null, agent: '' });
@@ -80,7 +80,7 @@ describe('the devices of an account', () => {
     expect(data[1]).toMatchObject({ id: here.id, session: 1, sessionDevices: [{ active: true }] });
   });
 
-  test('the latest are five', async () => {
+  test('are limited to the latest five', async () => {
     const email = await person();
     const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
     const devices = [];
@@ -98,7 +98,7 @@ describe('the devices of an account', () => {
     });
   });
 
-  test('another person sees none of them', async () => {
+  test('are not visible to another account', async () => {
     await signedIn(await person());
     const other = await signedIn(await person());
     expect((await other.devices()).data).toEqual([expect.objectContaining({ id: other.id })]);
@@ -112,7 +112,7 @@ test.each([
   ['DELETE', '/user/login/revoke/null'],
   ['DELETE', '/tokens'],
 ])(
-  '%s %s is refused without a token, with another market’s, and with one that required_action',
+  '%s %s is refused without a token, with another market’s, and with a restricted one',
   async (method, path) => {
     const device = await signedIn(await person());
     const refused = async (call: Promise<{ status: number; json: { code: string } }>) =>

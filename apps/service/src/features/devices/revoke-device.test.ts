@@ -19,8 +19,8 @@ const person = async () => (await addAccount(service.deps)).email;
 type Device = ReturnType<typeof createDevice>;
 const signedIn = (email: string, given: Given = {}) => signedInDevice(service, email, given);
 
-describe('a device is logged out', () => {
-  test('its tokens are refused at once, in both markets; other devices go on', async () => {
+describe('logging out a device', () => {
+  test('ends its tokens at once in both markets, but not those of other devices', async () => {
     const email = await person();
     const here = await signedIn(email);
     const there = await signedIn(email);
@@ -36,13 +36,13 @@ describe('a device is logged out', () => {
     ]);
   });
 
-  test('so is the one that asks', async () => {
+  test('can end the session of the call itself', async () => {
     const device = await signedIn(await person());
     expect((await device.revoke(device.id)).status).toBe(204);
     expect(await device.status()).toBe(401);
   });
 
-  test('null means the sessions without a device id, and those alone', async () => {
+  test('null ends the sessions without a device id only', async () => {
     const email = await person();
     const named = await signedIn(email);
     const nameless = [await signedIn(email, { id: null }), await signedIn(email, { id: null, market: 'lu' })];
@@ -52,7 +52,7 @@ describe('a device is logged out', () => {
     expect(await Promise.all([named.status(), stranger.status()])).toEqual([200, 200]);
   });
 
-  test('another person’s session on the same device goes on', async () => {
+  test('does not end another account’s session on the same device', async () => {
     const mine = await signedIn(await person());
     const theirs = await signedIn(await person(), { id: mine.id });
     expect((await mine.revoke(mine.id)).status).toBe(204);
@@ -60,7 +60,7 @@ describe('a device is logged out', () => {
   });
 });
 
-describe('what is no device of this account is unknown, and changes nothing', () => {
+describe('a device that the account does not have is unknown, and nothing changes', () => {
   test.each([
     ['another’s', (their: string) => their],
     ['null, without such sessions', () => 'null'],
@@ -88,11 +88,11 @@ describe('what is no device of this account is unknown, and changes nothing', ()
   });
 });
 
-describe('trust', () => {
+describe('a trusted device', () => {
   const isAsked = async (device: ReturnType<typeof createDevice>, email: string) =>
     (await device.signIn(email)).status === 401;
 
-  test('ends with the device’s log-out; other devices and persons keep theirs', async () => {
+  test('ends when it is logged out; other devices and accounts are not affected', async () => {
     const [email, other] = [await addPersonWithMethod(service.deps), await addPersonWithMethod(service.deps)];
     const lost = createDevice(service);
     const kept = createDevice(service);
@@ -106,7 +106,7 @@ describe('trust', () => {
     expect(await isAsked(kept, email)).toBe(false);
   });
 
-  test('ends too where the session has been logged out before', async () => {
+  test('ends even if its session was logged out before', async () => {
     const email = await addPersonWithMethod(service.deps);
     const lost = createDevice(service);
     await lost.trustedSignIn(email);
@@ -117,7 +117,7 @@ describe('trust', () => {
     expect(await isAsked(lost, email)).toBe(true);
   });
 
-  test('ends too where the browser has changed its id since', async () => {
+  test('ends even if the browser has changed its device id', async () => {
     const email = await addPersonWithMethod(service.deps);
     const lost = createDevice(service);
     const kept = createDevice(service);
@@ -130,7 +130,7 @@ describe('trust', () => {
     expect(await isAsked(lost, email)).toBe(true);
   });
 
-  test('of sessions without a device id ends with theirs', async () => {
+  test('without a device id ends with the sessions without one', async () => {
     const email = await addPersonWithMethod(service.deps);
     const nameless = createDevice(service, { id: null });
     const kept = createDevice(service);
@@ -141,8 +141,8 @@ describe('trust', () => {
   });
 });
 
-describe('at once on two nodes', () => {
-  test('two log-outs of one device both succeed, and it is logged out', async () => {
+describe('in parallel on two nodes', () => {
+  test('two log-outs of one device both succeed', async () => {
     const email = await person();
     const here = await signedIn(email);
     const there = await signedInDevice(service.nodes[1], email);
@@ -152,7 +152,7 @@ describe('at once on two nodes', () => {
     expect(await lost.status()).toBe(401);
   });
 
-  test('of two devices that log each other out one is out, and the other may be', async () => {
+  test('of two devices that log each other out at least one is logged out', async () => {
     const email = await person();
     const here = await signedIn(email);
     const there = await signedInDevice(service.nodes[1], email);

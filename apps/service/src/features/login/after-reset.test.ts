@@ -9,14 +9,22 @@ const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
-describe('one channel never proves two things: the first sign-in after a reset asks for', () => {
+describe('the first sign-in after a reset requires a channel other than that of the reset:', () => {
   test.each<[string, Given, 'sms' | 'email' | 'card']>([
-    ['the e-mail: reset by SMS, SMS is the only method', { resetThrough: 'sms', methods: ['sms'] }, 'email'],
-    ['the other method', { resetThrough: 'email', methods: ['email', 'sms'] }, 'sms'],
-    ['the other kind: no method', { resetThrough: 'sms' }, 'email'],
-    ['the phone: no method, reset by e-mail', { resetThrough: 'email' }, 'sms'],
     [
-      'the card: nothing else is verified',
+      'the e-mail after a reset by SMS, if SMS is the only authenticator',
+      { resetThrough: 'sms', methods: ['sms'] },
+      'email',
+    ],
+    [
+      'the other authenticator, if there are two',
+      { resetThrough: 'email', methods: ['email', 'sms'] },
+      'sms',
+    ],
+    ['the e-mail after a reset by SMS, without authenticators', { resetThrough: 'sms' }, 'email'],
+    ['the phone after a reset by e-mail, without authenticators', { resetThrough: 'email' }, 'sms'],
+    [
+      'the card, if nothing else is verified',
       { resetThrough: 'email', verified: ['email'], hasCard: true },
       'card',
     ],
@@ -32,13 +40,13 @@ describe('one channel never proves two things: the first sign-in after a reset a
     expect(again.status).toBe(given.methods ? 401 : 200);
   });
 
-  test('what was reset is asked until it is proven', async () => {
+  test('every sign-in requires the other channel until it is confirmed', async () => {
     const account = await addProvenAccount(service.deps, { resetThrough: 'sms' });
     await createBrowser(service).signIn(account);
     expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('email');
   });
 
-  test('the full number of that card beside the code: another costs a try', async () => {
+  test('the full card number is required besides the code, and a wrong number costs a try', async () => {
     const account = await addProvenAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
@@ -57,7 +65,7 @@ describe('one channel never proves two things: the first sign-in after a reset a
     );
   });
 
-  test('written with blanks it is the same card', async () => {
+  test('a card number with spaces is accepted', async () => {
     const account = await addProvenAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
@@ -72,17 +80,17 @@ describe('one channel never proves two things: the first sign-in after a reset a
   });
 });
 
-describe('an account with none of these', () => {
+describe('an account that can confirm no other channel', () => {
   test.each<[string, Given]>([
     ['a phone only', { resetThrough: 'sms', verified: ['sms'] }],
-    ['a phone only, and SMS as method', { resetThrough: 'sms', verified: ['sms'], methods: ['sms'] }],
+    ['a phone only, with SMS as authenticator', { resetThrough: 'sms', verified: ['sms'], methods: ['sms'] }],
     ['an e-mail only', { resetThrough: 'email', verified: ['email'] }],
     [
-      'an e-mail, and a phone that is no mobile',
+      'an e-mail, and a phone that is not a mobile phone',
       { resetThrough: 'email', columns: { phones: '+3223456789' } },
     ],
   ])(
-    'signs in with the password, is told so, and is granted no single for 24 hours: %s',
+    'signs in with the password, is notified, and cannot get a single-use step-up for 24 hours: %s',
     async (_, given) => {
       const account = await addProvenAccount(service.deps, given);
       const browser = createBrowser(service);
@@ -99,7 +107,7 @@ describe('an account with none of these', () => {
     },
   );
 
-  test('afterwards its method is asked again', async () => {
+  test('the next sign-in requires its authenticator again', async () => {
     const account = await addProvenAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],

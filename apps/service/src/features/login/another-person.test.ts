@@ -13,9 +13,9 @@ const works = async (token: string) =>
 
 test.each([
   ['without a code', []],
-  ['with one', ['sms']],
+  ['with a code', ['sms']],
 ] as const)(
-  'a sign-in by another account %s ends the session that this page held',
+  'a sign-in of another account %s ends the former session of the browser',
   async (_what, methods) => {
     const { browser: before } = await signedIn(service);
     const held = before.token();
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('one by the same account renews it: the same session, with a new token', async () => {
+test('a sign-in of the same account keeps the session and renews its token', async () => {
   const { account, browser, sessionId } = await signedIn(service, {});
   const held = browser.token();
   const { json } = await browser.call('/token', {
@@ -52,7 +52,7 @@ test('one by the same account renews it: the same session, with a new token', as
   expect(rows).toEqual([{ id: sessionId }]);
 });
 
-test('one that fails ends nothing, nor does a token of another market', async () => {
+test('a failed sign-in ends no session, nor does a sign-in with a token of another market', async () => {
   const { browser } = await signedIn(service);
   const held = browser.token();
   const account = await addProvenAccount(service.deps);

@@ -13,7 +13,7 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 const waitNoLonger = () => sql("update sign_in_failures set may_try_at = now() - interval '1 second'");
 
 test.each(['known', 'unknown'])(
-  'failed sign-ins wait: nothing twice, then longer and longer (%s)',
+  'from the third failed sign-in on, the waiting time grows (%s)',
   async kind => {
     const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@limits.example';
     const waits: number[] = [];
@@ -22,7 +22,7 @@ test.each(['known', 'unknown'])(
       expect((await tryOnce(email)).json.code).toBe('invalid-credentials');
       const next = await tryOnce(email, { from: '192.0.2.1' });
       if (next.status === 400) {
-        // Two without a wait: this was the second one itself.
+        // Two failures have no waiting time; this was the second one.
         expect(failures).toBe(1);
         failures += 1;
         waits.push(0, 0);
@@ -37,7 +37,7 @@ test.each(['known', 'unknown'])(
   },
 );
 
-test('the wait is of one identifier from one address; an IPv6 customer is one /64', async () => {
+test('the waiting time is counted by identifier and network; an IPv6 /64 is one network', async () => {
   const { email } = await addAccount(service.deps);
   const other = await addAccount(service.deps);
   const from = '2001:db8:1:2::1';
@@ -47,7 +47,7 @@ test('the wait is of one identifier from one address; an IPv6 customer is one /6
   expect((await tryOnce(email, { from: '2001:db8:1:3::1', password: goodPassword })).status).toBe(200);
 });
 
-test('a sign-in that succeeds forgets the failures before it', async () => {
+test('a successful sign-in resets the failures before it', async () => {
   const { email } = await addAccount(service.deps);
   await tryOnce(email);
   await tryOnce(email);
@@ -56,7 +56,7 @@ test('a sign-in that succeeds forgets the failures before it', async () => {
   expect((await tryOnce(email)).status).toBe(400);
 });
 
-test('fifty wrong passwords at once on two nodes are at most three tries', async () => {
+test('of fifty parallel wrong passwords on two nodes at most three are checked', async () => {
   const { email } = await addAccount(service.deps);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => tryOnce(email, { node: index % 2 })),
@@ -67,7 +67,7 @@ test('fifty wrong passwords at once on two nodes are at most three tries', async
 });
 
 test.each(['known', 'unknown'])(
-  'a hundred failures in a row on an account close its sign-in, wherever they came from (%s)',
+  'a hundred consecutive failures from any networks lock the sign-in of an account (%s)',
   async kind => {
     const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@closed.example';
     await tryOnce(email, { from: '198.51.100.1' });
@@ -78,7 +78,7 @@ test.each(['known', 'unknown'])(
   },
 );
 
-test('an operator opens a closed sign-in again', async () => {
+test('an operator unlocks the sign-in', async () => {
   const { email } = await addAccount(service.deps);
   const { unlockSignIn } = await import('../../commands/unlock-sign-in');
   await tryOnce(email, { from: '198.51.100.4' });
@@ -88,7 +88,7 @@ test('an operator opens a closed sign-in again', async () => {
   expect((await tryOnce(email, { from: '198.51.100.6', password: goodPassword })).status).toBe(200);
 });
 
-test('a failure is forgotten after a day without another', async () => {
+test('failures expire after a day without another one', async () => {
   const { purgeFailures } = await import('../../domain/limits/sign-in-failures');
   await tryOnce('old@limits.example');
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");

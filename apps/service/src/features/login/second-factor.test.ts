@@ -10,7 +10,7 @@ const service = withTestService({ env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const refused = { status: 422, json: { code: 'code-refused' } };
 
-/** Somebody whose sign-in waits for a code. */
+/** A person whose sign-in waits for a code. */
 async function waiting(given: Given = { methods: ['sms'] }) {
   const account = await addProvenAccount(service.deps, given);
   const browser = createBrowser(service);
@@ -19,8 +19,8 @@ async function waiting(given: Given = { methods: ['sms'] }) {
   return { account, browser, asked, payload, code: await browser.codeFor(account) };
 }
 
-describe('MFA comes first', () => {
-  test('a 401 carries mfa.method and mfa.payload, and no token exists before it is met', async () => {
+describe('a sign-in with an enrolled authenticator', () => {
+  test('returns 401 with mfa.method and mfa.payload, and issues no token before the challenge is confirmed', async () => {
     const { account, asked } = await waiting();
     expect([asked.status, asked.json.code]).toEqual([401, 'mfa-required']);
     expect(asked.json.mfa).toEqual({ method: 'sms', payload: expect.stringMatching(/^[\w-]{43}$/) });
@@ -30,34 +30,34 @@ describe('MFA comes first', () => {
   });
 
   test.each<[string, Given, string, number]>([
-    ['SMS is eight digits', { methods: ['sms'] }, 'sms', 8],
-    ['e-mail is six', { methods: ['email'] }, 'email', 6],
-    ['the one last used is offered first', { methods: ['email', 'sms'] }, 'email', 6],
+    ['a code by SMS has eight digits', { methods: ['sms'] }, 'sms', 8],
+    ['a code by e-mail has six digits', { methods: ['email'] }, 'email', 6],
+    ['the authenticator that was used last is chosen first', { methods: ['email', 'sms'] }, 'email', 6],
   ])('%s', async (_, given, method, digits) => {
     const { asked, code } = await waiting(given);
     expect(asked.json.mfa.method).toBe(method);
     expect(code).toMatch(new RegExp(`^\\d{${digits}}$`));
   });
 
-  test('of two that were never used, SMS is offered first', async () => {
+  test('chooses SMS first if no authenticator was ever used', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['email', 'sms'] });
     await sql('update authenticators set last_used_at = null');
     expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('sms');
   });
 
-  test('an account without a method gets its token at once, and no code is sent', async () => {
+  test('sends no code and issues the token at once if no authenticator is enrolled', async () => {
     const account = await addProvenAccount(service.deps, { hasCard: true });
     expect((await createBrowser(service).signIn(account)).json.access_token).toHaveLength(43);
     expect(await codesTo(service, account.email)).toBe(0);
   });
 
-  test('a wrong password sends nothing', async () => {
+  test('sends no code after a wrong password', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['sms'] });
     expect((await createBrowser(service).signIn(account, 'not the password')).status).toBe(400);
     expect(await codesTo(service, account.phone)).toBe(0);
   });
 
-  test('during maintenance the code opens no session, costs no try, and opens one afterwards', async () => {
+  test('refuses the code during maintenance without counting a try, and accepts it afterwards', async () => {
     const { browser, payload, code } = await waiting();
     await sql("insert into switches values ('maintenance', true)");
     expect(await browser.confirm(payload, code)).toMatchObject({
@@ -70,7 +70,7 @@ describe('MFA comes first', () => {
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
-  test('the code opens the session: a full token, which counts as sudo', async () => {
+  test('issues a full token with sudo after the code', async () => {
     const { browser, payload, code } = await waiting();
     const answer = await browser.confirm(payload, code);
     expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('MFA comes first', () => {
 
   test.each<[string, Given]>([
     ['with a code', { methods: ['sms'] }],
-    ['without one', {}],
+    ['without a code', {}],
   ])('a sign-in on a new device is told to the primary e-mail, once: %s', async (_, given) => {
     const account = await addProvenAccount(service.deps, given);
     const told = async () =>
@@ -102,7 +102,7 @@ describe('MFA comes first', () => {
     expect(await told()).toBe(1);
   });
 
-  test('what is owed comes after it', async () => {
+  test('returns the required action after the code', async () => {
     const { browser, payload, code } = await waiting({
       methods: ['sms'],
       columns: { password_imposed: 'yes' },
@@ -113,7 +113,7 @@ describe('MFA comes first', () => {
     });
   });
 
-  test('the method that was used is offered first the next time', async () => {
+  test('chooses the authenticator that was used last the next time', async () => {
     const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
     await browser.show(payload, '&method=email');
     await browser.confirm(payload, await browser.codeFor({ email: account.email, phone: '' }));
@@ -121,8 +121,8 @@ describe('MFA comes first', () => {
   });
 });
 
-describe('the page of the code', () => {
-  test('asks without a token, and is shown the masked destination; showing never sends', async () => {
+describe('the challenge of a sign-in', () => {
+  test('is shown without a token, with the destination masked and without sending a code', async () => {
     const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
     const shown = await browser.show(payload);
     expect(shown.json).toMatchObject({
@@ -141,7 +141,7 @@ describe('the page of the code', () => {
     expect(await codesTo(service, account.phone)).toBe(1);
   });
 
-  test('a resend waits 15 s, then 30 s; it keeps payload, expiry and tries, and voids the earlier code', async () => {
+  test('is sent again after 15 s, then 30 s, with the same payload, expiry and tries; the earlier code is void', async () => {
     const { account, browser, payload, code } = await waiting();
     await browser.confirm(payload, wrongCode(code));
     const early = await browser.show(payload, '&resend=1');
@@ -163,7 +163,7 @@ describe('the page of the code', () => {
     expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
   });
 
-  test('another method sends at once; it keeps payload, expiry and tries, and voids the earlier code', async () => {
+  test('is sent at once by another authenticator, with the same payload, expiry and tries; the earlier code is void', async () => {
     const { account, browser, payload, code } = await waiting({ methods: ['sms', 'email'] });
     await browser.confirm(payload, wrongCode(code));
     await sql("update challenges set expires_at = now() + interval '3 minutes' where payload = $1", [
@@ -185,7 +185,7 @@ describe('the page of the code', () => {
     expect((await browser.confirm(payload, code2)).status).toBe(200);
   });
 
-  test('the method that it has already is no other: nothing is sent but by a resend', async () => {
+  test('sends no code when its current authenticator is chosen again', async () => {
     const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
     expect((await browser.show(payload, '&method=sms')).status).toBe(200);
     expect(await codesTo(service, account.phone)).toBe(1);
@@ -195,12 +195,15 @@ describe('the page of the code', () => {
     expect(await codesTo(service, account.phone)).toBe(2);
   });
 
-  test.each(['card', 'email', 'pigeon', ''])('one that is not open is refused: %o', async method => {
-    const { account, browser, payload } = await waiting({ methods: ['sms'], hasCard: true });
-    const answer = await browser.show(payload, `&method=${method}`);
-    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
-    expect(await codesTo(service, account.email)).toBe(0);
-  });
+  test.each(['card', 'email', 'pigeon', ''])(
+    'refuses an authenticator that is not allowed: %o',
+    async method => {
+      const { account, browser, payload } = await waiting({ methods: ['sms'], hasCard: true });
+      const answer = await browser.show(payload, `&method=${method}`);
+      expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
+      expect(await codesTo(service, account.email)).toBe(0);
+    },
+  );
 
   test.each([
     ['unknown', async () => 'A'.repeat(43)],
@@ -223,7 +226,7 @@ describe('the page of the code', () => {
     }
   });
 
-  test('one that is late is shown as such, and sends no more', async () => {
+  test('is shown as expired and sends no more codes after its expiry', async () => {
     const { account, browser, payload } = await waiting({ methods: ['sms', 'email'] });
     await sql('update challenges set expires_at = now(), may_resend_at = now() where payload = $1', [
       payload,

@@ -32,7 +32,7 @@ describe('any verified identifier signs in', () => {
     });
   });
 
-  test('an unverified one does not', async () => {
+  test('an unverified identifier does not sign in', async () => {
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary)
        select account_id, 'email', 'unproven@any.example', false from identifiers where value = 'first@any.example'`,
@@ -41,7 +41,7 @@ describe('any verified identifier signs in', () => {
   });
 });
 
-test('unknown identifier and wrong password are indistinguishable', async () => {
+test('an unknown identifier and a wrong password return the same response', async () => {
   const { email } = await addAccount(service.deps);
   const wrong = await signIn({ email, password: 'not the password' });
   const unknown = await signIn({ email: 'nobody@test.example' });
@@ -64,7 +64,7 @@ describe('each sign-in costs as many hashes as the identifier has accounts', () 
     expect(await hashesOf({ email: emails })).toBe(carriers);
   });
 
-  test('an unknown one as many as a known one would', async () => {
+  test('an unknown identifier costs as many hashes as a known one', async () => {
     const costs = await Promise.all(
       Array.from({ length: 6 }, (_, index) => hashesOf({ email: `nobody${index}@cost.example` })),
     );
@@ -115,7 +115,7 @@ describe('the required action of a sign-in, in order', () => {
     expect(rows[0].password_status).toBe(status);
   });
 
-  test('duplicated comes before mfa_forced, and the password chooses the account', async () => {
+  test('duplicated comes before mfa_forced, and the password selects the account', async () => {
     const emails = 'twice@required_action.example';
     await addAccount(service.deps, { emails, firstname: 'Old', password: 'the old long password' });
     await addAccount(service.deps, { emails, firstname: 'New', mfa_forced: 'yes' });
@@ -140,7 +140,7 @@ test('the same password typed on another keyboard is the same password (NFKC)', 
   expect(answer.status).toBe(200);
 });
 
-test('only the hash of a token is kept, and it lives 30 days by the clock of the database', async () => {
+test('only the hash of a token is stored, valid for 30 days by the clock of the database', async () => {
   const { email } = await addAccount(service.deps);
   const { access_token: token } = (await signIn({ email })).json;
   const { rows } = await sql(
@@ -150,7 +150,7 @@ test('only the hash of a token is kept, and it lives 30 days by the clock of the
   expect(rows).toEqual([{ hash: tokenHash(token), days: 30 }]);
 });
 
-test('a hash with other parameters is renewed at sign-in', async () => {
+test('a password hash with outdated parameters is renewed at sign-in', async () => {
   const { hash } = await import('@node-rs/argon2');
   const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 1 });
   const { email } = await addAccount(service.deps, { password: `"${old}"` });
@@ -163,7 +163,7 @@ test('a hash with other parameters is renewed at sign-in', async () => {
   expect((await signIn({ email })).status).toBe(200);
 });
 
-test('a password that was changed while it was being verified signs nobody in', async () => {
+test('a password that changes during its verification signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
   const { signInClaimant } = await import('./sign-in-claimant');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
@@ -190,7 +190,7 @@ test('a password that was changed while it was being verified signs nobody in', 
   );
 });
 
-test('during maintenance sign-in answers 503 and signed-in work goes on', async () => {
+test('during maintenance sign-in returns 503 and signed-in people can continue', async () => {
   const { email } = await addAccount(service.deps);
   const { access_token: token } = (await signIn({ email })).json;
   await sql("insert into switches values ('maintenance', true)");

@@ -10,7 +10,7 @@ const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1',
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const newPassword = 'een heel nieuw wachtwoord';
 
-/** Somebody who ticked "trust this device" at the sign-in challenge. */
+/** A person who has ticked "trust this device" at the sign-in challenge. */
 async function trusting(given: Parameters<typeof addProvenAccount>[1] = { methods: ['sms'] }) {
   const account = await addProvenAccount(service.deps, given);
   const deviceId = randomUUID();
@@ -19,7 +19,7 @@ async function trusting(given: Parameters<typeof addProvenAccount>[1] = { method
   return { account, browser, deviceId };
 }
 
-/** Whether a sign-in with the password alone is let in; else it is asked a code. */
+/** Whether a sign-in succeeds with the password alone, without a code. */
 async function isSpared(browser: Browser, account: ProvenAccount, password?: string): Promise<boolean> {
   const { status, json } = await browser.signIn(account, password);
   expect([200, 'mfa-required']).toContain(status === 200 ? 200 : json.code);
@@ -27,13 +27,13 @@ async function isSpared(browser: Browser, account: ProvenAccount, password?: str
 }
 
 describe('a trusted device', () => {
-  test('spares that device and person the sign-in challenge', async () => {
+  test('needs no code at the sign-in of its person', async () => {
     const { account, browser } = await trusting();
     expect(await isSpared(browser, account)).toBe(true);
     expect(await isSpared(browser, account)).toBe(true);
   });
 
-  test('is one only where it was ticked', async () => {
+  test('is trusted only if the person has chosen it', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['sms'] });
     const browser = createBrowser(service);
     await browser.signInWithCode(account);
@@ -43,13 +43,13 @@ describe('a trusted device', () => {
     expect(await isSpared(browser, account)).toBe(false);
   });
 
-  test('stays one after the log-out button', async () => {
+  test('stays trusted after signing out', async () => {
     const { account, browser } = await trusting();
     expect((await browser.call('/token', { method: 'DELETE' })).status).toBe(204);
     expect(await isSpared(browser, account)).toBe(true);
   });
 
-  test('its proof is a 256-bit secret in an HttpOnly cookie of the API host, kept as a hash for 30 days', async () => {
+  test('has a 256-bit secret in an HttpOnly cookie of the API host, stored as a hash for 30 days', async () => {
     const account = await addProvenAccount(service.deps, { methods: ['sms'] });
     const browser = createBrowser(service);
     const answer = await browser.signInWithCode(account, { isTrustedDevice: true });
@@ -68,7 +68,7 @@ describe('a trusted device', () => {
     expect(rows).toEqual([{ bytes: 32, is_hash: true, days: 30 }]);
   });
 
-  test('several people of one browser are trusted, each alone', async () => {
+  test('is trusted for several people separately', async () => {
     const { account, browser } = await trusting();
     const other = await addProvenAccount(service.deps, { methods: ['email'] });
     expect(await isSpared(browser, other)).toBe(false);
@@ -77,13 +77,13 @@ describe('a trusted device', () => {
     expect(await isSpared(browser, account)).toBe(true);
   });
 
-  test('is not sudo', async () => {
+  test('has no sudo', async () => {
     const { account, browser } = await trusting();
     await isSpared(browser, account);
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
   });
 
-  test('spares no weak password its code', async () => {
+  test('still needs a code to change a weak password', async () => {
     const { account, browser } = await trusting();
     await sql('update accounts set is_password_imposed = true where id = $1', [account.id]);
     expect((await browser.signIn(account)).json.required_action).toBe('weak_password');
@@ -92,13 +92,13 @@ describe('a trusted device', () => {
   });
 });
 
-describe('nobody is spared', () => {
-  test('by a copied X-Device-ID', async () => {
+describe('a sign-in still needs a code', () => {
+  test('with a copied X-Device-ID', async () => {
     const { account, deviceId } = await trusting();
     expect(await isSpared(createBrowser(service, { deviceId }), account)).toBe(false);
   });
 
-  test('by the cookie of another person, under whichever name', async () => {
+  test('with the cookie of another person, under any name', async () => {
     const mine = await trusting();
     const theirs = await trusting();
     const [[name = '', cookie] = []] = mine.browser.cookies;
@@ -110,7 +110,7 @@ describe('nobody is spared', () => {
     expect(await isSpared(browser, mine.account)).toBe(true);
   });
 
-  test('by an expired one', async () => {
+  test('with an expired cookie', async () => {
     const { account, browser } = await trusting();
     await sql('update trusted_devices set trusted_until = now() where account_id = $1', [account.id]);
     expect(await isSpared(browser, account)).toBe(false);
@@ -128,8 +128,8 @@ describe('nobody is spared', () => {
   });
 });
 
-describe('it ends', () => {
-  /** The same person, signed in with a code on another device that is trusted too. */
+describe('a trusted device ends', () => {
+  /** The same person, signed in on another trusted device. */
   async function onTwoDevices() {
     const { account, browser: first } = await trusting();
     const second = createBrowser(service);
@@ -137,7 +137,7 @@ describe('it ends', () => {
     return { account, first, second };
   }
 
-  test('on a password change, except for the device that made it with a confirmed code', async () => {
+  test('on a password change, except for the device that changed it with a confirmed code', async () => {
     const { account, first, second } = await onTwoDevices();
     const body = { password: newPassword };
     expect((await second.call('/user/password', { method: 'PUT', body })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('it ends', () => {
     expect(await isSpared(first, account, newPassword)).toBe(false);
   });
 
-  test('on a new method, except for that device', async () => {
+  test('when an authenticator is enrolled, except for that device', async () => {
     const { account, first, second } = await onTwoDevices();
     const { payload } = (await second.call('/mfa/email/activate')).json;
     const code = await second.codeFor({ email: account.email, phone: '' });
@@ -154,22 +154,22 @@ describe('it ends', () => {
     expect(await isSpared(first, account)).toBe(false);
   });
 
-  test('on global log-out, everywhere', async () => {
+  test('when all sessions are ended, on every device', async () => {
     const { account, first, second } = await onTwoDevices();
     expect((await second.call('/tokens', { method: 'DELETE' })).status).toBe(204);
     expect(await isSpared(first, account)).toBe(false);
     expect(await isSpared(second, account)).toBe(false);
   });
 
-  test('with a reset: its next sign-in asks a code of the other channel', async () => {
+  test('on a password reset: its next sign-in requires a code by the other channel', async () => {
     const { account, browser } = await trusting();
     await sql("update accounts set reset_through = 'sms' where id = $1", [account.id]);
     expect((await browser.signIn(account)).json.mfa).toMatchObject({ method: 'email' });
   });
 });
 
-describe('a stranger’s failures never keep a person off a trusted device', () => {
-  test('neither a hundred in a row on the account', async () => {
+describe('a stranger’s failures never lock a person out of a trusted device', () => {
+  test('not after a hundred consecutive failures of the account', async () => {
     const { account, browser } = await trusting();
     const stranger = createBrowser(service, { from: '192.0.2.1' });
     await stranger.signIn(account, 'wrong password here');
@@ -179,7 +179,7 @@ describe('a stranger’s failures never keep a person off a trusted device', () 
     expect(await isSpared(browser, account)).toBe(true);
   });
 
-  test('nor the wait of the address that they share', async () => {
+  test('not during the waiting time of a shared network', async () => {
     const { account, browser } = await trusting();
     const stranger = createBrowser(service);
     for (let tries = 0; tries < 3; tries += 1) await stranger.signIn(account, 'wrong password here');
@@ -187,7 +187,7 @@ describe('a stranger’s failures never keep a person off a trusted device', () 
     expect(await isSpared(browser, account)).toBe(true);
   });
 
-  test('who has it waits as everybody, wherever they go', async () => {
+  test('failures on the device itself have a waiting time on every network', async () => {
     const { account, browser } = await trusting();
     const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
     const guess = (address: string) =>
@@ -199,7 +199,7 @@ describe('a stranger’s failures never keep a person off a trusted device', () 
     expect((await guess('192.0.2.4')).json.code).toBe('too-many-attempts');
   });
 
-  test('and its own hundred close it', async () => {
+  test('a hundred failures on the device itself lock its sign-in', async () => {
     const { account, browser } = await trusting();
     await browser.signIn(account, 'wrong password here');
     await sql('update consecutive_failures set failures = 100 where failures = 1');

@@ -4,11 +4,11 @@ import { hashesOfUnknown } from './unknown-identifier';
 
 const hashOf = (text: string) => createHmac('sha256', 'key').update(text).digest();
 
-test('without any account every unknown identifier costs one hash', () => {
+test('every unknown identifier costs one hash if there are no accounts', () => {
   expect(hashesOfUnknown(hashOf('a'), [])).toBe(1);
 });
 
-test('the same identifier always costs the same', () => {
+test('an unknown identifier always costs the same number of hashes', () => {
   const sharing = [
     { carriers: 1, identifiers: 5 },
     { carriers: 3, identifiers: 5 },
@@ -16,7 +16,7 @@ test('the same identifier always costs the same', () => {
   expect(hashesOfUnknown(hashOf('a'), sharing)).toBe(hashesOfUnknown(hashOf('a'), sharing));
 });
 
-test('unknown identifiers cost two or three hashes in the proportion of the known ones', () => {
+test('unknown identifiers cost two or three hashes as often as known ones', () => {
   const sharing = [
     { carriers: 1, identifiers: 700 },
     { carriers: 2, identifiers: 200 },

@@ -17,7 +17,7 @@ let count = 0;
 const newId = (platform: string) => `${platform}-closing-${(count += 1)}`;
 const born = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
 
-/** One who has a client area, and another account of the same person, by the directory, that carries the e-mail alone. */
+/** A person with a client area, and a duplicate account of the same directory person that has only the e-mail. */
 async function onePerson(given: Carrier = {}) {
   const [client, personal] = [newId('C'), newId('P')];
   await addPerson(service.deps, { platform: 'client', person_id: client, ...born });
@@ -40,7 +40,7 @@ async function closed(given: Carrier = {}) {
   return { ...people, browser, waiting, signedIn };
 }
 
-test('an account left without a verified identifier is closed: its cards and links come here', async () => {
+test('a duplicate account without a verified identifier left is closed: its cards and platform links are transferred', async () => {
   const { mine, other, personal, client, shared, browser } = await closed();
   const answer = await settle(browser, { email: shared.email });
   expect([answer.status, answer.json]).toEqual([
@@ -62,7 +62,7 @@ test('an account left without a verified identifier is closed: its cards and lin
   });
 });
 
-test('its password, sessions, tokens, trust, methods and pending codes end', async () => {
+test('password, sessions, tokens, trusted devices, authenticators and pending codes of the closed account end', async () => {
   const { other, shared, browser, waiting } = await closed();
   await sql('insert into trusted_devices (secret_hash, account_id, trusted_until) values ($1, $2, now())', [
     Buffer.alloc(32, 1),
@@ -88,7 +88,7 @@ test('its password, sessions, tokens, trust, methods and pending codes end', asy
   expect(await sql('select 1 from challenges where payload = $1', [asked.payload])).toEqual([]);
 });
 
-test('the applications that it was signed in to are told that it has logged out', async () => {
+test('clients of the closed account get a log-out', async () => {
   const { mine, other, shared } = await onePerson();
   const app = await addApplication(service, { backchannel_logout_uri: 'https://app.example/told' });
   const elsewhere = await choosing(service, other);
@@ -104,7 +104,7 @@ test('the applications that it was signed in to are told that it has logged out'
   expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
 });
 
-test('a sign-in of it that waits for its code gets no token any more', async () => {
+test('a pending sign-in of the closed account gets no token', async () => {
   const { mine, other, shared } = await onePerson({ methods: ['email'] });
   const waiting = createBrowser(service);
   const { payload } = (await waiting.signIn(other, other.password)).json.mfa;
@@ -116,7 +116,7 @@ test('a sign-in of it that waits for its code gets no token any more', async () 
   expect(waiting.token()).toBe('');
 });
 
-test('what it was invited with, brought and accepted is this account’s; marketing ends, and a card is as new', async () => {
+test('invitation, cards and accepted documents are transferred; marketing consent ends, and a card counts as new', async () => {
   const { mine, other, shared, browser } = await closed({ cardHours: 72 });
   await sql(
     `insert into accepted_documents (account_id, document, version, language, accepted_at)
@@ -147,7 +147,7 @@ test('what it was invited with, brought and accepted is this account’s; market
   ).toEqual([{ is_new: true }]);
 });
 
-test('an unverified identifier of it comes along, unverified', async () => {
+test('an unverified identifier is transferred and stays unverified', async () => {
   const { mine, other, shared, browser } = await closed();
   await sql(
     "insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470999999', true)",
@@ -161,8 +161,8 @@ test('an unverified identifier of it comes along, unverified', async () => {
   ).toEqual([{ is_primary: false, verified_at: null }]);
 });
 
-describe('the trail of a merge', () => {
-  test('stays: who was merged into whom', async () => {
+describe('the trace of a merge', () => {
+  test('stores which account was merged into which', async () => {
     const { mine, other, shared, browser } = await closed();
     await settle(browser, { email: shared.email });
     const [{ reference }] = await sql('select reference from merged_accounts where account_id = $1', [
@@ -182,7 +182,7 @@ describe('the trail of a merge', () => {
     ]);
   });
 
-  test('leads on to the account that stands now, where that one is merged too', async () => {
+  test('leads to the current account after several merges', async () => {
     const { mine, other, shared, browser } = await closed();
     await settle(browser, { email: shared.email });
     const password = 'een heel ander wachtwoord';
@@ -217,7 +217,7 @@ describe('without the directory', () => {
     return { ...found, other: found.accounts[1], mine: found.accounts[0], browser };
   };
 
-  test('closing needs a proof of the other account; nothing has changed', async () => {
+  test('closing needs evidence for the other account; otherwise nothing changes', async () => {
     const { mine, other, shared, browser } = await stranger();
     const before = [await holdings(service, mine), await holdings(service, other)];
     const token = browser.token();
@@ -225,18 +225,18 @@ describe('without the directory', () => {
     expect([answer.status, answer.json.code]).toEqual([409, 'needs-proof']);
     expect([await holdings(service, mine), await holdings(service, other)]).toEqual(before);
     expect(browser.token()).toBe(token);
-    // What was proven still counts.
+    // The evidence is still valid.
     expect((await browser.call('/duplicated')).json.email_proven).toBe(true);
   });
 
-  test('its card number is one', async () => {
+  test('its card number is evidence', async () => {
     const { mine, other, shared, browser } = await stranger();
     const typed = other.card.replace(/(\d{4})/g, '$1 ').trim();
     expect((await settle(browser, { email: shared.email, card_numbers: [typed] })).status).toBe(200);
     expect(await holdings(service, mine)).toContain(`card ${other.card.slice(-4)}`);
   });
 
-  test('a code to another identifier of it is one: here it keeps that, and only the link moves', async () => {
+  test('a code to another identifier of it is evidence: the account keeps that identifier, and only its platform link is transferred', async () => {
     const { mine, other, shared, browser } = await stranger({
       keeps: 'phone',
       columns: { user_id: newId('P') },
@@ -252,7 +252,7 @@ describe('without the directory', () => {
     ]);
   });
 
-  test('who asks for what is allowed alone keeps what needs no proof; the link stays', async () => {
+  test('only_allowed transfers what needs no evidence; the platform link stays', async () => {
     const { other, shared, browser } = await stranger({ keeps: 'phone', columns: { user_id: newId('P') } });
     const answer = await settle(browser, {
       email: shared.email,
@@ -267,7 +267,7 @@ describe('without the directory', () => {
     ]);
   });
 
-  test('of three, the one that would be emptied is left alone, and still shares', async () => {
+  test('of three accounts, the one that would be closed without evidence keeps sharing the identifier', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' }, {});
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
@@ -281,14 +281,14 @@ describe('without the directory', () => {
     await choosing(service, accounts[2]);
   });
 
-  test('where nothing at all is allowed, that is said', async () => {
+  test('only_allowed is refused if nothing is allowed', async () => {
     const { shared, browser } = await stranger();
     expect((await settle(browser, { email: shared.email, only_allowed: true })).json.code).toBe(
       'needs-proof',
     );
   });
 
-  test('two accounts are each proven by themselves', async () => {
+  test('each of two accounts needs its own evidence', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { hasCard: true }, { hasCard: true });
     const cards = accounts.slice(1).map(({ card }) => card);
     const browser = await choosing(service, accounts[0]);
@@ -300,8 +300,8 @@ describe('without the directory', () => {
   });
 });
 
-describe('a link that cannot land here', () => {
-  test('empties no account, whatever is proven: link-conflict, nothing changed', async () => {
+describe('a platform link that cannot be transferred', () => {
+  test('closes no account, whatever the evidence: link-conflict, nothing changes', async () => {
     const { mine, other, shared, browser } = await closed();
     await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
       newId('P'),
@@ -313,7 +313,7 @@ describe('a link that cannot land here', () => {
     expect(await holdings(service, other)).toEqual(before);
   });
 
-  test('likewise where two that would be closed compete', async () => {
+  test('closes none of two accounts with links on the same platform', async () => {
     const { shared, accounts } = await addCarriers(
       service,
       {},

@@ -6,7 +6,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService({ env: raisedLimits() });
 
-/** What an address was told, but for codes and devices. */
+/** The subjects of the messages to an address, without codes and new devices. */
 async function toldTo(address: { email: string } | { phone: string }): Promise<string[]> {
   const [destination = ''] = Object.values(address);
   return (await messagesTo(service.deps, destination))
@@ -32,7 +32,7 @@ async function taken(mineGiven: Carrier, otherGiven: Carrier, body: object = {})
   return { shared, mine, other, events };
 }
 
-test('both sides are told at every address, each in its language; what was shared, as the keeper’s', async () => {
+test('both accounts are notified at every address in their language; the shared address only for the surviving account', async () => {
   const { shared, mine, other, events } = await taken(
     { keeps: 'phone', columns: { language: 'en' } },
     { keeps: 'email', columns: { language: 'en' } },
@@ -48,7 +48,7 @@ test('both sides are told at every address, each in its language; what was share
   expect(await events(other.id)).toEqual(['identifier-taken']);
 });
 
-test('where the two read different languages, the shared address hears of it in both', async () => {
+test('a shared address is notified in both languages if the accounts have different ones', async () => {
   const { shared, other } = await taken(
     { columns: { language: 'nl' } },
     { keeps: 'email', columns: { language: 'fr' } },
@@ -60,7 +60,7 @@ test('where the two read different languages, the shared address hears of it in 
   expect(await toldTo(other.own)).toHaveLength(1);
 });
 
-test('a link that moved is told to both, and recorded on both', async () => {
+test('a transferred platform link is notified to both accounts and audited on both', async () => {
   const { mine, other, shared, events } = await taken(
     { columns: { language: 'en' } },
     { keeps: 'email', hasCard: true, columns: { language: 'en', user_id: 'P-told-1' } },
@@ -75,7 +75,7 @@ test('a link that moved is told to both, and recorded on both', async () => {
   expect(await events(other.id)).toEqual(['identifier-taken', 'link-taken']);
 });
 
-test('a notice shows addresses masked, and no secret', async () => {
+test('a notification contains masked addresses and no secrets', async () => {
   const { shared } = await taken(
     { columns: { language: 'en' } },
     { hasCard: true, columns: { language: 'en' } },

@@ -24,7 +24,7 @@ const sql = async (text: string, values: unknown[] = []) => (await service.deps.
 const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;
 const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500);
 
-/** Accounts that each have proven the shared e-mail in a session of their own. */
+/** Accounts that have each verified the shared e-mail in their own session. */
 async function proven<const Given extends readonly Carrier[]>(...given: Given) {
   const { shared, accounts } = await addCarriers(service, ...given);
   const browsers: Browser[] = [];
@@ -45,8 +45,8 @@ async function proven<const Given extends readonly Carrier[]>(...given: Given) {
   };
 }
 
-describe('on two nodes at once', () => {
-  test('two that take from each other: one keeps it', async () => {
+describe('in parallel on two nodes', () => {
+  test('of two accounts that transfer the same identifier one gets it', async () => {
     for (const _ of rounds) {
       const { email, browsers, carriers } = await proven({ keeps: 'phone' }, { keeps: 'phone' });
       const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('two that close each other: one is left, with everything', async () => {
+  test('of two accounts that close each other one survives with everything', async () => {
     for (const _ of rounds) {
       const { email, accounts, browsers, carriers } = await proven({ hasCard: true }, { hasCard: true });
       const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('three in a circle never wait for each other', async () => {
+  test('three accounts that merge in a circle do not deadlock', async () => {
     for (const _ of rounds) {
       const keeping = { keeps: 'phone' } as const;
       const { email, browsers, carriers } = await proven(keeping, keeping, keeping);
@@ -88,7 +88,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('one merge asked several times at once is one merge, with one token', async () => {
+  test('a repeated merge is done once and issues one token', async () => {
     const { email, accounts, browsers } = await proven({}, { hasCard: true });
     const card_numbers = [accounts[1].card];
     const limited = browsers[0].token();
@@ -104,7 +104,7 @@ describe('on two nodes at once', () => {
     expect(await sql('select 1 from tokens where account_id = $1', [accounts[0].id])).toHaveLength(1);
   });
 
-  test('taking and skipping at once: one of them holds, and one token is left', async () => {
+  test('of a merge and a skip one succeeds, and one token remains', async () => {
     for (const _ of rounds) {
       const { email, accounts, browsers, carriers } = await proven({}, { keeps: 'phone' });
       const answers = await Promise.all([
@@ -118,7 +118,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('a sign-in to the account that is being closed is let in before, or not at all', async () => {
+  test('a sign-in to the closed account succeeds before the merge or fails', async () => {
     for (const _ of rounds) {
       const { email, accounts, browsers } = await proven({}, { hasCard: true });
       const late = createBrowser(service);
@@ -137,7 +137,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('the other account drops its last other identifier meanwhile: nobody is left without one', async () => {
+  test('no account loses its last identifier if the other account removes one meanwhile', async () => {
     for (const _ of rounds) {
       const { email, accounts, browsers } = await proven({}, { keeps: 'email' });
       const other = accounts[1];
@@ -156,7 +156,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('a third account that is imported meanwhile loses it too, or nothing is done', async () => {
+  test('an account that is imported meanwhile loses the identifier too, or nothing changes', async () => {
     for (const index of rounds) {
       const { email, browsers, carriers } = await proven({}, { keeps: 'phone' });
       const csv = `reference,emails,phones,password\nlate-${index},${email},+3249755500${index},${goodPassword}\n`;
@@ -171,7 +171,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('fifty wrong codes are at most five tries', async () => {
+  test('of fifty wrong codes at most five are checked', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
@@ -186,7 +186,7 @@ describe('on two nodes at once', () => {
     expect(await sql('select tries from challenges where payload = $1', [payload])).toEqual([{ tries: 5 }]);
   });
 
-  test('two codes asked for at once are one that works', async () => {
+  test('of two codes that are requested one is valid', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const answers = await Promise.all(

@@ -26,7 +26,7 @@ const sql = async (text: string, values: unknown[] = []) => (await service.deps.
 let count = 0;
 const newId = () => `P-refused-${(count += 1)}`;
 
-/** One on the way to take the e-mail from another account. */
+/** A person who is about to transfer the e-mail from a duplicate account. */
 async function taking(given: Carrier = { keeps: 'phone' }) {
   const { shared, accounts } = await addCarriers(service, {}, given);
   const [mine, other] = [accounts[0], accounts[1]];
@@ -36,15 +36,15 @@ async function taking(given: Carrier = { keeps: 'phone' }) {
   return { email: shared.email, mine, other, browser, untouched };
 }
 
-describe('a code opens nothing but what it was sent for', () => {
-  test('without one nothing is taken', async () => {
+describe('evidence is valid for its purpose only', () => {
+  test('nothing is transferred without a code', async () => {
     const { email, browser, untouched } = await taking();
     const answer = await settle(browser, { email });
     expect([answer.status, answer.json.code]).toEqual([403, 'not-proven']);
     await untouched();
   });
 
-  test('a wrong one is refused, and a right one is used up', async () => {
+  test('a wrong code is refused, and a correct one is consumed', async () => {
     const { email, browser } = await taking();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
@@ -54,7 +54,7 @@ describe('a code opens nothing but what it was sent for', () => {
   });
 
   test.each(['sudo', 'single', 'sign-in', 'enrol', 'contact'])(
-    'one for %s proves nothing here',
+    'a code for %s is no evidence here',
     async purpose => {
       const { email, browser, untouched } = await taking();
       const { payload } = (await requireSignInCode(browser, { email })).json;
@@ -72,7 +72,7 @@ describe('a code opens nothing but what it was sent for', () => {
     },
   );
 
-  test('it proves nothing elsewhere: no grant, no sign-in, no contact data', async () => {
+  test('a code for a merge gives no step-up, sign-in or contact change', async () => {
     const { email, browser } = await taking();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
@@ -86,7 +86,7 @@ describe('a code opens nothing but what it was sent for', () => {
     expect(method.json.code).toBe('code-refused');
   });
 
-  test('nor in another session of the same account, confirmed or not', async () => {
+  test('a code is not valid in another session of the same account, confirmed or not', async () => {
     const { email, mine, browser, untouched } = await taking();
     const elsewhere = await choosing(service, mine);
     const { payload } = (await requireSignInCode(browser, { email })).json;
@@ -100,7 +100,7 @@ describe('a code opens nothing but what it was sent for', () => {
     await untouched();
   });
 
-  test('nor in the session of another account that carries the same identifier', async () => {
+  test('a code is not valid in a session of another account with the same identifier', async () => {
     const { email, other, mine, browser } = await taking();
     await prove(browser, { email });
     const theirs = await choosing(service, other);
@@ -108,7 +108,7 @@ describe('a code opens nothing but what it was sent for', () => {
     expect(await holdings(service, mine)).toEqual([`email ${email} shared`]);
   });
 
-  test('nor for another identifier', async () => {
+  test('a code is not valid for another identifier', async () => {
     const both = { carries: ['email', 'phone'] as const };
     const { shared, accounts } = await addCarriers(service, both, { ...both, keeps: 'email' });
     const browser = await choosing(service, accounts[0]);
@@ -116,7 +116,7 @@ describe('a code opens nothing but what it was sent for', () => {
     expect((await settle(browser, { phone: shared.phone })).json.code).toBe('not-proven');
   });
 
-  test('nor after fifteen minutes', async () => {
+  test('a code is not valid after fifteen minutes', async () => {
     const { email, browser, untouched } = await taking();
     await prove(browser, { email });
     await sql("update evidence set expires_at = expires_at - interval '16 minutes' where destination = $1", [
@@ -126,14 +126,14 @@ describe('a code opens nothing but what it was sent for', () => {
     await untouched();
   });
 
-  test('nor after a new sign-in on the same device', async () => {
+  test('a code is not valid after a new sign-in on the same device', async () => {
     const { email, mine, browser } = await taking();
     await prove(browser, { email });
     await browser.signIn({ email, phone: '' }, mine.password);
     expect((await settle(browser, { email })).json.code).toBe('not-proven');
   });
 
-  test('five wrong ones spend it', async () => {
+  test('five wrong codes exhaust the challenge', async () => {
     const { email, browser } = await taking();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
@@ -143,15 +143,15 @@ describe('a code opens nothing but what it was sent for', () => {
   });
 });
 
-describe('a shared mailbox takes nobody’s link, and closes nobody’s account', () => {
-  test('its code moves no link', async () => {
+describe('a shared address is no evidence for platform links and closing', () => {
+  test('a code to a shared e-mail transfers no platform link', async () => {
     const { email, browser, untouched } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
     await prove(browser, { email });
     expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
     await untouched();
   });
 
-  test('nor does the code to a phone that both share as well', async () => {
+  test('a code to a phone that is shared too transfers no platform link', async () => {
     const both = { carries: ['email', 'phone'] as const };
     const { shared, accounts } = await addCarriers(service, both, { ...both, columns: { user_id: newId() } });
     const browser = await choosing(service, accounts[0]);
@@ -163,7 +163,7 @@ describe('a shared mailbox takes nobody’s link, and closes nobody’s account'
     expect((await holdings(service, accounts[1])).length).toBe(3);
   });
 
-  test('nor what the other shares with a third', async () => {
+  test('a code to an address shared with a third account transfers no platform link', async () => {
     const { email, other, browser } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
     const third = await addProvenAccount(service.deps);
     const theirs = newTargets();
@@ -175,7 +175,7 @@ describe('a shared mailbox takes nobody’s link, and closes nobody’s account'
     expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
   });
 
-  test('the name and birth date that somebody typed into their own profile prove nothing', async () => {
+  test('name and birth date of the profile are no evidence', async () => {
     const same = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
     const { shared, accounts } = await addCarriers(
       service,
@@ -187,7 +187,7 @@ describe('a shared mailbox takes nobody’s link, and closes nobody’s account'
     expect((await settle(browser, { email: shared.email })).json.code).toBe('needs-proof');
   });
 
-  test('a directory that is away vouches for nobody', async () => {
+  test('an unavailable directory gives no evidence', async () => {
     const { directory } = service.deps;
     const { email, browser, untouched } = await taking({ columns: { user_id: newId() } });
     await prove(browser, { email });
@@ -202,8 +202,8 @@ describe('a shared mailbox takes nobody’s link, and closes nobody’s account'
   });
 });
 
-describe('a proof', () => {
-  test('is no address of one’s own, nor a stranger’s: that is said once its code is confirmed, and never before', async () => {
+describe('evidence', () => {
+  test('from an address of one’s own or of a stranger is refused, but only after its code is confirmed', async () => {
     const { browser } = await taking();
     const stranger = await addProvenAccount(service.deps);
     const nobody = newTargets();
@@ -229,7 +229,7 @@ describe('a proof', () => {
     await untouched();
   });
 
-  test('is no card of this account, nor a stranger’s', async () => {
+  test('from a card of this account or of a stranger is refused', async () => {
     const stranger = await addProvenAccount(service.deps, { hasCard: true });
     const { shared, accounts } = await addCarriers(service, { hasCard: true }, {});
     const browser = await choosing(service, accounts[0]);
@@ -241,7 +241,7 @@ describe('a proof', () => {
     }
   });
 
-  test('by card is guessed at five times a day, right ones not counted; the rest stays open', async () => {
+  test('from cards allows five wrong numbers a day; correct ones do not count, and codes are still accepted', async () => {
     const { email, other, browser, untouched } = await taking({ hasCard: true });
     await prove(browser, { email });
     const guess = (number: string) =>
@@ -257,7 +257,7 @@ describe('a proof', () => {
   });
 });
 
-describe('who does not owe the choice', () => {
+describe('a session that does not have to resolve duplicates', () => {
   const calls = [
     ['GET', '/duplicated', undefined],
     ['POST', '/duplicated/code', { email: 'a@b.example' }],
@@ -267,36 +267,33 @@ describe('who does not owe the choice', () => {
     ['POST', '/duplicated/skip', undefined],
   ] as const;
 
-  test.each(calls)('%s %s: a full token has nothing to choose', async (method, path, body) => {
+  test.each(calls)('%s %s is refused with a full token', async (method, path, body) => {
     const { browser } = await signedIn(service, {});
     const answer = await browser.call(path, { method, body });
     expect([answer.status, answer.json.code]).toEqual([409, 'not-duplicated']);
   });
 
-  test.each(calls)('%s %s: a stranger is told nothing', async (method, path, body) => {
+  test.each(calls)('%s %s is refused without a token', async (method, path, body) => {
     const answer = await createBrowser(service).call(path, { method, body });
     expect([answer.status, answer.json.code]).toEqual([401, 'login-required']);
     expect(Object.keys(answer.json).toSorted()).toEqual(['code', 'message']);
   });
 
-  test.each(calls)(
-    '%s %s: nor by a person who must choose a new password first',
-    async (method, path, body) => {
-      const { accounts } = await addCarriers(
-        service,
-        { columns: { password_imposed: 'yes' } },
-        { keeps: 'phone' },
-      );
-      const browser = createBrowser(service);
-      expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.required_action).toBe(
-        'weak_password',
-      );
-      const answer = await browser.call(path, { method, body });
-      expect([answer.status, answer.json.code]).toEqual([403, 'required-action-weak-password']);
-    },
-  );
+  test.each(calls)('%s %s is refused while a new password is required', async (method, path, body) => {
+    const { accounts } = await addCarriers(
+      service,
+      { columns: { password_imposed: 'yes' } },
+      { keeps: 'phone' },
+    );
+    const browser = createBrowser(service);
+    expect((await browser.signIn({ email: accounts[0].email, phone: '' })).json.required_action).toBe(
+      'weak_password',
+    );
+    const answer = await browser.call(path, { method, body });
+    expect([answer.status, answer.json.code]).toEqual([403, 'required-action-weak-password']);
+  });
 
-  test('a token of the other market', async () => {
+  test('is refused with a token of another market', async () => {
     const { browser } = await taking();
     const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
     elsewhere.holdToken(browser.token());
@@ -304,7 +301,7 @@ describe('who does not owe the choice', () => {
   });
 });
 
-test('codes have their limits: 15 s before a resend, 5 to one destination in 15 minutes', async () => {
+test('codes are limited: 15 s before a resend, 5 to one destination in 15 minutes', async () => {
   const own = await startTestService();
   try {
     const { shared, accounts } = await addCarriers(own, {}, { keeps: 'phone' });

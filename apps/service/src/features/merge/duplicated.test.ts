@@ -21,12 +21,12 @@ let count = 0;
 const newId = (platform: string) => `${platform}-${(count += 1)}`;
 const born = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
 
-/** A person of a platform in the directory; answers the id. */
+/** Adds a directory person on a platform. Returns its id. */
 const person = (platform: 'personal' | 'client' | 'third', given: Record<string, string> = born) =>
   addPerson(service.deps, { platform, person_id: newId(platform), ...given });
 
 describe('GET /duplicated', () => {
-  test('tells which identifiers are shared, and how many others have a link; never who they are', async () => {
+  test('returns the shared identifiers and how many other accounts have a platform link, but not their data', async () => {
     const { shared, accounts } = await addCarriers(
       service,
       { carries: ['email', 'phone'], columns: { user_id: newId('P') } },
@@ -59,7 +59,7 @@ describe('GET /duplicated', () => {
     expect(answer.text).not.toContain('Xaveria');
   });
 
-  test('shows the code that the session waits for, masked, and what is proven', async () => {
+  test('returns the live challenge, masked, and the verified identifiers', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
@@ -73,8 +73,8 @@ describe('GET /duplicated', () => {
   });
 });
 
-describe('an account that keeps another verified identifier', () => {
-  test('loses the shared one by its code alone; the answer is a full token and ends the one before', async () => {
+describe('a duplicate account with another verified identifier', () => {
+  test('loses the shared one after a code to it; a full token replaces the restricted one', async () => {
     const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const [mine, other] = [accounts[0], accounts[1]];
     const browser = await choosing(service, mine);
@@ -98,7 +98,7 @@ describe('an account that keeps another verified identifier', () => {
     expect(gone.json.code).toBe('invalid-credentials');
   });
 
-  test('its next e-mail becomes primary; a method with nowhere to send to goes, and trust and grants with it', async () => {
+  test('gets its next e-mail as primary; an authenticator without destination is removed, with trusted devices and step-ups', async () => {
     const { shared, accounts } = await addCarriers(
       service,
       {},
@@ -122,7 +122,7 @@ describe('an account that keeps another verified identifier', () => {
     ).toEqual([{ value: (heir.own as { email: string }).email }]);
   });
 
-  test('e-mail and phone go together, each by its own code', async () => {
+  test('loses e-mail and phone together, each after its own code', async () => {
     const both: ('email' | 'phone')[] = ['email', 'phone'];
     const { shared, accounts } = await addCarriers(
       service,
@@ -140,8 +140,8 @@ describe('an account that keeps another verified identifier', () => {
   });
 });
 
-describe('a link', () => {
-  test('moves with it where the directory holds both for one person: same name and birth date', async () => {
+describe('a platform link', () => {
+  test('is transferred if the directory persons have the same name and birth date', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
     const { shared, accounts } = await addCarriers(
       service,
@@ -162,7 +162,7 @@ describe('a link', () => {
 
   test.each([
     [
-      'the same register number, whatever the names',
+      'the same register number with different names',
       { ...born, lastname: 'Devos-Peeters', register_number: '85073003328' },
       { firstname: 'X', lastname: 'Other', register_number: '85073003328' },
       200,
@@ -174,7 +174,7 @@ describe('a link', () => {
       409,
     ],
     [
-      'the same name, written otherwise',
+      'the same name in another spelling',
       born,
       { firstname: 'ANN', lastname: 'de vos', birthdate: born.birthdate },
       200,
@@ -194,7 +194,7 @@ describe('a link', () => {
     if (status === 409) expect(answer.json.code).toBe('needs-proof');
   });
 
-  test('that cannot land here stays, and the identifier goes all the same', async () => {
+  test('that cannot be transferred stays, and the identifier is transferred', async () => {
     const [mine, theirs] = [await person('personal'), await person('personal')];
     const { shared, accounts } = await addCarriers(
       service,
@@ -209,8 +209,8 @@ describe('a link', () => {
   });
 });
 
-describe('what is owed next', () => {
-  test('is what the token then requires: two-step verification that the closed account was under, too', async () => {
+describe('the required action after a merge', () => {
+  test('includes the MFA that was required of the closed account', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
     const { shared, accounts } = await addCarriers(
       service,
@@ -226,7 +226,7 @@ describe('what is owed next', () => {
 });
 
 describe('POST /duplicated/skip', () => {
-  test('changes nothing and answers the token that follows; the next sign-in asks again', async () => {
+  test('changes nothing and returns the next token; the next sign-in requires the choice again', async () => {
     const { accounts } = await addCarriers(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const [limited, before] = [browser.token(), await holdings(service, accounts[1])];
@@ -239,14 +239,14 @@ describe('POST /duplicated/skip', () => {
     await choosing(service, accounts[0]);
   });
 
-  test('one who must set up two-step verification after the merge', async () => {
+  test('returns a restricted token if MFA is required next', async () => {
     const { accounts } = await addCarriers(service, { columns: { mfa_forced: 'yes' } }, { keeps: 'phone' });
     const answer = await skip(await choosing(service, accounts[0]));
     expect(answer.json).toMatchObject({ duplicated: false, required_action: 'mfa_forced' });
   });
 });
 
-test('a shared one that no longer is: nothing is left to choose, and skipping leads on', async () => {
+test('skipping works if the identifier is no longer shared', async () => {
   const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
   const [one, other] = [await choosing(service, accounts[0]), await choosing(service, accounts[1])];
   await prove(one, { email: shared.email });
@@ -261,8 +261,8 @@ test('a shared one that no longer is: nothing is left to choose, and skipping le
 
 test.each([
   ['nothing', {}],
-  ['what is no e-mail', { email: 'nobody' }],
-  ['what is no phone', { phone: 'twelve' }],
+  ['an invalid e-mail', { email: 'nobody' }],
+  ['an invalid phone', { phone: 'twelve' }],
   ['numbers', { email: 7 }],
   ['three cards', { email: 'a@b.example', card_numbers: ['1', '2', '3'] }],
 ])('taking %s is a bad request', async (_name, body) => {
@@ -271,7 +271,7 @@ test.each([
   expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
 });
 
-test('an identifier that nobody shares, or somebody else’s, is not taken', async () => {
+test('an identifier that is not shared, or belongs only to another account, is not transferred', async () => {
   const { accounts } = await addCarriers(service, { keeps: 'email' }, { keeps: 'phone' });
   const browser = await choosing(service, accounts[0]);
   for (const body of [accounts[0].own, accounts[1].own, { email: newTargets().email }]) {

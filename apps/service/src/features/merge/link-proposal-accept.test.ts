@@ -28,7 +28,7 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 const noticesTo = async (destination: string) =>
   (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
-/** All of an account but its links. */
+/** All data of an account except its platform links. */
 async function restOf(accountId: string): Promise<unknown> {
   const { rows } = await sql(
     `select to_jsonb(a) as account,
@@ -40,7 +40,7 @@ async function restOf(accountId: string): Promise<unknown> {
   return rows;
 }
 
-test('the birth date, then a code to an address of the record: the person is linked to the account, and nothing else changes', async () => {
+test('the birth date and a code to an address of the directory person link it to the account, and nothing else changes', async () => {
   const person = await withOffer(service);
   const before = await restOf(person.account.id);
   const { payload, code } = await proved(service, person);
@@ -55,7 +55,7 @@ test('the birth date, then a code to an address of the record: the person is lin
   });
 });
 
-test('it is audited, and every address involved is told once: those of the account and those of the record', async () => {
+test('the link is audited, and each address of the account and the directory person is notified once', async () => {
   const person = await withOffer(service);
   const { payload, code } = await proved(service, person);
   await claim(person.browser, payload, code);
@@ -66,7 +66,7 @@ test('it is audited, and every address involved is told once: those of the accou
   }
 });
 
-test('a record without a birth date asks for the number of its card', async () => {
+test('a directory person without a birth date needs the number of its card', async () => {
   const person = await signedIn(service);
   const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
   const card = await addCard(service.deps, { user_id: record.id });
@@ -83,8 +83,8 @@ test('a record without a birth date asks for the number of its card', async () =
   expect((await claim(person.browser, json.payload, await codeTo(service, record.phone))).status).toBe(204);
 });
 
-describe('where the code goes', () => {
-  test('to an address that both share where name matches, and else to another one; the person may choose', async () => {
+describe('the code goes', () => {
+  test('to a shared address if the names match, or to another address that the person chooses', async () => {
     const person = await withOffer(service, { firstname: 'Lotte', lastname: 'PEETERS' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(json).toMatchObject({ channel: 'email', others: [{ method: 'sms' }] });
@@ -102,7 +102,7 @@ describe('where the code goes', () => {
     expect(answer.status).toBe(204);
   });
 
-  test('never to one that both share under another name', async () => {
+  test('never to a shared address if the names differ', async () => {
     const person = await withOffer(service, { firstname: 'Jan', lastname: 'Maes' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(json).toMatchObject({ channel: 'sms', others: [] });
@@ -115,7 +115,7 @@ describe('where the code goes', () => {
     ).toEqual([]);
   });
 
-  test('of two e-mails to the one that is chosen', async () => {
+  test('to the chosen one of two e-mails', async () => {
     const first = newRecordAddresses().email;
     const second = newRecordAddresses().email;
     const person = await signedIn(service);
@@ -130,7 +130,7 @@ describe('where the code goes', () => {
   });
 });
 
-test('a reload finds the code that is under way; a resend sends another, after the countdown', async () => {
+test('a reload shows the live challenge; a resend sends another code after the waiting time', async () => {
   const person = await withOffer(service);
   const { payload, code } = await proved(service, person);
   const { challenge } = (await show(person.browser)).json;
@@ -143,8 +143,8 @@ test('a reload finds the code that is under way; a resend sends another, after t
   expect((await claim(person.browser, payload, await codeTo(service, person.record.phone))).status).toBe(204);
 });
 
-describe('is no code for this', () => {
-  test('one of another purpose, session or account, a late or a used one', async () => {
+describe('a code is refused', () => {
+  test('if it has another purpose, session or account, or is expired or used', async () => {
     const person = await withOffer(service);
     const { payload, code } = await proved(service, person);
     const stranger = await withOffer(service);
@@ -167,7 +167,7 @@ describe('is no code for this', () => {
     await refused(claim(person.browser, payload, code));
   });
 
-  test('five wrong ones, however many at once', async () => {
+  test('after five wrong ones, even in parallel', async () => {
     const person = await withOffer(service);
     const { payload, code } = await proved(service, person);
     await Promise.all(Array.from({ length: 12 }, () => claim(person.browser, payload, wrongCode(code))));
@@ -178,11 +178,11 @@ describe('is no code for this', () => {
   });
 });
 
-describe('checked again at the code: nothing changes, and it may be tried again', () => {
+describe('the match is checked again at the code: nothing changes, and the person can try again', () => {
   type Person = Awaited<ReturnType<typeof withOffer>>;
   test.each<[string, (person: Person) => Promise<unknown>]>([
     [
-      'the account has a person there',
+      'the account has another person on the platform',
       ({ account }) =>
         sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
           `P-mine-${account.id}`,
@@ -190,7 +190,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
         ]),
     ],
     [
-      'the person is on another account',
+      'the person is linked to another account',
       async ({ record }) =>
         sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
           record.id,
@@ -198,19 +198,19 @@ describe('checked again at the code: nothing changes, and it may be tried again'
         ]),
     ],
     [
-      'the birth date of the record has changed',
+      'the birth date of the directory person has changed',
       ({ record }) =>
         sql(`update directory_people set birthdate = '1970-01-01' where person_id = $1`, [record.id]),
     ],
     [
-      'the record has another address',
+      'the directory person has another address',
       ({ record }) =>
         sql(`insert into directory_contacts values ('personal', $1, 'email', 'new@people.example')`, [
           record.id,
         ]),
     ],
     [
-      'the record is gone',
+      'the directory person does not exist any more',
       ({ record }) => sql('delete from directory_people where person_id = $1', [record.id]),
     ],
     [
@@ -235,7 +235,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
     expect((await show(person.browser)).json.end).toMatchObject({ outcome: 'failed' });
   });
 
-  test('tried again, with what the record says now, it succeeds', async () => {
+  test('a new try with the current data succeeds', async () => {
     const person = await withOffer(service);
     const { payload, code } = await proved(service, person);
     await sql(`update directory_people set birthdate = '1970-01-01' where person_id = $1`, [
@@ -248,7 +248,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
     expect((await claim(person.browser, again.payload, again.code)).status).toBe(204);
   });
 
-  test('a record that has lost its birth date is offered by its card the next time', async () => {
+  test('a directory person that has lost its birth date is proposed with its card the next time', async () => {
     const person = await withOffer(service);
     await addCard(service.deps, { user_id: person.record.id });
     await sql(`update directory_people set birthdate = null where person_id = $1`, [person.record.id]);
@@ -265,7 +265,7 @@ describe('checked again at the code: nothing changes, and it may be tried again'
 describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
-  test('the owner step asks to come back, and counts no wrong try', async () => {
+  test('the check of the owner returns unavailable and counts no try', async () => {
     const person = await withOffer(service);
     const body = { offer: person.offer, birthdate: person.record.birthdate };
     await away(async () => {
@@ -281,7 +281,7 @@ describe('while the directory is unavailable', () => {
     expect((await prove(person.browser, body)).status).toBe(200);
   });
 
-  test('so do the way and the code, which is not used up by it', async () => {
+  test('redirect and code return unavailable, and the code is not consumed', async () => {
     const person = await withOffer(service, { firstname: 'Lotte', lastname: 'Peeters' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     const code = await codeTo(service, person.account.email);
@@ -300,7 +300,7 @@ describe('while the directory is unavailable', () => {
     expect((await claim(person.browser, json.payload, code)).status).toBe(204);
   });
 
-  test('a card system that is away asks to come back, too', async () => {
+  test('an unavailable card system returns an error as well', async () => {
     const person = await signedIn(service);
     const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
     const card_number = await addCard(service.deps, { user_id: record.id });

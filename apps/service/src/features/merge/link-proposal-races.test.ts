@@ -33,7 +33,7 @@ async function holders(personId: string): Promise<number> {
   return rows[0].count;
 }
 
-test('two accounts claim one person at once, on two nodes: one wins, and the other changes nothing', async () => {
+test('of two accounts that accept the same person in parallel one is linked, and the other does not change', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await signedIn(service);
     const other = await signedIn(service);
@@ -57,7 +57,7 @@ test('two accounts claim one person at once, on two nodes: one wins, and the oth
   }
 });
 
-test('one code confirmed several times at once links once', async () => {
+test('a code that is confirmed several times links once', async () => {
   const person = await withOffer(service);
   const { payload, code } = await proved(service, person);
   const answers = await times(4, index => claim(person.browser, payload, code, nodeOf(index)));
@@ -66,8 +66,8 @@ test('one code confirmed several times at once links once', async () => {
   expect(await similarEvents(service, person.account)).toEqual(['person-linked']);
 });
 
-describe('at once with another way to the same person', () => {
-  test('a card of theirs that is added to the same account: one link, and neither call fails for the other’s sake', async () => {
+describe('in parallel with another link to the same person', () => {
+  test('a card added to the same account: one link, and both calls succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await withOffer(service);
       const card_number = await addCard(service.deps, { user_id: person.record.id });
@@ -82,7 +82,7 @@ describe('at once with another way to the same person', () => {
     }
   });
 
-  test('two cards of theirs and the claim: nobody waits in a circle', async () => {
+  test('two cards of the person: no deadlock', async () => {
     const person = await withOffer(service);
     const cards = [];
     for (let index = 0; index < 3; index += 1)
@@ -98,7 +98,7 @@ describe('at once with another way to the same person', () => {
     expect(await linkOf(service, person.account)).toBe(person.record.id);
   });
 
-  test('a card of theirs that somebody else adds: one account has the person', async () => {
+  test('a card added by another account: one account has the person', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await withOffer(service);
       const other = await signedIn(service);
@@ -130,7 +130,7 @@ describe('at once with another way to the same person', () => {
     }
   });
 
-  test('a rejection: either it is linked, or it is never offered again', async () => {
+  test('a rejection: the person is either linked or never proposed again', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await withOffer(service);
       const { payload, code } = await proved(service, person);
@@ -144,7 +144,7 @@ describe('at once with another way to the same person', () => {
   });
 });
 
-describe('five wrong ones a day', () => {
+describe('five wrong tries a day', () => {
   const hours = (count: number) =>
     sql(
       `update limit_counts set at = array(select t - make_interval(hours => $1) from unnest(at) as t)
@@ -152,7 +152,7 @@ describe('five wrong ones a day', () => {
       [count],
     );
 
-  test('fifty at once on two nodes are five; the right one waits with the rest, and the page says how long', async () => {
+  test('of fifty parallel tries on two nodes five are checked; the correct one waits too, and the error contains the time', async () => {
     const person = await withOffer(service);
     const guess = (index: number) =>
       prove(
@@ -172,7 +172,7 @@ describe('five wrong ones a day', () => {
     ).toBe(200);
   });
 
-  test('right ones do not count, and another person has tries of their own', async () => {
+  test('correct tries do not count, and each directory person is counted separately', async () => {
     const person = await withOffer(service);
     for (let index = 0; index < 7; index += 1) await proved(service, person);
     const other = await withOffer(service);
@@ -185,7 +185,7 @@ describe('five wrong ones a day', () => {
     ).toBe(200);
   });
 
-  test('a record that has lost birth date and card since counts like any other, and is offered no more', async () => {
+  test('a directory person that has lost birth date and card counts too and is not proposed again', async () => {
     const person = await withOffer(service);
     await sql('update directory_people set birthdate = null where person_id = $1', [person.record.id]);
     const tries = await times(8, index =>

@@ -11,7 +11,7 @@ const service = withTestService({ env: raisedLimits() });
 type Person = Awaited<ReturnType<typeof withOffer>>;
 const named = { firstname: 'Lotte', lastname: 'Peeters' };
 
-/** What the directory has of the record. */
+/** The addresses of the directory person. */
 async function contactsOf({ record }: Person): Promise<string[]> {
   const { rows } = await service.deps.db.query(
     'select value from directory_contacts where person_id = $1 order by value',
@@ -31,7 +31,7 @@ async function ownOf({ account }: Person): Promise<unknown> {
 const noticesTo = async (destination: string) =>
   (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
-test('not me removes what the account has verified from the record, which keeps another one, and tells that one', async () => {
+test('a rejection removes the address of the account from the directory person and notifies its other address', async () => {
   const person = await withOffer(service);
   const before = await ownOf(person);
   const own = (await noticesTo(person.account.email)).length;
@@ -46,10 +46,10 @@ test('not me removes what the account has verified from the record, which keeps 
   expect(await similarEvents(service, person.account)).toEqual(['person-rejected']);
 });
 
-test('the pair is never offered again', async () => {
+test('a rejected match is never proposed again', async () => {
   const person = await withOffer(service, named);
   await reject(person.browser, person.offer);
-  // Before the queue has removed anything, and although the record holds the address again afterwards.
+  // Neither before the job has removed the address nor after the directory person gets it again.
   await person.browser.signIn(person.account);
   await runJobs(service.deps);
   await service.deps.db.query(
@@ -64,8 +64,8 @@ test('the pair is never offered again', async () => {
   });
 });
 
-describe('nothing is removed, and the answer says so', () => {
-  test('from a record that has nothing else', async () => {
+describe('nothing is removed, and the reply says so,', () => {
+  test('if the directory person has no other address', async () => {
     const person = await withOffer(service, { ...named, phones: '' });
     const before = await contactsOf(person);
     expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
@@ -74,7 +74,7 @@ describe('nothing is removed, and the answer says so', () => {
     expect((await show(person.browser)).json).toMatchObject({ offer: null, end: { removed: [] } });
   });
 
-  test('where the address stands on another account too, which may be the record’s own', async () => {
+  test('if another account has the address too', async () => {
     const person = await withOffer(service);
     await service.deps.db.query('update identifiers set is_shared = true where account_id = $1', [
       person.account.id,
@@ -84,7 +84,7 @@ describe('nothing is removed, and the answer says so', () => {
     expect(await contactsOf(person)).toContain(person.account.email);
   });
 
-  test('from a record that has only what is the account’s', async () => {
+  test('if the account has all addresses of the directory person', async () => {
     const person = await withOffer(service, { ...named, phones: '' });
     await service.deps.db.query(`insert into directory_contacts values ('personal', $1, 'phone', $2)`, [
       person.record.id,
@@ -96,7 +96,7 @@ describe('nothing is removed, and the answer says so', () => {
   });
 });
 
-test('the directory keeps the last contact of a record, whoever asks: of two removed at once one stays', async () => {
+test('the directory keeps the last address of a person: of two parallel removals one is refused', async () => {
   const person = await withOffer(service, named);
   const id = { platform: 'personal' as const, personId: person.record.id };
   const gone = await Promise.all([
@@ -111,14 +111,14 @@ test('the directory keeps the last contact of a record, whoever asks: of two rem
 describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
-  test('not me asks to come back, and changes nothing', async () => {
+  test('a rejection returns unavailable and changes nothing', async () => {
     const person = await withOffer(service);
     const answer = await away(() => reject(person.browser, person.offer));
     expect([answer.status, answer.json.code]).toEqual([503, 'unavailable']);
     expect((await show(person.browser)).json).toMatchObject({ offer: { id: person.offer }, end: null });
   });
 
-  test('or goes away right after it: the queue removes it later, and nobody is told twice', async () => {
+  test('after a rejection, the job removes the address later, with one notification', async () => {
     const person = await withOffer(service);
     await reject(person.browser, person.offer);
     await away(() => runJobs(service.deps));
@@ -130,7 +130,7 @@ describe('while the directory is unavailable', () => {
   });
 });
 
-test('rejected several times at once, it is rejected once', async () => {
+test('parallel rejections reject once', async () => {
   const person = await withOffer(service);
   const answers = await Promise.all(Array.from({ length: 4 }, () => reject(person.browser, person.offer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -16,7 +16,7 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 const offerOf = async (person: Pick<Awaited<ReturnType<typeof signedIn>>, 'browser'>) =>
   (await show(person.browser)).json.offer;
 
-test('a job after the sign-in finds who has the same verified e-mail, and tells masked what a person recognises', async () => {
+test('a job after the sign-in finds a directory person with the same verified e-mail and proposes it with masked data', async () => {
   const { browser, account, record } = await withOffer(service, { firstname: 'Marie', lastname: 'Dubois' });
   const { json } = await show(browser);
   expect(json).toMatchObject({
@@ -39,7 +39,7 @@ test('a job after the sign-in finds who has the same verified e-mail, and tells 
   }
 });
 
-test('nor does our own table hold more than what is masked', async () => {
+test('the link proposal stores only masked data', async () => {
   const { account, record } = await withOffer(service, { firstname: 'Odile', lastname: 'Renard' });
   const { rows } = await sql('select to_jsonb(o)::text as row from link_proposals o where account_id = $1', [
     account.id,
@@ -50,7 +50,7 @@ test('nor does our own table hold more than what is masked', async () => {
   }
 });
 
-test('after an onboarding too', async () => {
+test('the search also runs after an onboarding', async () => {
   const addresses = newAddresses();
   await addRecord(service, { emails: addresses.email });
   const newcomer = createNewcomer(service);
@@ -63,7 +63,7 @@ test('after an onboarding too', async () => {
   expect((await show(browser)).json.offer).toMatchObject({ platform: 'personal', found_by: 'email' });
 });
 
-test('who has the register number of a person already linked is found by it', async () => {
+test('a directory person is found by the register number of a linked one', async () => {
   const register = { register_number: '85.07.30-033.28' };
   const client = await addPerson(service.deps, { platform: 'client', ...register });
   const { browser } = await signedIn(service, { columns: { customer_user_id: client } });
@@ -72,12 +72,12 @@ test('who has the register number of a person already linked is found by it', as
   expect((await show(browser)).json.offer).toMatchObject({ found_by: 'register-number' });
 });
 
-describe('is not offered', () => {
+describe('no link proposal is made for', () => {
   const other = () => addProvenAccount(service.deps);
   test.each<[string, (email: string) => Promise<object>]>([
     ['a person whose e-mail the account does not have', () => addRecord(service)],
     [
-      'a person who is on another account',
+      'a person who is linked to another account',
       async email => {
         const { id } = await addRecord(service, { emails: email });
         await sql(
@@ -88,15 +88,15 @@ describe('is not offered', () => {
       },
     ],
     [
-      'a record with neither birth date nor card',
+      'a person with neither birth date nor card',
       email => addRecord(service, { emails: email, birthdate: '' }),
     ],
     [
-      'a record whose only address both share, under another name',
+      'a person whose only address is shared, under another name',
       email => addRecord(service, { emails: email, phones: '', firstname: 'Jan', lastname: 'Maes' }),
     ],
     [
-      'a record whose other address no code reaches',
+      'a person whose other address receives no codes',
       email =>
         addRecord(service, { emails: email, phones: '+3225551234', firstname: 'Jan', lastname: 'Maes' }),
     ],
@@ -107,7 +107,7 @@ describe('is not offered', () => {
     expect(await offerOf(person)).toBeNull();
   });
 
-  test('a person on a platform where the account has one already, nor after it got one', async () => {
+  test('a person on a platform where the account has one already or gets one later', async () => {
     const linked = await signedIn(service, { columns: { user_id: 'P-has-one' } });
     await addRecord(service, { emails: linked.account.email });
     await runJobs(service.deps);
@@ -120,7 +120,7 @@ describe('is not offered', () => {
     expect(await offerOf(offered)).toBeNull();
   });
 
-  test('a person who came to another account after the offer', async () => {
+  test('a person who was linked to another account after the proposal', async () => {
     const offered = await withOffer(service);
     expect(await offerOf(offered)).not.toBeNull();
     await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
@@ -130,7 +130,7 @@ describe('is not offered', () => {
     expect(await offerOf(offered)).toBeNull();
   });
 
-  test('what an unverified address would have found', async () => {
+  test('a person that only an unverified address matches', async () => {
     const person = await signedIn(service);
     const { email } = newRecordAddresses();
     await sql(
@@ -143,7 +143,7 @@ describe('is not offered', () => {
   });
 });
 
-test('an offer goes when the directory does not find it any more, and comes back when it does', async () => {
+test('a link proposal ends when the directory finds no match any more, and returns when it does', async () => {
   const person = await withOffer(service);
   await sql('delete from directory_contacts where person_id = $1 and value = $2', [
     person.record.id,
@@ -161,7 +161,7 @@ test('an offer goes when the directory does not find it any more, and comes back
   expect(await offerOf(person)).not.toBeNull();
 });
 
-test('skip asks again after seven days', async () => {
+test('a skipped link proposal is shown again after seven days', async () => {
   const person = await withOffer(service);
   expect((await skip(person.browser, person.offer)).status).toBe(204);
   expect(await offerOf(person)).toBeNull();
@@ -177,7 +177,7 @@ test('skip asks again after seven days', async () => {
   expect(await offerOf(person)).not.toBeNull();
 });
 
-test('an offer of somebody else is none: it is neither skipped, rejected nor shown to be one’s own', async () => {
+test('a link proposal of another account is neither skipped, rejected nor accepted', async () => {
   const { offer, record } = await withOffer(service);
   const stranger = await signedIn(service);
   for (const [path, more] of [
@@ -192,8 +192,8 @@ test('an offer of somebody else is none: it is neither skipped, rejected nor sho
   expect(malformed.status).toBe(404);
 });
 
-describe('a directory that is away', () => {
-  test('neither slows a sign-in down nor fails it; the job is tried again, and the page shows what is known', async () => {
+describe('an unavailable directory', () => {
+  test('does not delay or fail a sign-in; the job retries, and the page shows the stored proposal', async () => {
     const person = await withOffer(service);
     const { record, ...other } = { ...(await signedIn(service)), record: newRecordAddresses() };
     await whileAway(service, new SystemUnavailable('no answer'), async () => {
@@ -208,7 +208,7 @@ describe('a directory that is away', () => {
     expect(await offerOf(other)).not.toBeNull();
   });
 
-  test('a job that has failed for good is asked anew by the next sign-in', async () => {
+  test('makes the job fail; the next sign-in queues it again', async () => {
     const person = await signedIn(service, {});
     await addRecord(service, { emails: person.account.email });
     await sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
@@ -222,7 +222,7 @@ describe('a directory that is away', () => {
   });
 });
 
-test('who is linked everywhere is not searched for', async () => {
+test('an account with links on all platforms is not searched', async () => {
   const { account } = await signedIn(service, {
     columns: { user_id: 'P-all', customer_user_id: 'C-all', fridom_user_id: 'T-all' },
   });

@@ -10,7 +10,7 @@ const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raised
 
 const newPassword = 'een heel nieuw wachtwoord';
 
-test('the audit trail says what, when, on which device and from where, and holds no secret', async () => {
+test('the audit trail contains event, time, device and network, and no secrets', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms'], hasCard: true });
   const browser = createBrowser(service, { from: '203.0.113.77' });
   const { email } = newTargets();
@@ -47,7 +47,7 @@ test('the audit trail says what, when, on which device and from where, and holds
   }
 });
 
-test('a first method, whose code grants sudo, is told with that grant', async () => {
+test('the first authenticator, whose code counts as sudo, is audited with the step-up and notified', async () => {
   const account = await addProvenAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
@@ -60,7 +60,7 @@ test('a first method, whose code grants sudo, is told with that grant', async ()
   expect((await browser.status()).sudo).toBe(true);
 });
 
-test('what is refused leaves no trace of having been granted', async () => {
+test('a refused step-up is not audited', async () => {
   const account = await addProvenAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);

@@ -11,8 +11,8 @@ const service = withTestService({ env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const none: Given = {};
 
-describe('activate answers 204', () => {
-  test('for one that is active already, and changes nothing', async () => {
+describe('activating an authenticator returns 204', () => {
+  test('without a change, if it is enrolled already', async () => {
     const { account, browser } = await signedIn(service);
     for (const target of ['', account.phone, newTargets().phone]) {
       expect((await activate(browser, 'sms', target)).status).toBe(204);
@@ -20,7 +20,7 @@ describe('activate answers 204', () => {
     expect(await methodsOf(browser)).toEqual([`sms ${account.phone}`]);
   });
 
-  test('at once where that address was confirmed in this session in the last 10 minutes', async () => {
+  test('at once, if its address was confirmed in this session in the last 10 minutes', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await browser.getGrant('sudo', account);
     const sent = await codesTo(service, account.email);
@@ -29,7 +29,7 @@ describe('activate answers 204', () => {
     expect(await codesTo(service, account.email)).toBe(sent);
   });
 
-  test('not for one confirmed earlier, nor in another session', async () => {
+  test('not if its address was confirmed earlier or in another session', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await browser.getGrant('sudo', account);
     await sql("update evidence set confirmed_at = now() - interval '10 minutes' where account_id = $1", [
@@ -42,14 +42,14 @@ describe('activate answers 204', () => {
     expect((await activate(other, 'email')).status).toBe(200);
   });
 
-  test('not for one confirmed before the last sign-in on this device', async () => {
+  test('not if its address was confirmed before the last sign-in on this device', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await browser.getGrant('sudo', account);
     expect((await browser.signIn(account)).status).toBe(200);
     expect((await activate(browser, 'email')).status).toBe(200);
   });
 
-  test('not without the grant that a further method needs', async () => {
+  test('not without the step-up that a second authenticator needs', async () => {
     const { account, browser } = await signedIn(service, { methods: ['email'] });
     await browser.signInWithCode(account);
     await sql("update authenticators set type = 'sms' where account_id = $1", [account.id]);
@@ -58,11 +58,11 @@ describe('activate answers 204', () => {
   });
 });
 
-describe('what is already used is said only after its code was confirmed', () => {
+describe('an address that is already in use is refused only after its code is confirmed', () => {
   test.each([
     ['of another account', 'email', false],
     ['of another account', 'sms', false],
-    ['that came in on two accounts', 'email', true],
+    ['that was imported for two accounts', 'email', true],
   ] as const)('an address %s: %s', async (_, method, isShared) => {
     const owner = await signedIn(service, none);
     const taken = method === 'email' ? owner.account.email : owner.account.phone;
@@ -84,7 +84,7 @@ describe('what is already used is said only after its code was confirmed', () =>
     expect((await confirmMethod(browser, asked.json.payload, code)).json.code).toBe('code-refused');
   });
 
-  test('422 before the code means malformed only', async () => {
+  test('before the code only a malformed address returns 422', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await browser.getGrant('sudo', account);
     for (const phone of ['12', '+3222345678', '+447911123456', 'nul vier']) {
@@ -95,27 +95,27 @@ describe('what is already used is said only after its code was confirmed', () =>
     }
   });
 
-  test('an account without that address names one', async () => {
+  test('an account without such an address must name one', async () => {
     const { browser } = await signedIn(service, { verified: ['email'] });
     expect((await activate(browser, 'sms')).json.code).toBe('phone-refused');
   });
 
-  test('nor does an SMS go to a phone of the account that is no mobile', async () => {
+  test('an SMS is not sent to a phone that is not a mobile phone', async () => {
     const { browser } = await signedIn(service, { columns: { phones: '+3222345678' } });
     expect((await browser.call('/mfa')).json).toMatchObject({ phone: null });
     expect((await activate(browser, 'sms')).json.code).toBe('phone-refused');
   });
 
-  test.each(['card', 'SMS', 'pigeon', '__proto__'])('%s is no method that is set up', async method => {
+  test.each(['card', 'SMS', 'pigeon', '__proto__'])('%s cannot be enrolled', async method => {
     const { browser } = await signedIn(service);
     expect((await browser.call(`/mfa/${method}/activate`)).status).toBe(404);
   });
 });
 
-describe('mandatory MFA', () => {
+describe('required MFA', () => {
   const forced: Given = { columns: { mfa_forced: 'yes' } };
 
-  test('is settled by the second method: it answers a full token and ends the limited one', async () => {
+  test('is completed by the second authenticator, which returns a full token and ends the restricted one', async () => {
     const { account, browser } = await signedIn(service, forced);
     expect((await setUp(browser, 'sms', account.phone)).json).toEqual({ access_token: null });
     const limited = browser.token();
@@ -133,7 +133,7 @@ describe('mandatory MFA', () => {
     expect((await browser.call('/mfa')).json.code).toBe('login-required');
   });
 
-  test('so does an activate answered at once', async () => {
+  test('is completed by an authenticator that is enrolled at once', async () => {
     const { account, browser } = await signedIn(service, { ...forced, methods: ['sms'] });
     await browser.getGrant('sudo', account);
     await sql(`update evidence set destination = $2 where account_id = $1 and purpose = 'sudo'`, [
@@ -145,7 +145,7 @@ describe('mandatory MFA', () => {
     expect((await browser.call('/user')).status).toBe(200);
   });
 
-  test('one method alone settles nothing, however often it is confirmed', async () => {
+  test('is not completed by one authenticator, however often it is confirmed', async () => {
     const { account, browser } = await signedIn(service, forced);
     await setUp(browser, 'email', account.email);
     expect((await activate(browser, 'email')).status).toBe(204);

@@ -12,8 +12,8 @@ const service = withTestService({ nodes: 2, env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const none: Given = {};
 
-describe('the first method', () => {
-  test('on an identifier that is verified needs no grant, and its confirmation also grants sudo', async () => {
+describe('the first authenticator', () => {
+  test('needs no step-up on a verified identifier, and its confirmation counts as sudo', async () => {
     const { account, browser } = await signedIn(service, none);
     const asked = await activate(browser, 'sms');
     expect(asked.json).toMatchObject({ channel: 'sms', code_length: 8, tries_left: 5, resend_in: 15 });
@@ -25,25 +25,25 @@ describe('the first method', () => {
     expect(await browser.status()).toMatchObject({ sudo: true, single: false, has_method: true });
   });
 
-  test('on a new target needs sudo', async () => {
+  test('needs sudo on a new address', async () => {
     const { browser } = await signedIn(service, none);
     const answer = await activate(browser, 'sms', newTargets().phone);
     expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
   });
 
-  test('named as the address that the account has, however it is typed, it is no new target', async () => {
+  test('needs no sudo on the address of the account in another spelling', async () => {
     const { account, browser } = await signedIn(service, none);
     expect((await activate(browser, 'email', account.email.toUpperCase())).status).toBe(200);
     expect((await activate(browser, 'sms', `0${account.phone.slice(3)}`)).status).toBe(200);
   });
 
-  test('is asked at the next sign-in', async () => {
+  test('is required at the next sign-in', async () => {
     const { account, browser } = await signedIn(service, none);
     await setUp(browser, 'email', account.email);
     expect((await browser.signIn(account)).json.mfa.method).toBe('email');
   });
 
-  test('set up without a grant where there is a card, it grants single after a day; until then the card', async () => {
+  test('allows single after a day if it was enrolled without a step-up; until then the card does', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     await setUp(browser, 'sms', account.phone);
     expect((await browser.ask('single')).json.method).toBe('card');
@@ -54,8 +54,8 @@ describe('the first method', () => {
   });
 });
 
-describe('every further method, and every new target, needs sudo', () => {
-  test('a further one on a verified address', async () => {
+describe('sudo is needed', () => {
+  test('for a second authenticator on a verified address', async () => {
     const { account, browser } = await signedIn(service);
     expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
     expect(await codesTo(service, account.email)).toBe(0);
@@ -64,13 +64,13 @@ describe('every further method, and every new target, needs sudo', () => {
     expect(await methodsOf(browser)).toEqual([`email ${account.email}`, `sms ${account.phone}`]);
   });
 
-  test('single is not sudo', async () => {
+  test('and single is not enough', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('single', account);
     expect((await activate(browser, 'email')).json.code).toBe('sudo-required');
   });
 
-  test('the grant is checked when the change is asked, not when its code is confirmed', async () => {
+  test('when the change is requested, not when its code is confirmed', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const { payload } = (await activate(browser, 'email')).json;
@@ -78,7 +78,7 @@ describe('every further method, and every new target, needs sudo', () => {
     expect((await confirmMethod(browser, payload, await browser.codeFor(account))).status).toBe(200);
   });
 
-  test('a new address becomes primary; the old one is kept, and both are told', async () => {
+  test('for a new address, which becomes primary; the old one remains, and both are notified', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const { email } = newTargets();
@@ -99,7 +99,7 @@ describe('every further method, and every new target, needs sudo', () => {
     expect((await createBrowser(service).signIn({ email: account.email, phone: '' })).status).toBe(401);
   });
 
-  test('a code on its way to an address that is no longer primary is void', async () => {
+  test('and codes sent to the former primary address are void', async () => {
     const { account, browser } = await signedIn(service, { methods: ['email'] });
     const waiting = createBrowser(service);
     const { payload } = (await waiting.signIn(account)).json.mfa;
@@ -112,8 +112,8 @@ describe('every further method, and every new target, needs sudo', () => {
   });
 });
 
-describe('a code of a method', () => {
-  test('is sent again after 15 s, then 30 s, and the earlier one no longer works', async () => {
+describe('an enrolment code', () => {
+  test('is sent again after 15 s, then 30 s, and the earlier code is void', async () => {
     const { account, browser } = await signedIn(service, none);
     const { payload } = (await activate(browser, 'email')).json;
     const first = await browser.codeFor(account);
@@ -126,7 +126,7 @@ describe('a code of a method', () => {
     expect((await resend()).json.code).toBe('challenge-ended');
   });
 
-  test('asked for anew, the earlier one no longer works', async () => {
+  test('is void after another one is requested', async () => {
     const { account, browser } = await signedIn(service, none);
     const { payload } = (await activate(browser, 'sms')).json;
     const code = await browser.codeFor(account);
@@ -134,7 +134,7 @@ describe('a code of a method', () => {
     expect((await confirmMethod(browser, payload, code)).json.code).toBe('code-refused');
   });
 
-  test('confirmed twice at once on two nodes, one wins', async () => {
+  test('is accepted once when it is confirmed in parallel on two nodes', async () => {
     const { account, browser } = await signedIn(service, none);
     const { payload } = (await activate(browser, 'sms')).json;
     const body = { payload, code: await browser.codeFor(account) };

@@ -23,21 +23,21 @@ async function waiting(given = { methods: ['sms'] as const }) {
   return { account, browser, payload: payload as string, code: await browser.codeFor(account) };
 }
 
-/** A grant that waits for its code. */
+/** A step-up that waits for its code. */
 async function asking(kind: 'sudo' | 'single' = 'sudo') {
   const { account, browser } = await signedIn(service);
   const { payload } = (await browser.ask(kind)).json;
   return { account, browser, payload: payload as string, code: await browser.codeFor(account) };
 }
 
-describe('the answer to a payload that is not one’s own is that to a wrong code', () => {
-  test('another person’s sign-in with the code of mine, and mine with theirs', async () => {
+describe('a payload of somebody else returns the same error as a wrong code', () => {
+  test('for the sign-in of another person with one’s own code, and the other way round', async () => {
     const [mine, theirs] = [await waiting(), await waiting()];
     expect(outcome(await mine.browser.confirm(theirs.payload, mine.code))).toEqual(asWrongCode);
     expect(outcome(await mine.browser.confirm(mine.payload, theirs.code))).toEqual(asWrongCode);
   });
 
-  test('another person’s grant, with its code: nothing is granted to either', async () => {
+  test('for the step-up of another person with its code: neither gets it', async () => {
     const [mine, theirs] = [await asking(), await asking()];
     expect(outcome(await mine.browser.confirm(theirs.payload, theirs.code))).toEqual(asWrongCode);
     expect((await mine.browser.status()).sudo).toBe(false);
@@ -45,7 +45,7 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
     expect((await mine.browser.show(theirs.payload)).json.code).toBe('challenge-ended');
   });
 
-  test('a grant of another session of the same account', async () => {
+  test('for a step-up of another session of the same account', async () => {
     const { account, browser, payload, code } = await asking();
     const other = createBrowser(service);
     await other.signInWithCode(account);
@@ -54,20 +54,20 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
-  test('a foreign payload costs its owner no try', async () => {
+  test('without a try being counted for its owner', async () => {
     const [mine, theirs] = [await asking(), await asking()];
     for (let tries = 0; tries < 6; tries += 1) await mine.browser.confirm(theirs.payload, '00000000');
     expect((await theirs.browser.show(theirs.payload)).json.tries_left).toBe(5);
   });
 
-  test('another market’s', async () => {
+  test('for a challenge of another market', async () => {
     const { payload, code } = await waiting();
     const abroad = createBrowser(service, { host: luxembourg });
     expect(outcome(await abroad.confirm(payload, code))).toEqual(asWrongCode);
     expect((await abroad.show(payload)).json.code).toBe('challenge-ended');
   });
 
-  test('the code of one purpose for another', async () => {
+  test('for the code of another purpose', async () => {
     const { browser, payload, code } = await asking('sudo');
     const single = (await browser.ask('single')).json.payload;
     expect(outcome(await browser.confirm(single, code))).toEqual(asWrongCode);
@@ -75,7 +75,7 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
   });
 
-  test('a grant’s for a method, and a method’s for a grant', async () => {
+  test('for a step-up code at an enrolment, and the other way round', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const method = (await activate(browser, 'email')).json.payload;
@@ -87,14 +87,14 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
     expect(await methodsOf(browser)).toHaveLength(1);
   });
 
-  test('a sign-in’s for a method, from a session of that account', async () => {
+  test('for a sign-in code at an enrolment of the same account', async () => {
     const { account, payload, code } = await waiting();
     const browser = createBrowser(service);
     await browser.signInWithCode(account);
     expect(outcome(await confirmMethod(browser, payload, code))).toEqual(asWrongCode);
   });
 
-  test('an onboarding’s', async () => {
+  test('for an onboarding code', async () => {
     const newcomer = createNewcomer(service);
     await newcomer.begin({ card_number: await addCard(service.deps) });
     await newcomer.accept();
@@ -106,7 +106,7 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
     expect((await browser.show(payload)).json.code).toBe('challenge-ended');
   });
 
-  test('a recovery’s signs nobody in', async () => {
+  test('for a recovery code at a sign-in', async () => {
     const account = await addProvenAccount(service.deps);
     const browser = createBrowser(service);
     const { payload } = (await browser.call('/user/forgot-password', { body: { email: account.email } }))
@@ -117,8 +117,8 @@ describe('the answer to a payload that is not one’s own is that to a wrong cod
   });
 });
 
-describe('who calls', () => {
-  test('a sign-in challenge asks for no bearer; where another person is signed in, that session ends with it', async () => {
+describe('the bearer token of a confirmation', () => {
+  test('is not needed for a sign-in; the session of another person in the browser ends', async () => {
     const stranger = await signedIn(service, {});
     const { account, browser, payload, code } = await waiting();
     browser.holdToken(stranger.browser.token());
@@ -129,13 +129,13 @@ describe('who calls', () => {
     expect((await stranger.browser.status()).code).toBe('login-required');
   });
 
-  test('and one that is no token at all', async () => {
+  test('may be invalid for a sign-in', async () => {
     const { browser, payload, code } = await waiting();
     browser.holdToken('nonsense');
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
-  test('a grant’s challenge asks for its session’s', async () => {
+  test('must be that of the session for a step-up', async () => {
     const { browser, payload, code } = await asking();
     const nobody = createBrowser(service);
     expect(outcome(await nobody.confirm(payload, code))).toEqual([401, 'login-required']);
@@ -144,7 +144,7 @@ describe('who calls', () => {
     expect(outcome(await browser.confirm(payload, code))).toEqual([401, 'login-required']);
   });
 
-  test('a sign-in challenge makes no single and no other account’s session, whatever is asked beside it', async () => {
+  test('does not turn a sign-in into single or a session of another account, whatever the request contains', async () => {
     const { account, browser, payload, code } = await waiting();
     const forged = {
       single: 1,
@@ -160,13 +160,13 @@ describe('who calls', () => {
     expect((await browser.call('/user')).json.data.id).toBe(account.id);
   });
 
-  test('a sudo challenge makes no single, whatever is asked beside it', async () => {
+  test('does not turn sudo into single, whatever the request contains', async () => {
     const { browser, payload, code } = await asking('sudo');
     await browser.call('/mfa/sudo?single=1', { body: { payload, code, single: true, purpose: 'single' } });
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
   });
 
-  test('showing a sudo challenge with single=1 beside its payload changes nothing', async () => {
+  test('does not change a sudo challenge that is shown with single=1', async () => {
     const { browser, payload } = await asking('sudo');
     expect((await browser.show(payload, '&single=1')).json.purpose).toBe('sudo');
   });

@@ -12,12 +12,12 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 test.each<[string, Given, number]>([
   ['an identifier verified 2 hours ago', { methods: ['sms'], phoneHours: 2 }, 22],
   [
-    'a method set up without a grant, on an account that has no card, counts by its address alone',
+    'an authenticator enrolled without a step-up by an account without cards counts from the verification of its address',
     { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false },
     0,
   ],
-  ['an account that is new itself', { methods: ['sms'], accountHours: 3 }, 0],
-  ['a day is over', { methods: ['sms'], phoneHours: 24 }, 0],
+  ['a new account', { methods: ['sms'], accountHours: 3 }, 0],
+  ['an identifier verified a day ago', { methods: ['sms'], phoneHours: 24 }, 0],
 ])('%s', async (_, given, hours) => {
   const { browser } = await signedIn(service, given);
   const answer = await browser.ask('single');
@@ -27,7 +27,7 @@ test.each<[string, Given, number]>([
   return expect(Math.round(answer.json.retryAfterSeconds / 60)).toBe(hours * 60);
 });
 
-test('the wait is that of the first that will count', async () => {
+test('the waiting time ends when the first authenticator is allowed', async () => {
   const given = { methods: ['sms', 'email'] as const, phoneHours: 2, emailHours: 5 };
   const { browser } = await signedIn(service, given);
   expect(Math.round((await browser.ask('single')).json.retryAfterSeconds / 3600)).toBe(19);
@@ -35,7 +35,10 @@ test('the wait is that of the first that will count', async () => {
 
 test.each<[string, Given]>([
   ['a fresh address', { methods: ['sms'], phoneHours: 2 }],
-  ['a method set up without a grant', { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false }],
+  [
+    'an authenticator enrolled without a step-up',
+    { methods: ['sms'], methodHours: 2, enrolledWithStepUp: false },
+  ],
 ])('where no method counts, the card is asked: %s', async (_, given) => {
   const { account, browser } = await signedIn(service, { ...given, hasCard: true });
   expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
@@ -43,7 +46,7 @@ test.each<[string, Given]>([
   expect((await browser.status()).single).toBe(true);
 });
 
-test('a card that was added just now is no proof yet, beside an older one neither', async () => {
+test('a card that was just added is not accepted, even if the account has an older one', async () => {
   const fresh = await signedIn(service, { hasCard: true, cardHours: 2 });
   const answer = await fresh.browser.ask('single');
   expect([answer.status, answer.json.code]).toEqual([403, 'too-new']);
@@ -61,7 +64,7 @@ test('a card that was added just now is no proof yet, beside an older one neithe
   expect(refused.json.code).toBe('card-number-refused');
 });
 
-test('a method that was set up under a grant counts at once', async () => {
+test('an authenticator enrolled with a step-up is allowed at once', async () => {
   const { browser } = await signedIn(service, {
     methods: ['sms'],
     methodHours: 2,
@@ -71,7 +74,7 @@ test('a method that was set up under a grant counts at once', async () => {
   expect((await browser.ask('single')).json.method).toBe('sms');
 });
 
-test('sudo takes any of them', async () => {
+test('sudo accepts all of them', async () => {
   const { browser } = await signedIn(service, {
     methods: ['sms'],
     phoneHours: 2,
@@ -81,7 +84,7 @@ test('sudo takes any of them', async () => {
   expect((await browser.ask('sudo')).json.method).toBe('sms');
 });
 
-test('barred: a proof was taken away', async () => {
+test('single is blocked after an identifier was transferred to another account', async () => {
   const { account, browser } = await signedIn(service, { methods: ['sms'], hasCard: true });
   await sql(
     "update accounts set single_use_step_up_blocked_until = now() + interval '5 hours' where id = $1",

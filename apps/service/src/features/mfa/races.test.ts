@@ -12,7 +12,7 @@ const service = withTestService({ nodes: 2, env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const newPassword = 'een heel nieuw wachtwoord';
 
-/** Calls at once, by turns on the two nodes. */
+/** Makes calls in parallel, alternating between the two nodes. */
 function atOnce<T>(times: number, call: (node: TestNode, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: times }, (_, index) => call(service.nodes[index % 2] ?? service, index)),
@@ -26,8 +26,8 @@ async function waiting(methods: readonly ('sms' | 'email')[] = ['sms']) {
   return { account, browser, payload, code: await browser.codeFor(account) };
 }
 
-describe('on two nodes at once', () => {
-  test('one code of a sign-in is one token', async () => {
+describe('in parallel on two nodes', () => {
+  test('a sign-in code issues one token', async () => {
     const { account, browser, payload, code } = await waiting();
     const answers = await atOnce(10, node => browser.call('/mfa/sudo', { body: { payload, code } }, node));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('on two nodes at once', () => {
     expect(rowCount).toBe(1);
   });
 
-  test.each(['sudo', 'single'] as const)('one code of %s is one grant', async kind => {
+  test.each(['sudo', 'single'] as const)('a code for %s gives one step-up', async kind => {
     const { account, browser } = await signedIn(service);
     const { payload } = (await browser.ask(kind)).json;
     const body = { payload, code: await browser.codeFor(account) };
@@ -49,7 +49,7 @@ describe('on two nodes at once', () => {
     expect(rows).toEqual([{ event: `${kind}-granted` }]);
   });
 
-  test('fifty wrong codes are at most five tries', async () => {
+  test('of fifty wrong codes at most five are checked', async () => {
     const { browser, payload, code } = await waiting();
     const answers = await atOnce(50, (node, index) => {
       const guess = String((Number(wrongCode(code)) + index) % 10 ** 8).padStart(8, '0');
@@ -65,7 +65,7 @@ describe('on two nodes at once', () => {
     expect((await browser.confirm(payload, code)).json.code).toBe('code-refused');
   });
 
-  test('ten resends are one sending', async () => {
+  test('ten resends send one code', async () => {
     const { account, browser, payload } = await waiting();
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     const answers = await atOnce(10, node => browser.call(`/mfa/sudo?payload=${payload}&resend=1`, {}, node));
@@ -74,7 +74,7 @@ describe('on two nodes at once', () => {
     expect((await browser.confirm(payload, await browser.codeFor(account))).status).toBe(200);
   });
 
-  test('ten changes to another method are one sending', async () => {
+  test('ten changes to another authenticator send one code', async () => {
     const { account, browser, payload } = await waiting(['sms', 'email']);
     await atOnce(10, node => browser.call(`/mfa/sudo?payload=${payload}&method=email`, {}, node));
     expect(await codesTo(service, account.email)).toBe(1);
@@ -82,7 +82,7 @@ describe('on two nodes at once', () => {
     expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
-  test('a resend and a confirmation never wait for each other', async () => {
+  test('a resend and a confirmation do not deadlock', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { browser, payload, code } = await waiting();
       await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
@@ -95,7 +95,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('neither do a grant that is asked in one session and one that is confirmed in another', async () => {
+  test('a step-up that starts in one session and one that is confirmed in another do not deadlock', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { account, browser } = await signedIn(service);
       const other = createBrowser(service);
@@ -112,8 +112,8 @@ describe('on two nodes at once', () => {
   });
 
   test.each([
-    ['a grant that is confirmed', 'sudo'],
-    ['a method that is set up', 'method'],
+    ['a confirmed step-up', 'sudo'],
+    ['an enrolled authenticator', 'method'],
   ])('neither do another grant asked in the same session and %s', async (_name, purpose) => {
     for (let round = 0; round < 12; round += 1) {
       const { account, browser } = await signedIn(service);
@@ -130,7 +130,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('whatever one account asks at once is answered, and never with a failure of ours', async () => {
+  test('no combination of calls of one account returns an internal error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { account, browser } = await signedIn(service);
       const others = [createBrowser(service), createBrowser(service)];
@@ -173,7 +173,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('a set-up asked twice leaves one code that works', async () => {
+  test('an enrolment that is requested twice leaves one valid code', async () => {
     const { account, browser } = await signedIn(service, {});
     const answers = await atOnce(2, node => browser.call('/mfa/email/activate', {}, node));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -183,7 +183,7 @@ describe('on two nodes at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a new password and a sign-in that confirms its code: no session outlives the change', async () => {
+  test('no session of a confirmed sign-in survives a password change', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { account, browser, payload, code } = await waiting();
       const owner = createBrowser(service);
@@ -199,7 +199,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('a new password and a method that is confirmed in another session never wait for each other', async () => {
+  test('a password change and an enrolment in another session do not deadlock', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { account, browser } = await signedIn(service);
       const owner = createBrowser(service);

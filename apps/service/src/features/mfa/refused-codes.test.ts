@@ -9,7 +9,7 @@ const service = withTestService({ env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const refused = { status: 422, json: { code: 'code-refused' } };
 
-/** Somebody whose sign-in waits for a code. */
+/** A person whose sign-in waits for a code. */
 async function waiting(given: Given = { methods: ['sms'] }) {
   const account = await addProvenAccount(service.deps, given);
   const browser = createBrowser(service);
@@ -18,26 +18,26 @@ async function waiting(given: Given = { methods: ['sms'] }) {
   return { account, browser, asked, payload, code: await browser.codeFor(account) };
 }
 
-describe('a code that must not work', () => {
-  test('wrong: it costs a try', async () => {
+describe('a sign-in code is refused', () => {
+  test('if it is wrong, which costs a try', async () => {
     const { browser, payload, code } = await waiting();
     expect(await browser.confirm(payload, wrongCode(code))).toMatchObject(refused);
     expect((await browser.show(payload)).json.tries_left).toBe(4);
   });
 
-  test('used', async () => {
+  test('if it was used', async () => {
     const { browser, payload, code } = await waiting();
     expect((await browser.confirm(payload, code)).status).toBe(200);
     expect(await browser.confirm(payload, code)).toMatchObject(refused);
   });
 
-  test('expired', async () => {
+  test('if it is expired', async () => {
     const { browser, payload, code } = await waiting();
     await sql('update challenges set expires_at = now() where payload = $1', [payload]);
     expect(await browser.confirm(payload, code)).toMatchObject(refused);
   });
 
-  test('right, after five wrong ones', async () => {
+  test('if five wrong codes came before it', async () => {
     const { browser, payload, code } = await waiting();
     for (let tries = 0; tries < 5; tries += 1) await browser.confirm(payload, wrongCode(code));
     expect((await browser.show(payload)).json.tries_left).toBe(0);
@@ -67,7 +67,7 @@ describe('a code that must not work', () => {
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
   });
 
-  test('a new password ends a sign-in that waits for its code', async () => {
+  test('if the password was changed meanwhile', async () => {
     const { account, browser, payload, code } = await waiting();
     const other = createBrowser(service);
     await other.signInWithCode(account);

@@ -17,7 +17,7 @@ const granted = async (sessionId: string) =>
 
 describe('GET /mfa/sudo', () => {
   test.each(['', '?single=0', '?single=x', '?single=2'])(
-    'starts a challenge for sudo where there is none: %o',
+    'starts a challenge for sudo if there is none: %o',
     async query => {
       const { account, browser } = await signedIn(service, { methods: ['sms', 'email'], hasCard: true });
       const answer = await browser.call(`/mfa/sudo${query}`);
@@ -26,14 +26,14 @@ describe('GET /mfa/sudo', () => {
     },
   );
 
-  test('answers the session’s live challenge, and sends nothing', async () => {
+  test('returns the live challenge of the session without sending a code', async () => {
     const { account, browser } = await signedIn(service);
     const first = (await browser.ask('sudo')).json;
     expect((await browser.ask('sudo')).json.payload).toBe(first.payload);
     expect(await codesTo(service, account.phone)).toBe(2);
   });
 
-  test('asked twice at once on two nodes it starts one', async () => {
+  test('starts one challenge when it is called in parallel on two nodes', async () => {
     const { account, browser } = await signedIn(service);
     const answers = await Promise.all(
       service.nodes.map(node => browser.call('/mfa/sudo?single=0', {}, node)),
@@ -42,7 +42,7 @@ describe('GET /mfa/sudo', () => {
     expect(await codesTo(service, account.phone)).toBe(2);
   });
 
-  test('starts another where the last one was used, is late, or bears no more tries', async () => {
+  test('starts another challenge if the last one was used, expired or is exhausted', async () => {
     const { account, browser } = await signedIn(service);
     const payloads = [(await browser.ask('sudo')).json.payload];
     await browser.confirm(payloads[0], await browser.codeFor(account));
@@ -54,7 +54,7 @@ describe('GET /mfa/sudo', () => {
     expect(new Set(payloads).size).toBe(4);
   });
 
-  test('sudo and single are challenges of their own', async () => {
+  test('starts separate challenges for sudo and single', async () => {
     const { browser } = await signedIn(service);
     const sudo = (await browser.ask('sudo')).json;
     const single = (await browser.ask('single')).json;
@@ -62,13 +62,13 @@ describe('GET /mfa/sudo', () => {
     expect(single.payload).not.toBe(sudo.payload);
   });
 
-  test.each(['/mfa/sudo', '/mfa/sudo?single=1', '/mfa/status'])('asks for a bearer: %s', async path => {
+  test.each(['/mfa/sudo', '/mfa/sudo?single=1', '/mfa/status'])('needs a bearer token: %s', async path => {
     expect((await createBrowser(service).call(path)).json.code).toBe('login-required');
   });
 });
 
 describe('sudo', () => {
-  test('is granted to the session for 10 minutes by a confirmed challenge', async () => {
+  test('is valid for 10 minutes after a confirmed challenge', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
     expect((await browser.getGrant('sudo', account)).json).toEqual({ access_token: null });
@@ -79,7 +79,7 @@ describe('sudo', () => {
     expect((await browser.status()).sudo).toBe(false);
   });
 
-  test('to this session alone', async () => {
+  test('is valid for one session only', async () => {
     const { account, browser } = await signedIn(service);
     const other = createBrowser(service);
     await other.signInWithCode(account);
@@ -88,7 +88,7 @@ describe('sudo', () => {
     expect((await other.status()).sudo).toBe(false);
   });
 
-  test('a code confirmed for this very sign-in counts, and a new sign-in on the device begins anew', async () => {
+  test('is given by a sign-in with a code, and ends with the next sign-in on the device', async () => {
     const { account, browser } = await signedIn(service);
     await browser.signInWithCode(account, { isTrustedDevice: true });
     await browser.getGrant('single', account);
@@ -97,7 +97,7 @@ describe('sudo', () => {
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
   });
 
-  test('a trusted device is not made by a grant', async () => {
+  test('does not make the device trusted', async () => {
     const { account, browser } = await signedIn(service);
     const { payload } = (await browser.ask('sudo')).json;
     const answer = await browser.confirm(payload, await browser.codeFor(account), { isTrustedDevice: true });
@@ -105,7 +105,7 @@ describe('sudo', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('no-method: an account with neither card nor method', async () => {
+  test('returns no-method for an account without card and authenticator', async () => {
     const { account, browser } = await signedIn(service, {});
     expect(await browser.status()).toEqual({
       need_card: false,
@@ -123,10 +123,10 @@ describe('sudo', () => {
 
 describe('card', () => {
   test.each<[string, Given, boolean]>([
-    ['a card and no method', { hasCard: true }, true],
-    ['a card and a method', { hasCard: true, methods: ['sms'] }, false],
+    ['a card, no authenticator', { hasCard: true }, true],
+    ['a card and an authenticator', { hasCard: true, methods: ['sms'] }, false],
     ['neither', {}, false],
-    ['no card, a method', { methods: ['sms'] }, false],
+    ['no card, an authenticator', { methods: ['sms'] }, false],
   ])('need_card: %s', async (_, given, needsCard) => {
     const { browser } = await signedIn(service, given);
     expect((await browser.status()).need_card).toBe(needsCard);
@@ -147,7 +147,7 @@ describe('card', () => {
     expect((await browser.status()).sudo).toBe(true);
   });
 
-  test('a wrong code with the right number is a wrong code', async () => {
+  test('a wrong code with the correct card number counts as a wrong code', async () => {
     const { account, browser } = await signedIn(service, { hasCard: true });
     const { payload } = (await browser.ask('sudo')).json;
     const code = wrongCode(await browser.codeFor(account));
@@ -157,7 +157,7 @@ describe('card', () => {
 });
 
 describe('single', () => {
-  test('lasts 10 minutes; sudo is not single, and single is not sudo', async () => {
+  test('is valid for 10 minutes and separate from sudo', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('sudo', account);
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
@@ -169,7 +169,7 @@ describe('single', () => {
     expect((await browser.status()).single).toBe(false);
   });
 
-  test('is consumed by the one call that succeeds with it; a refused call keeps it', async () => {
+  test('is consumed by a successful call and not by a refused one', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
     const refusedCall = transaction(service.deps.db, async tx => {
@@ -183,7 +183,7 @@ describe('single', () => {
     expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId })).toBeUndefined();
   });
 
-  test('of twenty calls at once on two nodes one consumes it', async () => {
+  test('is consumed by one of twenty parallel calls on two nodes', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
     const consumed = await Promise.all(
@@ -195,7 +195,7 @@ describe('single', () => {
     expect(consumed.filter(row => row !== undefined)).toHaveLength(1);
   });
 
-  test('a late one is not consumed', async () => {
+  test('is not accepted after its expiry', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('single', account);
     await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
@@ -203,7 +203,7 @@ describe('single', () => {
   });
 });
 
-test('a sudo challenge may be met another way and resent, as a sign-in’s', async () => {
+test('a sudo challenge can change its authenticator and be sent again, like that of a sign-in', async () => {
   const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
   const { payload } = (await browser.ask('sudo')).json;
   const sms = await browser.codeFor(account);

@@ -4,7 +4,7 @@ import { activate } from '../../testing/methods';
 import { addProvenAccount, type Given, type ProvenAccount } from '../../testing/proven-accounts';
 import { withTestService } from '../../testing/service';
 
-// Each limit at its default.
+// All limits have their default values.
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
@@ -17,7 +17,7 @@ async function somebody(given: Given) {
   return { account, browser: createBrowser(service, { from }), from };
 }
 
-/** Five wrong codes, which is all that a challenge bears. */
+/** Enters five wrong codes, which exhausts a challenge. */
 async function spoil(browser: Browser, payload: string, account: ProvenAccount, more: object = {}) {
   const wrong = wrongCode(await browser.codeFor(account));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -25,7 +25,7 @@ async function spoil(browser: Browser, payload: string, account: ProvenAccount, 
   }
 }
 
-/** Ten wrong codes of a sign-in, over two challenges. */
+/** Enters ten wrong codes of a sign-in, in two challenges. */
 async function tenWrong(given: Given) {
   const { account, browser, from } = await somebody(given);
   for (let challenges = 0; challenges < 2; challenges += 1) {
@@ -34,12 +34,12 @@ async function tenWrong(given: Given) {
   return { account, browser, from };
 }
 
-/** As if the deliveries had been earlier: they have limits of their own. */
+/** Moves the deliveries into the past, because they have limits of their own. */
 const sendingsBefore = () => sql("delete from limit_counts where limit_name <> 'wrongCodes'");
 
-describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
+describe('after the 10th wrong code in 24 hours a sign-in accepts only', () => {
   test.each<[string, Given, string]>([
-    ['another method', { methods: ['sms', 'email'] }, 'email'],
+    ['another authenticator', { methods: ['sms', 'email'] }, 'email'],
     ['else a verified identifier of the other kind', { methods: ['sms'], hasCard: true }, 'email'],
     ['else the card', { methods: ['sms'], verified: ['sms'], hasCard: true }, 'card'],
   ])('%s', async (_, given, method) => {
@@ -51,7 +51,7 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
     expect((await browser.confirm(asked.payload, await browser.codeFor(account), more)).status).toBe(200);
   });
 
-  test('else nothing: it says until when', async () => {
+  test('nothing if there is no other: the error contains the waiting time', async () => {
     const { account, browser } = await tenWrong({ methods: ['sms'], verified: ['sms'] });
     const answer = await browser.signIn(account);
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-wrong-codes']);
@@ -61,7 +61,7 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 
-  test('nor is a wait told longer than until the first of the methods bears another try', async () => {
+  test('nothing until the first authenticator allows another try', async () => {
     const { account, browser } = await tenWrong({ methods: ['sms', 'email'] });
     await sql("update limit_counts set at = array(select t - interval '20 hours' from unnest(at) as t)");
     for (let challenges = 0; challenges < 2; challenges += 1) {
@@ -73,7 +73,7 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
     expect(answer.json.retryAfterSeconds).toBeLessThanOrEqual(4 * 3600);
   });
 
-  test('nine do not yet', async () => {
+  test('the same authenticator after nine wrong codes', async () => {
     const { account, browser } = await somebody({ methods: ['sms', 'email'] });
     await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
     const { payload } = (await browser.signIn(account)).json.mfa;
@@ -84,7 +84,7 @@ describe('from the 10th wrong code in 24 hours a sign-in accepts only', () => {
   });
 });
 
-describe('a challenge that was under way', () => {
+describe('a live challenge of an exhausted authenticator', () => {
   async function underWay() {
     const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
     const waiting = createBrowser(service, { from });
@@ -96,13 +96,13 @@ describe('a challenge that was under way', () => {
     return { account, browser: waiting, payload, code };
   }
 
-  test('refuses the right code too', async () => {
+  test('refuses the correct code too', async () => {
     const { browser, payload, code } = await underWay();
     const answer = await browser.confirm(payload, code);
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-wrong-codes']);
   });
 
-  test('sends no more of them, but may be met by another method', async () => {
+  test('sends no more codes, but can change to another authenticator', async () => {
     const { account, browser, payload } = await underWay();
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     expect((await browser.show(payload, '&resend=1')).json.code).toBe('challenge-ended');
@@ -113,7 +113,7 @@ describe('a challenge that was under way', () => {
 });
 
 describe('wrong codes', () => {
-  test('are counted by purpose: those of a sign-in bar no grant, and the other way round', async () => {
+  test('are counted by purpose: those of a sign-in do not block a step-up, and the other way round', async () => {
     const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
@@ -125,13 +125,13 @@ describe('wrong codes', () => {
     expect((await createBrowser(service, { from }).signIn(account)).json.mfa.method).toBe('sms');
   });
 
-  test('are counted by account: a stranger’s own bar nobody else', async () => {
+  test('are counted by account: those of a stranger do not block another account', async () => {
     await tenWrong({ methods: ['sms'] });
     const { account, browser } = await somebody({ methods: ['sms'] });
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 
-  test('right ones do not count', async () => {
+  test('do not include correct codes', async () => {
     const { account, browser } = await somebody({ methods: ['sms', 'email'] });
     for (let times = 0; times < 11; times += 1) {
       await sendingsBefore();
@@ -141,7 +141,7 @@ describe('wrong codes', () => {
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 
-  test('resending forgets no failure', async () => {
+  test('are still counted after a resend', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     const { payload } = (await browser.signIn(account)).json.mfa;
     const code = await browser.codeFor(account);
@@ -152,7 +152,7 @@ describe('wrong codes', () => {
     expect((await browser.confirm(payload, await browser.codeFor(account))).json.code).toBe('code-refused');
   });
 
-  test('a card’s number guessed ten times opens nothing else', async () => {
+  test('of a card exhaust that card and allow nothing else', async () => {
     const { account, browser } = await somebody({ hasCard: true });
     await browser.signIn(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
@@ -168,7 +168,7 @@ describe('wrong codes', () => {
     expect((await browser.status()).need_card).toBe(true);
   });
 
-  test('never keep a person off a trusted device', async () => {
+  test('never lock a person out of a trusted device', async () => {
     const { account, browser, from } = await somebody({ methods: ['sms'], verified: ['sms'] });
     await browser.signInWithCode(account, { isTrustedDevice: true });
     const stranger = createBrowser(service, { from });
@@ -181,7 +181,7 @@ describe('wrong codes', () => {
 });
 
 describe('deliveries', () => {
-  test('5 to one destination in 15 minutes, whichever sign-in, grant or method asks', async () => {
+  test('are limited to 5 to one destination in 15 minutes, for sign-in, step-up and enrolment together', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);
     await browser.ask('sudo');
@@ -193,7 +193,7 @@ describe('deliveries', () => {
     expect(answer.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
   });
 
-  test('what a stranger has sent to an address, to prove it, uses up nothing of its owner’s', async () => {
+  test('that a stranger causes do not count against the owner of the address', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     const { account: other, browser: stranger } = await somebody({ methods: ['email'] });
     await stranger.signInWithCode(other);
@@ -207,7 +207,7 @@ describe('deliveries', () => {
     expect((await browser.signInWithCode(account)).status).toBe(200);
   });
 
-  test('a sign-in that is refused for them is no failed one', async () => {
+  test('over the limit do not count as a failed sign-in', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     for (let times = 0; times < 9; times += 1) {
       expect(['mfa-required', 'too-many-codes']).toContain((await browser.signIn(account)).json.code);

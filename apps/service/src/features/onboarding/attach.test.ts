@@ -7,7 +7,6 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService({ nodes: 2 });
 
-/** Somebody signed in. */
 async function signedIn(given: Record<string, string> = {}) {
   const { email } = await addAccount(service.deps, given);
   const { json } = await service.call('/token', { body: { email, password: goodPassword } });
@@ -21,7 +20,7 @@ async function signedIn(given: Record<string, string> = {}) {
   };
 }
 
-/** An onboarding whose e-mail is proven. */
+/** An onboarding with a verified e-mail. */
 async function proven(email: string, begin: object) {
   const newcomer = createNewcomer(service);
   await newcomer.begin(begin);
@@ -32,8 +31,8 @@ async function proven(email: string, begin: object) {
 }
 const codeOf = (answer: { status: number; json: { code?: string } }) => [answer.status, answer.json?.code];
 
-describe('what an onboarding holds', () => {
-  test('is added at the next sign-in, with the links of the directory, once', async () => {
+describe('the card or invitation of an onboarding', () => {
+  test('is assigned once at the next sign-in, with the platform links of the directory', async () => {
     const person = await signedIn();
     const id = await addPerson(service.deps, { emails: person.email });
     const number = await addCard(service.deps, { user_id: id });
@@ -42,7 +41,7 @@ describe('what an onboarding holds', () => {
     expect((await person.attach({ onboarding })).json).toEqual(added);
     expect((await person.user()).user_id).toBe(id);
     expect((await messagesTo(service.deps, person.email))[0]?.text).toContain(number.slice(-4));
-    // Asked again, because the answer was lost: the same, and nothing more happens.
+    // A repeated call, as after a lost response, returns the same and changes nothing.
     expect((await person.attach({ onboarding })).json).toEqual({ ...added, platforms: [] });
     expect(codeOf(await createNewcomer(service).begin({ card_number: number }))).toEqual([
       409,
@@ -50,7 +49,7 @@ describe('what an onboarding holds', () => {
     ]);
   });
 
-  test('an invitation links its person to the account', async () => {
+  test('links the person of the invitation to the account', async () => {
     const person = await signedIn();
     const code = await addInvitation(service.deps, { customer_user_id: 'C-attached' });
     const onboarding = await proven(person.email, { invitation_code: code });
@@ -58,7 +57,7 @@ describe('what an onboarding holds', () => {
     expect((await person.user()).customer_user_id).toBe('C-attached');
   });
 
-  test('a link that stands stays; the card is added', async () => {
+  test('does not replace an existing platform link', async () => {
     const person = await signedIn({ user_id: 'P-stands' });
     const id = await addPerson(service.deps, { emails: person.email });
     const number = await addCard(service.deps, { user_id: id });
@@ -70,14 +69,14 @@ describe('what an onboarding holds', () => {
     expect((await person.user()).user_id).toBe('P-stands');
   });
 
-  test('is not added to an account whose address it did not prove', async () => {
+  test('is not assigned to an account whose address was not verified', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const onboarding = await proven(one.email, { card_number: await addCard(service.deps) });
     expect(codeOf(await other.attach({ onboarding }))).toEqual([409, 'nothing-to-attach']);
     expect((await one.attach({ onboarding })).status).toBe(200);
   });
 
-  test('is not added before its code is confirmed', async () => {
+  test('is not assigned before a code is confirmed', async () => {
     const person = await signedIn();
     const newcomer = createNewcomer(service);
     await newcomer.begin({ card_number: await addCard(service.deps) });
@@ -90,12 +89,15 @@ describe('what an onboarding holds', () => {
     ]);
   });
 
-  test.each(['A'.repeat(43), 'short', "' or 1=1"])('a forged handle %s holds nothing', async onboarding => {
-    const person = await signedIn();
-    expect(codeOf(await person.attach({ onboarding }))).toEqual([409, 'nothing-to-attach']);
-  });
+  test.each(['A'.repeat(43), 'short', "' or 1=1"])(
+    'is not found with a forged handle %s',
+    async onboarding => {
+      const person = await signedIn();
+      expect(codeOf(await person.attach({ onboarding }))).toEqual([409, 'nothing-to-attach']);
+    },
+  );
 
-  test('asked eight times at once on two nodes, the card is added once', async () => {
+  test('is assigned once by eight parallel calls on two nodes', async () => {
     const person = await signedIn();
     const number = await addCard(service.deps);
     const onboarding = await proven(person.email, { card_number: number });
@@ -112,7 +114,7 @@ describe('what an onboarding holds', () => {
 });
 
 describe('a number that a signed-in person enters', () => {
-  test('a card is added, with the same checks', async () => {
+  test('assigns a card, with the same checks', async () => {
     const person = await signedIn();
     const number = await addCard(service.deps);
     expect((await person.attach({ card_number: number })).json).toEqual({
@@ -124,7 +126,7 @@ describe('a number that a signed-in person enters', () => {
     expect(codeOf(await person.attach({ card_number: blocked }))).toEqual([422, 'card-refused']);
   });
 
-  test('an invitation is used once', async () => {
+  test('uses an invitation once', async () => {
     const person = await signedIn();
     const code = await addInvitation(service.deps);
     expect((await person.attach({ invitation_code: code })).status).toBe(200);
@@ -136,12 +138,12 @@ describe('a number that a signed-in person enters', () => {
     async body => expect(codeOf(await (await signedIn()).attach(body))).toEqual([400, 'invalid-request']),
   );
 
-  test('nobody signed in adds nothing', async () => {
+  test('assigns nothing without a token', async () => {
     const answer = await service.call('/onboarding/attach', { body: { card_number: '5065000000000001' } });
     expect(codeOf(answer)).toEqual([401, 'login-required']);
   });
 
-  test('a token with a required action adds nothing', async () => {
+  test('assigns nothing with a restricted token', async () => {
     const { email } = await addAccount(service.deps, { password: 'kort' });
     const { json } = await service.call('/token', { body: { email, password: 'kort' } });
     const answer = await service.call('/onboarding/attach', {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const unlimited = { most: 10_000, seconds: 3600 };
   service = await startTestService({
     nodes: 2,
-    // Raised: limits.test.ts has each limit at its default.
+    // Raised limits: limits.test.ts tests the default values.
     env: {
       LIMITS: JSON.stringify({
         counted: {
@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
-/** Somebody whose code is on its way to a new e-mail. */
+/** A person with a live challenge for a new e-mail. */
 async function waiting({ node = 0 } = {}) {
   const newcomer = createNewcomer(service.nodes[node] ?? service);
   await newcomer.begin({ card_number: await addCard(service.deps) });
@@ -40,26 +40,26 @@ async function waiting({ node = 0 } = {}) {
 const wrong = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 const refused = { status: 422, json: { code: 'code-refused' } };
 
-describe('a code that must not work', () => {
-  test('wrong', async () => {
+describe('a code is refused', () => {
+  test('if it is wrong', async () => {
     const { newcomer, payload, code } = await waiting();
     expect(await newcomer.confirm(payload, wrong(code))).toMatchObject(refused);
     expect((await newcomer.show()).json.challenge.tries_left).toBe(4);
   });
 
-  test('used', async () => {
+  test('if it was used', async () => {
     const { newcomer, payload, code } = await waiting();
     expect((await newcomer.confirm(payload, code)).status).toBe(200);
     expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
   });
 
-  test('expired', async () => {
+  test('if it is expired', async () => {
     const { newcomer, payload, code } = await waiting();
     await sql('update challenges set expires_at = now() where payload = $1', [payload]);
     expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
   });
 
-  test('superseded by a resend, which keeps the payload and the failures', async () => {
+  test('after a resend, which keeps payload and tries', async () => {
     const { newcomer, email, payload, code } = await waiting();
     await newcomer.confirm(payload, wrong(code));
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
@@ -69,20 +69,20 @@ describe('a code that must not work', () => {
     expect((await newcomer.confirm(payload, await newcomer.codeFor(email))).status).toBe(200);
   });
 
-  test('of another destination: the e-mail was changed meanwhile', async () => {
+  test('if the e-mail was changed meanwhile', async () => {
     const { newcomer, payload, code } = await waiting();
     await newcomer.email(newAddresses().email);
     expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
   });
 
-  test('of another person, with their payload and their code', async () => {
+  test('with the payload and code of another person', async () => {
     const one = await waiting();
     const other = await waiting();
     expect(await one.newcomer.confirm(other.payload, other.code)).toMatchObject(refused);
     expect(await one.newcomer.confirm(one.payload, other.code)).toMatchObject(refused);
   });
 
-  test('of another purpose: the code of the e-mail for the phone', async () => {
+  test('if it has another purpose: the code of the e-mail for the phone', async () => {
     const { newcomer, payload, code } = await waiting();
     await newcomer.confirm(payload, code);
     const sent = await newcomer.phone(newAddresses().phone);
@@ -114,19 +114,19 @@ describe('a code that must not work', () => {
   });
 });
 
-test('a code pasted with spaces is fine', async () => {
+test('a code with spaces is accepted', async () => {
   const { newcomer, payload, code } = await waiting();
   expect((await newcomer.confirm(payload, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
 });
 
-test('a step asked for twice sends one code', async () => {
+test('a repeated step sends one code', async () => {
   const { newcomer, email, payload } = await waiting();
   const again = await newcomer.email(email);
   expect(again.json.challenge.payload).toBe(payload);
   expect(await messagesTo(service.deps, email)).toHaveLength(1);
 });
 
-test('after five tries the right code is too late, and a resend begins anew', async () => {
+test('after five tries the correct code is refused, and a resend starts a new challenge', async () => {
   const { newcomer, email, payload, code } = await waiting();
   for (let tries = 0; tries < 5; tries += 1) await newcomer.confirm(payload, wrong(code));
   expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
@@ -137,13 +137,13 @@ test('after five tries the right code is too late, and a resend begins anew', as
   expect((await newcomer.confirm(challenge.payload, await newcomer.codeFor(email))).status).toBe(200);
 });
 
-test('codes and payloads stand nowhere in clear: of the code only a keyed hash is kept', async () => {
+test('only a keyed hash of a code is stored', async () => {
   const { payload, code } = await waiting();
   const { rows } = await sql('select * from challenges where payload = $1', [payload]);
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-describe('at the same time, on two nodes', () => {
+describe('in parallel on two nodes', () => {
   const both = <T>(times: number, ask: (node: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, index) => ask(index % 2)));
   const as = (handle: string, node: number, payload: string, code: string) =>
@@ -155,7 +155,7 @@ describe('at the same time, on two nodes', () => {
   const triesOf = async (payload: string) =>
     (await sql('select tries from challenges where payload = $1', [payload])).rows[0].tries as number;
 
-  /** Lets nobody answer a step until it is released. */
+  /** Locks the onboarding until it is released. */
   async function holdOnboardings(): Promise<() => Promise<void>> {
     const client = await service.deps.db.connect();
     await client.query('begin');
@@ -166,11 +166,11 @@ describe('at the same time, on two nodes', () => {
     };
   }
 
-  test('one code confirmed 8 times is one success', async () => {
+  test('a code that is confirmed 8 times is accepted once', async () => {
     const { newcomer, payload, code } = await waiting();
     const release = await holdOnboardings();
     const asked = both(8, node => as(newcomer.handle(), node, payload, code));
-    // As many as the code bears have been compared, and found right, before the first of them is confirmed.
+    // All allowed tries have found the code correct before the first one completes.
     await expect.poll(async () => (await triesOf(payload)) === 5).toBe(true);
     await release();
     const answers = await asked;
@@ -178,7 +178,7 @@ describe('at the same time, on two nodes', () => {
     expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(7);
   });
 
-  test('50 wrong codes are at most 5 tries', async () => {
+  test('of 50 wrong codes at most 5 are checked', async () => {
     const { newcomer, payload, code } = await waiting();
     const answers = await both(50, node => as(newcomer.handle(), node, payload, wrong(code)));
     expect(answers.every(({ status }) => status === 422)).toBe(true);
@@ -189,7 +189,7 @@ describe('at the same time, on two nodes', () => {
     expect(counted[0].most).toBeLessThanOrEqual(5);
   });
 
-  test('one card activated 20 times gives one account', async () => {
+  test('a card in 20 onboardings creates one account', async () => {
     const number = await addCard(service.deps);
     const all = await both(20, async node => {
       const newcomer = createNewcomer(service.nodes[node] ?? service);
@@ -206,7 +206,7 @@ describe('at the same time, on two nodes', () => {
     expect(rows).toEqual([{ held: 1 }]);
   });
 
-  test('one e-mail proven by two makes one account', async () => {
+  test('an e-mail verified in two onboardings creates one account', async () => {
     const { email } = newAddresses();
     const all = [];
     for (const node of service.nodes) {
@@ -220,7 +220,7 @@ describe('at the same time, on two nodes', () => {
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('signs-in-already');
   });
 
-  test('one onboarding completed 8 times makes one account', async () => {
+  test('an onboarding completed 8 times creates one account', async () => {
     const newcomer = createNewcomer(service);
     await newcomer.begin({ card_number: await addCard(service.deps) });
     await newcomer.upToPassword();
@@ -228,7 +228,7 @@ describe('at the same time, on two nodes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a resend asked for twice sends one code', async () => {
+  test('a repeated resend sends one code', async () => {
     const { newcomer, email, payload } = await waiting();
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     const answers = await both(4, () => newcomer.resend(payload));

@@ -3,7 +3,7 @@ import { addCard, addInvitation } from '../../testing/cards';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { withTestService } from '../../testing/service';
 
-// Each limit at its default.
+// All limits have their default values.
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
@@ -24,7 +24,7 @@ const later = (interval: string) =>
   sql(`update limit_counts set at = array(select t - $1::interval from unnest(at) as t)`, [interval]);
 
 describe('deliveries', () => {
-  test('5 to one destination in 15 minutes, whoever asks, and again when the first is that old', async () => {
+  test('are limited to 5 to one destination in a sliding window of 15 minutes, for all visitors together', async () => {
     const { email } = newAddresses();
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await (await newcomerAt('email')).email(email)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('deliveries', () => {
     expect((await sixth.email(email)).status).toBe(200);
   });
 
-  test('10 SMS to one number in a day', async () => {
+  test('are limited to 10 SMS to one number in a day', async () => {
     const { phone } = newAddresses();
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('deliveries', () => {
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
   });
 
-  test('60 an hour from one address that were never confirmed; a /64 is one address', async () => {
+  test('are limited to 60 unconfirmed ones an hour from one network; a /64 is one network', async () => {
     for (let asked = 0; asked < 60; asked += 1) {
       const newcomer = await newcomerAt('email', `2001:db8:7:7::${asked + 1}`);
       expect((await newcomer.email(newAddresses().email)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('deliveries', () => {
     );
   });
 
-  test('those that were confirmed count no longer', async () => {
+  test('do not count once they are confirmed', async () => {
     const from = newNetwork();
     await (await newcomerAt('phone', from)).prove('phone', newAddresses().phone);
     const { rows } = await sql(
@@ -71,7 +71,7 @@ describe('deliveries', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('a resend waits 15 seconds first, then 30', async () => {
+  test('are repeated after 15 seconds, then 30', async () => {
     const newcomer = await newcomerAt('email');
     const { payload } = (await newcomer.email(newAddresses().email)).json.challenge;
     const early = await newcomer.resend(payload);
@@ -106,7 +106,7 @@ describe('SMS', () => {
     expect((await (await newcomerAt('phone')).phone(phone)).status).toBe(200);
   });
 
-  test('many neighbouring numbers get ten in an hour, from however many addresses', async () => {
+  test('many neighbouring numbers get ten in an hour, from any number of networks', async () => {
     for (let number = 0; number < 10; number += 1) {
       const newcomer = await newcomerAt('phone');
       expect((await newcomer.phone(`+32470777${100 + number * 7}`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('SMS', () => {
     expect((await (await newcomerAt('phone')).phone('+32470778000')).status).toBe(200);
   });
 
-  test("the day's budget is spent: the breaker opens until tomorrow, and e-mail goes on", async () => {
+  test('an exhausted daily budget stops SMS until the next day, while e-mail is still sent', async () => {
     await sql("insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 4999)");
     const [last, first] = [await newcomerAt('phone'), await newcomerAt('phone')];
     expect((await last.phone(newAddresses().phone)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('SMS', () => {
   });
 });
 
-test('10 wrong codes for a destination in a day, over all challenges', async () => {
+test('a destination allows 10 wrong codes in a day, over all challenges', async () => {
   const { email } = newAddresses();
   const guess = async () => {
     const newcomer = await newcomerAt('email');
@@ -148,11 +148,11 @@ test('10 wrong codes for a destination in a day, over all challenges', async () 
   expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
 });
 
-describe('numbers that lead nowhere', () => {
+describe('invalid numbers', () => {
   const begin = (from: string, number: string) =>
     createNewcomer(service, { from }).begin({ card_number: number });
 
-  test('10 an hour from one address, cards and invitations together; the right one waits too', async () => {
+  test('are limited to 10 an hour from one network, cards and invitations together; a correct number waits too', async () => {
     const from = newNetwork();
     const [blocked, right] = [await addCard(service.deps, { state: 'blocked' }), await addCard(service.deps)];
     for (let guess = 0; guess < 8; guess += 1) {
@@ -168,7 +168,7 @@ describe('numbers that lead nowhere', () => {
     expect((await begin(from, right)).status).toBe(200);
   });
 
-  test('numbers that lead somewhere do not count', async () => {
+  test('do not include valid numbers', async () => {
     const from = newNetwork();
     const activated = await addCard(service.deps, { state: 'activated' });
     const used = await addInvitation(service.deps, { valid_until: '2026-01-01' });
@@ -178,7 +178,7 @@ describe('numbers that lead nowhere', () => {
     }
   });
 
-  test('fifty at once on two nodes are at most ten', async () => {
+  test('are limited to ten, even of fifty in parallel on two nodes', async () => {
     const from = newNetwork();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

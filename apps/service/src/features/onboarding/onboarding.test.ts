@@ -10,7 +10,7 @@ let service: Service;
 beforeAll(async () => {
   const unlimited = { most: 10_000, seconds: 3600 };
   service = await startTestService({
-    // Raised: this file is about the steps; limits.test.ts has each limit at its default.
+    // Raised limits: limits.test.ts tests the default values.
     env: {
       LIMITS: JSON.stringify({
         counted: {
@@ -33,7 +33,7 @@ const begun = async (given: Record<string, string> = {}) => {
 const codeOf = (answer: { status: number; json: { code?: string } }) => [answer.status, answer.json?.code];
 
 describe('a card, from its number to the account', () => {
-  test('each step answers where the onboarding stands, and the last one a token that works', async () => {
+  test('each step returns the state of the onboarding, and the last one a valid token', async () => {
     const number = await addCard(service.deps);
     const { email, phone } = newAddresses();
     const newcomer = createNewcomer(service);
@@ -74,7 +74,7 @@ describe('a card, from its number to the account', () => {
     expect((await newcomer.show()).json.step).toBe('done');
   });
 
-  test('terms, privacy and marketing are kept with version, language and time', async () => {
+  test('terms, privacy and marketing are stored with version, language and time', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();
     await newcomer.accept({ marketing: true });
@@ -94,7 +94,7 @@ describe('a card, from its number to the account', () => {
     );
   });
 
-  test('a new account stands in the audit trail', async () => {
+  test('a new account is audited', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();
     await newcomer.password();
@@ -105,7 +105,7 @@ describe('a card, from its number to the account', () => {
 });
 
 describe('a number that cannot be activated', () => {
-  test.each([['unknown'], ['blocked'], ['refused']])('%s: one answer', async state => {
+  test.each([['unknown'], ['blocked'], ['refused']])('%s: the same error', async state => {
     const number = state === 'unknown' ? '5065999999999999' : await addCard(service.deps, { state });
     const answer = await createNewcomer(service).begin({ card_number: number });
     expect(codeOf(answer)).toEqual([422, 'card-refused']);
@@ -126,14 +126,17 @@ describe('a number that cannot be activated', () => {
     ]);
   });
 
-  test.each([['spaces'], ['dashes'], ['no-break spaces']])('groups with %s are fine', async gap => {
-    const sign = { spaces: ' ', dashes: '-', 'no-break spaces': '\u00a0' }[gap] ?? '';
-    const number = await addCard(service.deps);
-    const typed = number.match(/.{4}/g)?.join(sign);
-    expect((await createNewcomer(service).begin({ card_number: typed })).status).toBe(200);
-  });
+  test.each([['spaces'], ['dashes'], ['no-break spaces']])(
+    'a number grouped with %s is accepted',
+    async gap => {
+      const sign = { spaces: ' ', dashes: '-', 'no-break spaces': '\u00a0' }[gap] ?? '';
+      const number = await addCard(service.deps);
+      const typed = number.match(/.{4}/g)?.join(sign);
+      expect((await createNewcomer(service).begin({ card_number: typed })).status).toBe(200);
+    },
+  );
 
-  test('an activated one says so, and nothing about its owner', async () => {
+  test('an activated card returns its own error, without data of its owner', async () => {
     const number = await addCard(service.deps, { state: 'activated' });
     const answer = await createNewcomer(service).begin({ card_number: number });
     expect(answer.json).toEqual({ code: 'card-activated', message: expect.any(String) });
@@ -149,7 +152,7 @@ describe('a number that cannot be activated', () => {
   });
 });
 
-describe('steps out of order, forged or replayed', () => {
+describe('steps out of order, forged or repeated', () => {
   test.each([
     ['describing the person before the terms', (n: ReturnType<typeof createNewcomer>) => n.describe()],
     ['an e-mail before the terms', n => n.email('a@b.example')],
@@ -162,7 +165,7 @@ describe('steps out of order, forged or replayed', () => {
     expect(codeOf(await step(await begun()))).toEqual([409, 'step-not-due']);
   });
 
-  test('every step without a handle, or with a forged one, is over', async () => {
+  test('every step without a handle or with a forged one is refused', async () => {
     const forged = { 'X-Onboarding': 'A'.repeat(43) };
     for (const headers of [{}, forged, { 'X-Onboarding': "' or 1=1" }]) {
       expect(
@@ -176,7 +179,7 @@ describe('steps out of order, forged or replayed', () => {
     ).toEqual([410, 'onboarding-ended']);
   });
 
-  test('a handle is worth nothing in the other market, nor after 24 hours', async () => {
+  test('a handle is refused in another market and after 24 hours', async () => {
     const newcomer = await begun();
     const elsewhere = await newcomer.call('/onboarding', { host: 'account-api.talon-lux.localhost:3000' });
     expect(codeOf(elsewhere)).toEqual([410, 'onboarding-ended']);
@@ -184,7 +187,7 @@ describe('steps out of order, forged or replayed', () => {
     expect(codeOf(await newcomer.show())).toEqual([410, 'onboarding-ended']);
   });
 
-  test('after the account is made no step is answered again', async () => {
+  test('every step is refused after the account is created', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();
     expect((await newcomer.password()).status).toBe(200);
@@ -193,7 +196,7 @@ describe('steps out of order, forged or replayed', () => {
     }
   });
 
-  test('older terms than those in force are not accepted', async () => {
+  test('outdated terms are refused', async () => {
     const newcomer = await begun();
     expect(codeOf(await newcomer.accept({ terms_version: '2020-01' }))).toEqual([409, 'terms-changed']);
     expect((await newcomer.show()).json.has_accepted_terms).toBe(false);
@@ -221,7 +224,7 @@ describe('steps out of order, forged or replayed', () => {
     },
   );
 
-  test('a password that was seen in a breach is not taken', async () => {
+  test('a breached password is refused', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();
     const { isBreached } = service.deps;
@@ -231,7 +234,7 @@ describe('steps out of order, forged or replayed', () => {
     expect((await newcomer.password()).status).toBe(200);
   });
 
-  test('another e-mail than the proven one voids its proof', async () => {
+  test('a changed e-mail must be verified again', async () => {
     const newcomer = await begun();
     await newcomer.upToPassword();
     const { email } = newAddresses();
@@ -239,7 +242,7 @@ describe('steps out of order, forged or replayed', () => {
     expect(codeOf(await newcomer.password())).toEqual([409, 'step-not-due']);
   });
 
-  test('the proven e-mail again needs no other code', async () => {
+  test('an unchanged verified e-mail needs no other code', async () => {
     const addresses = newAddresses();
     const newcomer = await begun();
     await newcomer.upToPassword(addresses);
@@ -248,8 +251,8 @@ describe('steps out of order, forged or replayed', () => {
   });
 });
 
-describe('somebody who has an account already', () => {
-  test('is told only after the code, and no second account is made', async () => {
+describe('a person who has an account already', () => {
+  test('is informed only after the code, and no second account is created', async () => {
     const { email } = await addAccount(service.deps);
     const newcomer = await begun();
     await newcomer.accept();
@@ -265,7 +268,7 @@ describe('somebody who has an account already', () => {
     expect(codeOf(await newcomer.password())).toEqual([409, 'step-not-due']);
   });
 
-  test("a phone that is somebody else's can be replaced", async () => {
+  test('can replace a phone of another account', async () => {
     const taken = newAddresses().phone;
     await addAccount(service.deps, { phones: taken });
     const { email, phone } = newAddresses();
@@ -278,7 +281,7 @@ describe('somebody who has an account already', () => {
 });
 
 describe('an invitation', () => {
-  test('pre-fills the first name, shows its address masked, and its code proves it', async () => {
+  test('pre-fills the first name and shows its address masked; a code verifies the address', async () => {
     const code = await addInvitation(service.deps, {
       email: 'bo@invited.example',
       firstname: 'B',
@@ -311,7 +314,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('an expired one can be asked for again: a new code comes, the old one is gone', async () => {
+  test('that is expired can be renewed: a new code is sent, the old one is void', async () => {
     const email = 'late@invited.example';
     const code = await addInvitation(service.deps, { email, valid_until: '2026-01-01' });
     expect(codeOf(await createNewcomer(service).begin({ invitation_code: code }))).toEqual([
@@ -329,7 +332,7 @@ describe('an invitation', () => {
     expect((await createNewcomer(service).begin({ invitation_code: fresh })).status).toBe(200);
   });
 
-  test.each(['ABCDE', 'AAAAAAAAAA', '0000000000', '!!'])('%s leads nowhere', async code => {
+  test.each(['ABCDE', 'AAAAAAAAAA', '0000000000', '!!'])('with the code %s does not exist', async code => {
     expect(codeOf(await createNewcomer(service).begin({ invitation_code: code }))).toEqual([
       422,
       'invitation-refused',
@@ -337,7 +340,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the links of the directory', () => {
+describe('platform links', () => {
   const complete = async (card: Record<string, string>, addresses = newAddresses(), who: object = {}) => {
     const newcomer = await begun(card);
     await newcomer.accept();
@@ -351,7 +354,7 @@ describe('the links of the directory', () => {
     return user.json.data.user_id as string | null;
   };
 
-  test('come with a proven e-mail that the directory has', async () => {
+  test('are created if the directory has the verified e-mail', async () => {
     const addresses = newAddresses();
     const id = await addPerson(service.deps, { emails: addresses.email, birthdate: '1970-01-01' });
     expect(await complete({ user_id: id }, addresses)).toBe(id);
@@ -360,7 +363,7 @@ describe('the links of the directory', () => {
     );
   });
 
-  test('come with the same last name and birth date, where the directory knows no address', async () => {
+  test('are created for the same last name and birth date if the directory has no address', async () => {
     const known = { lastname: 'DuBois', birthdate: person.birthdate };
     const id = await addPerson(service.deps, known);
     expect(await complete({ user_id: id })).toBe(id);
@@ -368,7 +371,7 @@ describe('the links of the directory', () => {
     expect(await complete({ user_id: other })).toBe(null);
   });
 
-  test('do not come with them, where it knows an address that was not proven; that address is told', async () => {
+  test('are not created if the directory has another address, which is notified', async () => {
     const id = await addPerson(service.deps, {
       emails: 'known1@directory.example',
       lastname: 'Dubois',
@@ -378,7 +381,7 @@ describe('the links of the directory', () => {
     expect(await messagesTo(service.deps, 'known1@directory.example')).toHaveLength(1);
   });
 
-  test('do not come to a stranger who holds the card; the known address is told', async () => {
+  test('are not created for a stranger with the card; the address in the directory is notified', async () => {
     const id = await addPerson(service.deps, {
       emails: 'known2@directory.example',
       lastname: 'Somebody',
@@ -388,12 +391,12 @@ describe('the links of the directory', () => {
     expect(await messagesTo(service.deps, 'known2@directory.example')).toHaveLength(1);
   });
 
-  test('come where the directory knows nothing to compare', async () => {
+  test('are created if the directory has nothing to compare', async () => {
     const id = await addPerson(service.deps);
     expect(await complete({ user_id: id })).toBe(id);
   });
 
-  test('a person who is linked to another account stays there', async () => {
+  test('of another account do not change', async () => {
     const id = await addPerson(service.deps);
     await addAccount(service.deps, { user_id: id });
     expect(await complete({ user_id: id })).toBe(null);

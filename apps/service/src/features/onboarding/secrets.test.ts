@@ -21,7 +21,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-test('after an onboarding no table holds number, code, handle, token or password in clear', async () => {
+test('after an onboarding no table contains a number, code, handle, token or password in plain text', async () => {
   const number = await addCard(service.deps);
   const invitation = await addInvitation(service.deps);
   const newcomer = createNewcomer(service);
@@ -47,7 +47,7 @@ test('after an onboarding no table holds number, code, handle, token or password
     token: json.access_token,
   };
   for (const [name, secret] of Object.entries({ ...secrets, goodPassword })) {
-    // Six digits may stand by chance in a longer number: the code alone is what must not be there.
+    // Six digits can occur in a longer number, so only the separate code is searched.
     const found = new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(stored);
     expect(found, name).toBe(false);
   }

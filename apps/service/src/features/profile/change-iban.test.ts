@@ -43,7 +43,7 @@ const notices = async ({ account }: Person) =>
   (await messagesTo(service.deps, account.email)).filter(({ subject }) => /bank account/.test(subject ?? ''));
 
 describe('PUT /user/iban', () => {
-  test('with a single grant answers the new one masked, and GET /user does too', async () => {
+  test('with a single-use step-up returns the new IBAN masked, as GET /user does', async () => {
     const somebody = await withSingle();
     const answer = await put(somebody, ' be68-5390\u00a00754 7034 ');
     expect([answer.status, answer.json]).toEqual([200, { iban: 'BE•• •••• •••• 7034' }]);
@@ -51,7 +51,7 @@ describe('PUT /user/iban', () => {
     expect(await stored(somebody)).toBe(iban);
   });
 
-  test('stands in the audit trail, and the primary e-mail is told, without the number', async () => {
+  test('is audited and notified to the primary e-mail without the number', async () => {
     const somebody = await withSingle();
     await put(somebody);
     expect(await changes(somebody)).toEqual([
@@ -63,7 +63,7 @@ describe('PUT /user/iban', () => {
     expect(JSON.stringify(notice)).not.toMatch(/53900754|5390 0754/);
   });
 
-  test('tells the phone where there is no e-mail', async () => {
+  test('notifies the phone if there is no e-mail', async () => {
     const somebody = await signedIn(service, {
       methods: ['sms'],
       verified: ['sms'],
@@ -75,7 +75,7 @@ describe('PUT /user/iban', () => {
     expect(notice?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
   });
 
-  test('keeps the number encrypted', async () => {
+  test('stores the number encrypted', async () => {
     const somebody = await withSingle();
     await put(somebody);
     const { rows } = await sql('select * from accounts where id = $1', [somebody.account.id]);
@@ -84,8 +84,8 @@ describe('PUT /user/iban', () => {
   });
 });
 
-describe('the single grant', () => {
-  test('is needed: sudo is none', async () => {
+describe('the single-use step-up', () => {
+  test('is needed: sudo is not enough', async () => {
     const somebody = await person();
     expect((await put(somebody)).json.code).toBe('sudo-required');
     await somebody.browser.getGrant('sudo', somebody.account);
@@ -93,14 +93,14 @@ describe('the single grant', () => {
     expect(await stored(somebody)).toBe(old);
   });
 
-  test('is used up by the call that succeeds', async () => {
+  test('is consumed by a successful call', async () => {
     const somebody = await withSingle();
     expect((await put(somebody)).status).toBe(200);
     expect((await put(somebody, 'LU280019400644750000')).json.code).toBe('sudo-required');
     expect(await stored(somebody)).toBe(iban);
   });
 
-  test('is kept by a refused call', async () => {
+  test('is not consumed by a refused call', async () => {
     const somebody = await withSingle();
     expect((await put(somebody, 'BE68539007547035')).json.code).toBe('iban-refused');
     expect((await put(somebody, null)).json.code).toBe('invalid-request');
@@ -109,7 +109,7 @@ describe('the single grant', () => {
     expect(await somebody.browser.status()).toMatchObject({ single: false });
   });
 
-  test('lets one of two calls through that come at once, on two nodes', async () => {
+  test('allows one of two parallel calls on two nodes', async () => {
     const somebody = await withSingle();
     const [here, there] = service.nodes;
     const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('the single grant', () => {
     expect((await put(somebody)).json.code).toBe('sudo-required');
   });
 
-  test('is of one session alone', async () => {
+  test('is valid for one session only', async () => {
     const somebody = await withSingle();
     const browser = createBrowser(service);
     const asked = await browser.signIn(somebody.account);
@@ -137,7 +137,7 @@ describe('the single grant', () => {
     expect((await put({ ...somebody, browser })).json.code).toBe('sudo-required');
   });
 
-  test('of a session that has ended meanwhile opens nothing', async () => {
+  test('of an ended session is not accepted', async () => {
     const somebody = await withSingle();
     const other = await service.deps.db.connect();
     await other.query('begin');
@@ -196,7 +196,7 @@ describe('an IBAN', () => {
   });
 });
 
-test('on the host of a market without bank accounts there is none, whatever was granted', async () => {
+test('a market without bank accounts refuses an IBAN, even with a step-up', async () => {
   const { account } = await person();
   const browser = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
   const asked = await browser.signIn(account);
@@ -210,7 +210,7 @@ test('on the host of a market without bank accounts there is none, whatever was 
   expect(await stored(there)).toBe(old);
 });
 
-test('without a token, or with a restricted one, no bank account is changed', async () => {
+test('an IBAN is not changed without a token or with a restricted one', async () => {
   const browser = createBrowser(service);
   const answer = await browser.call('/user/iban', { method: 'PUT', body: { iban } });
   expect(answer.json.code).toBe('login-required');

@@ -18,7 +18,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raisedLimits() } });
 
-/** The subjects (of an SMS the text) of what an address was told, codes and new devices left aside. */
+/** The subjects of e-mails and texts of SMS to an address, without codes and new devices. */
 const toldTo = async (address: string) =>
   (await messagesTo(service.deps, address))
     .filter(({ code }) => code === null)
@@ -38,7 +38,7 @@ const added = 'Your account has a new email address or phone number';
 const removed = 'An email address or phone number was removed from your account';
 const primary = 'We now reach you at another address or number';
 
-test('a replaced e-mail: the old and the new address are told, and nobody before the code', async () => {
+test('a replaced e-mail is notified to the old and new address, and only after the code', async () => {
   const { account, browser } = await withSudo(service);
   const { email } = newTargets();
   const replaces = await idOf(browser, account.email);
@@ -51,7 +51,7 @@ test('a replaced e-mail: the old and the new address are told, and nobody before
   expect(message?.text).not.toContain(email);
 });
 
-test('a replaced phone: both numbers are told by SMS', async () => {
+test('a replaced phone is notified to both numbers by SMS', async () => {
   const { account, browser } = await withSudo(service);
   const { phone } = newTargets();
   await changeAndConfirm(browser, { phone }, await idOf(browser, account.phone));
@@ -62,7 +62,7 @@ test('a replaced phone: both numbers are told by SMS', async () => {
   }
 });
 
-test('an added one, and one that is verified: it is told, and the primary one of its kind', async () => {
+test('an added or verified address is notified to itself and to the primary one of its kind', async () => {
   const { account, browser } = await withSudo(service);
   const [first, second] = [newTargets().email, newTargets().email];
   await changeAndConfirm(browser, { email: first });
@@ -73,13 +73,13 @@ test('an added one, and one that is verified: it is told, and the primary one of
   expect(await toldTo(account.email)).toEqual([added, added]);
 });
 
-test('the first phone of an account: its e-mail is told too', async () => {
+test('the first phone of an account is notified to its e-mail too', async () => {
   const { account, browser } = await withSudo(service, { verified: ['email'], methods: ['email'] });
   await changeAndConfirm(browser, { phone: newTargets().phone });
   expect(await toldTo(account.email)).toEqual([added]);
 });
 
-test('a new primary one: the old and the new are told', async () => {
+test('a new primary address is notified to the old and new one', async () => {
   const { account, browser } = await withSudo(service);
   const { email } = newTargets();
   await addIdentifier(service, account, 'email', email);
@@ -89,7 +89,7 @@ test('a new primary one: the old and the new are told', async () => {
   expect([await toldTo(account.email), await toldTo(email)]).toEqual([[primary], [primary]]);
 });
 
-test('a removed one: it is told itself, and the primary one', async () => {
+test('a removed address is notified to itself and to the primary one', async () => {
   const { account, browser } = await withSudo(service);
   const { email } = newTargets();
   await addIdentifier(service, account, 'email', email);
@@ -97,7 +97,7 @@ test('a removed one: it is told itself, and the primary one', async () => {
   expect([await toldTo(account.email), await toldTo(email)]).toEqual([[removed], [removed]]);
 });
 
-test('an unverified one may be anybody’s: it is told nothing', async () => {
+test('an unverified address, which may be a stranger’s, is not notified', async () => {
   const { account, browser } = await withSudo(service);
   const [typed, other] = [newTargets().email, newTargets().email];
   await addIdentifier(service, account, 'email', typed, { isVerified: false });
@@ -107,7 +107,7 @@ test('an unverified one may be anybody’s: it is told nothing', async () => {
   expect([...(await toldTo(typed)), ...(await toldTo(other))]).toEqual([]);
 });
 
-test('the audit trail says what, on which device and from where, and holds no address', async () => {
+test('the audit trail contains event, device and network, and no address', async () => {
   const { account } = await withSudo(service);
   const browser = createBrowser(service, { from: '203.0.113.77' });
   await browser.signInWithCode(account);
@@ -129,7 +129,7 @@ test('the audit trail says what, on which device and from where, and holds no ad
   }
 });
 
-test('what is refused leaves no trace and tells nobody', async () => {
+test('a refused change is neither audited nor notified', async () => {
   const { account, browser } = await withSudo(service);
   await withdraw(browser, await idOf(browser, account.email));
   await confirmContact(browser, 'none', '123456');

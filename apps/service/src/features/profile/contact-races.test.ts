@@ -23,8 +23,8 @@ const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 const code = (email: string, phone = '') => createBrowser(service).codeFor({ email, phone });
 
-describe('on two nodes at once', () => {
-  test('of two removals of the last two e-mails one wins', async () => {
+describe('in parallel on two nodes', () => {
+  test('of two removals of the last two e-mails one succeeds', async () => {
     for (const _ of rounds) {
       const { account, browser } = await withSudo(service);
       const { email } = newTargets();
@@ -38,7 +38,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('one address confirmed by two accounts is one account’s', async () => {
+  test('an address confirmed by two accounts belongs to one', async () => {
     for (const kind of ['email', 'phone', 'email', 'phone'] as const) {
       const people = [await withSudo(service), await withSudo(service)];
       const address = newTargets()[kind];
@@ -61,7 +61,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('one address, as contact of one account and as method of another, is one account’s', async () => {
+  test('an address confirmed as contact of one account and authenticator of another belongs to one', async () => {
     for (const _ of rounds) {
       const [one, other] = [await withSudo(service), await withSudo(service)];
       const { phone } = newTargets();
@@ -78,7 +78,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('one code is confirmed once', async () => {
+  test('a code is accepted once', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -90,7 +90,7 @@ describe('on two nodes at once', () => {
     expect(answers.filter(({ json }) => json?.code === 'code-refused')).toHaveLength(rounds.length - 1);
   });
 
-  test('a code that is asked again while it is being confirmed is over, and nobody is told to wait', async () => {
+  test('a resend during the confirmation is refused as ended, not as too early', async () => {
     const { browser } = await withSudo(service);
     const { payload } = (await changeContact(browser, { email: newTargets().email })).json;
     await sql("update challenges set may_resend_at = now() - interval '1 second' where payload = $1", [
@@ -111,7 +111,7 @@ describe('on two nodes at once', () => {
     expect((await asked).json).toMatchObject({ code: 'challenge-ended' });
   });
 
-  test('thirty wrong codes are at most five tries', async () => {
+  test('of thirty wrong codes at most five are checked', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -125,7 +125,7 @@ describe('on two nodes at once', () => {
     expect(await sql('select tries from challenges where payload = $1', [payload])).toEqual([{ tries: 5 }]);
   });
 
-  test('two made primary at once: one primary there is', async () => {
+  test('of two addresses made primary one is primary', async () => {
     for (const _ of rounds) {
       const { account, browser } = await withSudo(service);
       const emails = [newTargets().email, newTargets().email];
@@ -138,7 +138,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('a removal and a new primary of the same one: it is either gone or primary', async () => {
+  test('an address that is removed and made primary is either removed or primary', async () => {
     for (const _ of rounds) {
       const { account, browser } = await withSudo(service);
       const { email } = newTargets();
@@ -154,7 +154,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('two people who trade their addresses by removing and proving never wait for each other in a circle', async () => {
+  test('two accounts that exchange their addresses do not deadlock', async () => {
     for (const _ of rounds) {
       const people = [await withSudo(service), await withSudo(service)];
       const [mine, theirs] = [newTargets().email, newTargets().email];
@@ -183,7 +183,7 @@ describe('on two nodes at once', () => {
     }
   });
 
-  test('whatever one person asks at once is answered, and never with a failure of ours', async () => {
+  test('no combination of calls of one account returns an internal error', async () => {
     for (const _ of rounds) {
       const { account, browser } = await withSudo(service, { methods: ['email', 'sms'] });
       const [spare, { email, phone }] = [newTargets(), newTargets()];

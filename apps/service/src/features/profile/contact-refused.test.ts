@@ -23,10 +23,10 @@ const service = withTestService({ env: raisedLimits() });
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 const code = (email: string, phone = '') => createBrowser(service).codeFor({ email, phone });
 
-describe('the grant', () => {
+describe('the step-up', () => {
   const changes = ['adding', 'replacing', 'verifying', 'making primary', 'removing'] as const;
 
-  test.each(changes)('%s asks for sudo; single is not sudo', async change => {
+  test.each(changes)('%s needs sudo; single is not enough', async change => {
     const { account, browser } = await signedIn(service);
     await sql(
       "update sessions set single_use_step_up_until = now() + interval '10 minutes' where account_id = $1",
@@ -47,7 +47,7 @@ describe('the grant', () => {
     expect(await contactOf(browser)).toEqual(before);
   });
 
-  test('is asked when the change is asked, not when its code is confirmed or sent again', async () => {
+  test('is needed when the change is requested, not when its code is confirmed or sent again', async () => {
     const { browser, sessionId } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -60,14 +60,14 @@ describe('the grant', () => {
     expect((await confirmContact(browser, payload, await code(email))).status).toBe(204);
   });
 
-  test('nobody without a token sees or changes anything', async () => {
+  test('without a token nothing is shown or changed', async () => {
     const stranger = createBrowser(service);
     expect((await stranger.call('/user/logins')).status).toBe(401);
     expect((await changeContact(stranger, { email: newTargets().email })).status).toBe(401);
   });
 });
 
-describe('422 before the code means malformed only', () => {
+describe('before the code only a malformed address returns 422', () => {
   test.each(['12', '+3222345678', '+447911123456', 'nul vier', '+32 470 12 34 56 ext 9'])(
     'the phone %s',
     async phone => {
@@ -100,7 +100,7 @@ describe('422 before the code means malformed only', () => {
 });
 
 describe('an address that another account uses', () => {
-  test.each(['email', 'phone'] as const)('is told only after the code of the %s', async kind => {
+  test.each(['email', 'phone'] as const)('is refused only after the code of the %s', async kind => {
     const owner = await signedIn(service);
     const { account, browser } = await withSudo(service);
     const taken = owner.account[kind];
@@ -124,7 +124,7 @@ describe('an address that another account uses', () => {
     expect(await contactOf(owner.browser)).toContain(`${kind} ${taken} primary`);
   });
 
-  test('but has not verified is free for whoever proves it', async () => {
+  test('but has not verified can be verified by any account', async () => {
     const other = await signedIn(service);
     const { browser } = await withSudo(service);
     const { email } = newTargets();
@@ -161,7 +161,7 @@ describe('ids of another account are not found, and nothing happens', () => {
     expect(await contactOf(victim.browser)).toEqual(before);
   });
 
-  test('nor does an e-mail take the place of a phone', async () => {
+  test('an e-mail does not replace a phone', async () => {
     const { account, browser } = await withSudo(service);
     const replaces = await idOf(browser, account.phone);
     expect((await changeContact(browser, { email: newTargets().email, replaces })).json.code).toBe(
@@ -170,8 +170,8 @@ describe('ids of another account are not found, and nothing happens', () => {
   });
 });
 
-describe('a code is for its own challenge alone', () => {
-  test('two changes at once of two accounts, each confirmed with the code of the other, are refused', async () => {
+describe('a code is valid for its own challenge only', () => {
+  test('two accounts cannot confirm their changes with the code of the other', async () => {
     const [one, other] = [await withSudo(service), await withSudo(service)];
     const [mine, theirs] = [newTargets().email, newTargets().email];
     const first = (await changeContact(one.browser, { email: mine })).json.payload;
@@ -188,7 +188,7 @@ describe('a code is for its own challenge alone', () => {
     expect((await confirmContact(other.browser, second, codes.theirs)).status).toBe(204);
   });
 
-  test('an e-mail and a phone that one person changes at once do not mix, and neither ends the other', async () => {
+  test('an e-mail and a phone of one account can be changed in parallel', async () => {
     const { browser } = await withSudo(service);
     const { email, phone } = newTargets();
     const byMail = (await changeContact(browser, { email })).json.payload;
@@ -200,7 +200,7 @@ describe('a code is for its own challenge alone', () => {
     expect((await confirmContact(browser, bySms, codes.phone)).status).toBe(204);
   });
 
-  test('a second e-mail ends the code of the first: only what was asked last is proven', async () => {
+  test('a second e-mail voids the code of the first', async () => {
     const { browser } = await withSudo(service);
     const [first, second] = [newTargets().email, newTargets().email];
     const { payload } = (await changeContact(browser, { email: first })).json;
@@ -208,7 +208,7 @@ describe('a code is for its own challenge alone', () => {
     expect((await confirmContact(browser, payload, await code(first))).json.code).toBe('code-refused');
   });
 
-  test('a code of a method proves no contact, and one of contact no method', async () => {
+  test('an enrolment code does not confirm a contact change, nor the other way round', async () => {
     const { browser } = await withSudo(service);
     const { email, phone } = newTargets();
     const method = (await activate(browser, 'sms', phone)).json.payload;
@@ -219,7 +219,7 @@ describe('a code is for its own challenge alone', () => {
     expect((await browser.confirm(contact, await code(email))).json.code).toBe('code-refused');
   });
 
-  test('another session of the same person does not confirm it, nor send it again', async () => {
+  test('another session of the same account can neither confirm nor resend it', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -230,7 +230,7 @@ describe('a code is for its own challenge alone', () => {
     expect([resent.status, resent.json.code]).toEqual([410, 'challenge-ended']);
   });
 
-  test('nor does the other market', async () => {
+  test('another market can neither confirm nor resend it', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -241,7 +241,7 @@ describe('a code is for its own challenge alone', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('five wrong codes end it', async () => {
+  test('five wrong codes exhaust it', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -253,7 +253,7 @@ describe('a code is for its own challenge alone', () => {
     );
   });
 
-  test('a late one is refused', async () => {
+  test('an expired code is refused', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
@@ -261,7 +261,7 @@ describe('a code is for its own challenge alone', () => {
     expect((await confirmContact(browser, payload, await code(email))).json.code).toBe('code-refused');
   });
 
-  test('sent again before the wait is over is refused, and says how long', async () => {
+  test('a resend before the waiting time is refused with the remaining time', async () => {
     const { browser } = await withSudo(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;

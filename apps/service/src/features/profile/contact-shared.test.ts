@@ -17,7 +17,7 @@ const service = withTestService({ env: raisedLimits() });
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 
-/** Two accounts that carry one e-mail, as imported data may have it; the duplicates are skipped. */
+/** Two accounts with the same imported e-mail, whose duplicates were skipped. */
 async function twins() {
   const shared = newTargets().email;
   const [one, other] = [await withSudo(service), await withSudo(service)];
@@ -28,7 +28,7 @@ async function twins() {
   return { shared, one, other, carriers };
 }
 
-test('one’s own may be removed; it is the other’s alone then, and nothing is duplicated any more', async () => {
+test('a shared address can be removed; it belongs to the other account then and is not shared any more', async () => {
   const { shared, one, other, carriers } = await twins();
   expect((await withdraw(one.browser, await idOf(one.browser, shared))).status).toBe(204);
   expect(await carriers()).toEqual([{ account_id: other.account.id, is_shared: false }]);
@@ -37,7 +37,7 @@ test('one’s own may be removed; it is the other’s alone then, and nothing is
   expect(signedIn.json).toMatchObject({ duplicated: false, required_action: null });
 });
 
-test('of three, two go on sharing it', async () => {
+test('after one of three accounts removes it, two still share it', async () => {
   const { shared, one, carriers } = await twins();
   const third = await withSudo(service);
   await addIdentifier(service, third.account, 'email', shared, { isShared: true });
@@ -45,13 +45,13 @@ test('of three, two go on sharing it', async () => {
   expect((await carriers()).map(({ is_shared }) => is_shared)).toEqual([true, true]);
 });
 
-test('replaced by another, it is the other’s alone too', async () => {
+test('after one account replaces it, it belongs to the other only', async () => {
   const { shared, one, other, carriers } = await twins();
   await changeAndConfirm(one.browser, { email: newTargets().email }, await idOf(one.browser, shared));
   expect(await carriers()).toEqual([{ account_id: other.account.id, is_shared: false }]);
 });
 
-test('who has removed it cannot have it back: it is the other’s', async () => {
+test('an account that has removed it cannot add it again', async () => {
   const { shared, one } = await twins();
   await withdraw(one.browser, await idOf(one.browser, shared));
   const before = await contactOf(one.browser);
@@ -59,14 +59,14 @@ test('who has removed it cannot have it back: it is the other’s', async () => 
   expect(await contactOf(one.browser)).toEqual(before);
 });
 
-test('what two share is nobody else’s: a third who proves it is refused', async () => {
+test('a third account cannot verify an address that two share', async () => {
   const { shared, carriers } = await twins();
   const third = await withSudo(service);
   expect((await changeAndConfirm(third.browser, { email: shared })).json.code).toBe('email-used');
   expect(await carriers()).toHaveLength(2);
 });
 
-test('both remove it at once: nobody has it, and anybody may prove it', async () => {
+test('after both remove it in parallel, any account can verify it', async () => {
   const { shared, one, other, carriers } = await twins();
   const ids = [await idOf(one.browser, shared), await idOf(other.browser, shared)];
   const answers = await Promise.all([
@@ -79,7 +79,7 @@ test('both remove it at once: nobody has it, and anybody may prove it', async ()
   expect((await changeAndConfirm(third.browser, { email: shared })).status).toBe(204);
 });
 
-test('a token restricted to the duplicates opens none of this', async () => {
+test('a restricted token allows none of these calls', async () => {
   const { one, shared } = await twins();
   const id = await idOf(one.browser, shared);
   await sql('update tokens set must_resolve_duplicates = true where session_id = $1 returning 1', [

@@ -15,7 +15,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService({ env: raisedLimits() });
 
-/** The three ways in which the primary e-mail comes to be another one. */
+/** The three changes that make another e-mail the primary one. */
 const moves = {
   replacing: async (person: Person, email: string) =>
     void (await changeAndConfirm(
@@ -35,7 +35,7 @@ const moves = {
 type Person = Awaited<ReturnType<typeof withSudo>>;
 
 describe.each(Object.entries(moves))('%s', (_, move) => {
-  test('a method follows the primary one', async () => {
+  test('the authenticator uses the new primary address', async () => {
     const person = await withSudo(service);
     const { email } = newTargets();
     await move(person, email);
@@ -45,7 +45,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     expect(await next.codeFor({ email, phone: '' })).toMatch(/^\d{6}$/);
   });
 
-  test('trust of other devices ends where a method sent there, that of this one stays', async () => {
+  test('other trusted devices end if an authenticator used the address; this one stays trusted', async () => {
     const person = await withSudo(service);
     const [here, elsewhere] = [person.browser, createBrowser(service)];
     await here.signInWithCode(person.account, { isTrustedDevice: true });
@@ -57,7 +57,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     expect((await elsewhere.signIn(byPhone)).status).toBe(401);
   });
 
-  test('trust stays where no method sent there', async () => {
+  test('trusted devices remain if no authenticator used the address', async () => {
     const person = await withSudo(service, { methods: ['sms'] });
     const elsewhere = createBrowser(service);
     await elsewhere.signInWithCode(person.account, { isTrustedDevice: true });
@@ -65,7 +65,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     expect((await elsewhere.signIn({ email: '', phone: person.account.phone })).status).toBe(200);
   });
 
-  test('codes of the account on their way to the old address are void', async () => {
+  test('codes of the account to the old address are void', async () => {
     const person = await withSudo(service);
     const waiting = createBrowser(service);
     const { payload } = (await waiting.signIn(person.account)).json.mfa;
@@ -75,7 +75,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
   });
 });
 
-test('what was on its way to a replaced address, or proven with it, resets no password any more', async () => {
+test('recovery codes and reset permissions of a replaced address are void', async () => {
   const { account, browser } = await withSudo(service);
   const forgetful = createForgetful(service);
   const proven = await forgetful.prove({ email: account.email });
@@ -87,7 +87,7 @@ test('what was on its way to a replaced address, or proven with it, resets no pa
 });
 
 describe('fresh identifiers', () => {
-  test('an address verified just now grants no single', async () => {
+  test('a recently verified address does not allow single', async () => {
     const person = await withSudo(service);
     expect((await person.browser.ask('single')).status).toBe(200);
     await changeAndConfirm(
@@ -98,7 +98,7 @@ describe('fresh identifiers', () => {
     expect((await person.browser.ask('single')).json.code).toBe('too-new');
   });
 
-  test('one that was verified earlier does', async () => {
+  test('an address verified earlier allows single', async () => {
     const person = await withSudo(service);
     const { email } = newTargets();
     await moves['making primary'](person, email);
@@ -107,7 +107,7 @@ describe('fresh identifiers', () => {
   });
 });
 
-test('an address that was proven just now sets its method up at once', async () => {
+test('a recently verified address can be enrolled as authenticator at once', async () => {
   const { browser } = await withSudo(service, { methods: ['sms'] });
   const { email } = newTargets();
   await changeAndConfirm(browser, { email });

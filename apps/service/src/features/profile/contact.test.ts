@@ -23,9 +23,9 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 const signsIn = async (address: { email: string } | { phone: string }) =>
   (await createBrowser(service).signIn({ email: '', phone: '', ...address })).status !== 400;
 
-describe('replacing', () => {
+describe('replacing an address', () => {
   test.each(['email', 'phone'] as const)(
-    'the new %s is primary on confirmation, and the old one goes',
+    'makes the new %s primary after confirmation and removes the old one',
     async kind => {
       const { account, browser } = await withSudo(service);
       const address = { [kind]: newTargets()[kind] } as { email: string };
@@ -41,7 +41,7 @@ describe('replacing', () => {
     },
   );
 
-  test('until its code is confirmed the old one keeps working, and the new one opens nothing', async () => {
+  test('has no effect until the code is confirmed', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     const asked = await changeContact(browser, { email, replaces: await idOf(browser, account.email) });
@@ -60,7 +60,7 @@ describe('replacing', () => {
     expect([await signsIn({ email: account.email }), await signsIn({ email })]).toEqual([true, false]);
   });
 
-  test('by one that the account has verified already, its code makes that one primary', async () => {
+  test('by one that the account has verified already makes that one primary after its code', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
@@ -68,7 +68,7 @@ describe('replacing', () => {
     expect(await contactOf(browser)).toEqual([`email ${email} primary`, `phone ${account.phone} primary`]);
   });
 
-  test('what is gone by then is no obstacle: the new one is primary', async () => {
+  test('succeeds even if the old one was removed meanwhile', async () => {
     const { account, browser } = await withSudo(service);
     const [kept, { email }] = [newTargets(), newTargets()];
     await changeAndConfirm(browser, { email: kept.email });
@@ -80,8 +80,8 @@ describe('replacing', () => {
   });
 });
 
-describe('adding', () => {
-  test('keeps both, and the primary one stays primary', async () => {
+describe('adding an address', () => {
+  test('retains the primary one', async () => {
     const { account, browser } = await withSudo(service);
     const { email, phone } = newTargets();
     await changeAndConfirm(browser, { email });
@@ -97,7 +97,7 @@ describe('adding', () => {
     }
   });
 
-  test('the first verified one of its kind is primary', async () => {
+  test('makes the first verified one of its kind primary', async () => {
     const { account, browser } = await withSudo(service, { verified: ['email'], methods: ['email'] });
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32496999999', true)`,
@@ -111,7 +111,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('a phone is read in any spelling, as one of the market', async () => {
+  test('accepts a phone in any spelling of the market', async () => {
     const { browser } = await withSudo(service);
     const { phone } = newTargets();
     const { payload } = (await changeContact(browser, { phone: `0${phone.slice(3)}` })).json;
@@ -120,7 +120,7 @@ describe('adding', () => {
   });
 });
 
-describe('an unchanged value is not sent and changes nothing', () => {
+describe('an unchanged address gets no code and changes nothing', () => {
   test.each([
     ['in capitals', (email: string) => email.toUpperCase()],
     ['with blanks around', (email: string) => `  ${email} `],
@@ -144,8 +144,8 @@ describe('an unchanged value is not sent and changes nothing', () => {
   });
 });
 
-describe('verifying', () => {
-  test('an unverified one with its code: it signs in, beside the primary one', async () => {
+describe('verifying an address', () => {
+  test('lets an unverified one sign in after its code, besides the primary one', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     await addIdentifier(service, account, 'email', email, { isVerified: false });
@@ -159,22 +159,22 @@ describe('verifying', () => {
     expect(await signsIn({ email })).toBe(true);
   });
 
-  test('a verified one: nothing is sent', async () => {
+  test('sends no code to a verified one', async () => {
     const { account, browser } = await withSudo(service);
     const before = await codesTo(service, account.email);
     expect((await verify(browser, await idOf(browser, account.email))).status).toBe(204);
     expect(await codesTo(service, account.email)).toBe(before);
   });
 
-  test('a phone that SMS do not reach is refused', async () => {
+  test('refuses a phone that receives no SMS', async () => {
     const { account, browser } = await withSudo(service);
     await addIdentifier(service, account, 'phone', '+3222345678', { isVerified: false });
     expect((await verify(browser, await idOf(browser, '+3222345678'))).json.code).toBe('phone-refused');
   });
 });
 
-describe('making primary', () => {
-  test('another verified one; the one before stays', async () => {
+describe('making an address primary', () => {
+  test('retains the former primary one', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
@@ -186,7 +186,7 @@ describe('making primary', () => {
     expect((await browser.call('/user')).json.data.email).toBe(email);
   });
 
-  test('an unverified one is refused', async () => {
+  test('refuses an unverified one', async () => {
     const { account, browser } = await withSudo(service);
     await addIdentifier(service, account, 'email', 'typed@contact.example', { isVerified: false });
     const answer = await makePrimary(browser, await idOf(browser, 'typed@contact.example'));
@@ -194,7 +194,7 @@ describe('making primary', () => {
     expect(await contactOf(browser)).toContain(`email ${account.email} primary`);
   });
 
-  test('a phone that no code reaches is refused where a method sends there', async () => {
+  test('refuses a phone that receives no codes if an authenticator needs it', async () => {
     const { account, browser } = await withSudo(service, { methods: ['sms'] });
     await addIdentifier(service, account, 'phone', '+3222345601');
     expect((await makePrimary(browser, await idOf(browser, '+3222345601'))).json.code).toBe('phone-refused');
@@ -203,8 +203,8 @@ describe('making primary', () => {
   });
 });
 
-describe('removing', () => {
-  test('an added one; it signs in no more', async () => {
+describe('removing an address', () => {
+  test('ends its use at sign-in', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
@@ -216,7 +216,7 @@ describe('removing', () => {
     expect(await signsIn({ email })).toBe(false);
   });
 
-  test('the primary one: another verified one takes its place, never an unverified one', async () => {
+  test('makes another verified one primary, never an unverified one', async () => {
     const { account, browser } = await withSudo(service);
     const { email } = newTargets();
     await addIdentifier(service, account, 'email', 'aaa@contact.example', { isVerified: false });
@@ -229,7 +229,7 @@ describe('removing', () => {
   });
 
   test.each(['email', 'phone'] as const)(
-    'the last verified %s is refused, whatever unverified ones there are',
+    'refuses the last verified %s, even if there are unverified ones',
     async kind => {
       const { account, browser } = await withSudo(service);
       const typed = kind === 'email' ? `last-${account.id}@contact.example` : '+32496000111';
@@ -242,7 +242,7 @@ describe('removing', () => {
     },
   );
 
-  test('the last phone that a method can reach is refused', async () => {
+  test('refuses the last phone that an authenticator can use', async () => {
     const { account, browser } = await withSudo(service, { methods: ['sms'] });
     await addIdentifier(service, account, 'phone', '+3222345602');
     expect((await withdraw(browser, await idOf(browser, account.phone))).json.code).toBe('last-one');

@@ -31,7 +31,7 @@ const edits = async ({ account }: Person) =>
   ).rows;
 
 describe('POST /user', () => {
-  test('changes names and language without a grant, and the audit trail says so', async () => {
+  test('changes names and language without a step-up, and is audited', async () => {
     const somebody = await person();
     const answer = await edit(somebody, { firstname: ' Jo ', lastname: 'Lié', language: 'fr' });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -46,13 +46,13 @@ describe('POST /user', () => {
     ]);
   });
 
-  test('that changes nothing leaves no trace', async () => {
+  test('without a change is not audited', async () => {
     const somebody = await person();
     expect((await edit(somebody)).status).toBe(204);
     expect(await edits(somebody)).toEqual([]);
   });
 
-  test('changes nobody else', async () => {
+  test('does not change another account', async () => {
     const [one, other] = [await person(), await person()];
     await edit(one, { firstname: 'Jo', id: other.account.id, account_id: other.account.id });
     expect(await stored(other)).toEqual(columns);
@@ -69,7 +69,7 @@ describe('POST /user', () => {
     expect(await stored(somebody)).toMatchObject({ firstname, lastname });
   });
 
-  test('keeps a name that the directory gave, however short, while it is unchanged', async () => {
+  test('accepts an unchanged name from the directory at any length', async () => {
     const somebody = await person({ firstname: 'Y', lastname: 'Li' });
     expect((await edit(somebody, { firstname: 'Y', lastname: 'Li', language: 'fr' })).status).toBe(204);
     expect((await edit(somebody, { firstname: 'Y', lastname: 'Lo' })).json.fields).toEqual(['lastname']);
@@ -97,12 +97,12 @@ describe('POST /user', () => {
     expect(await edits(somebody)).toEqual([]);
   });
 
-  test('takes a language of the market of the host alone', async () => {
+  test('accepts only a language of the market of the host', async () => {
     const { account } = await person();
     const browser = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
     await browser.signIn(account);
     const there = { account, browser, sessionId: '' };
-    // Dutch is stored already, and stays.
+    // Dutch is stored already and is accepted.
     expect((await edit(there)).status).toBe(204);
     expect((await edit(there, { language: 'fr' })).status).toBe(204);
     expect((await edit(there)).json.fields).toEqual(['language']);
@@ -111,14 +111,14 @@ describe('POST /user', () => {
 
 describe('the birth date', () => {
   test.each([undefined, '', '2999-01-01', '1988-02-30'])(
-    '%j is refused where none is stored',
+    '%j is refused if none is stored',
     async birthdate => {
       const somebody = await person({ birthdate: '' });
       expect((await edit(somebody, { birthdate })).json.fields).toEqual(['birthdate']);
     },
   );
 
-  test('is given once, and then never changed', async () => {
+  test('can be set once and not changed', async () => {
     const somebody = await person({ birthdate: '' });
     expect((await edit(somebody, { birthdate: '1990-05-17' })).status).toBe(204);
     expect((await edit(somebody, { birthdate: '1990-05-18' })).json.fields).toEqual(['birthdate']);
@@ -126,7 +126,7 @@ describe('the birth date', () => {
     expect(await stored(somebody)).toMatchObject({ birthdate: '1990-05-17' });
   });
 
-  test('given twice at once is one of the two', async () => {
+  test('is set once by two parallel calls', async () => {
     const somebody = await person({ birthdate: '' });
     const dates = ['1990-05-17', '1991-06-18'];
     const answers = await Promise.all(dates.map(birthdate => edit(somebody, { birthdate })));
@@ -137,7 +137,7 @@ describe('the birth date', () => {
   });
 });
 
-test('without a token, or with a restricted one, nothing is edited', async () => {
+test('nothing is edited without a token or with a restricted one', async () => {
   const body = { ...columns, birthdate: undefined };
   expect((await createBrowser(service).call('/user', { method: 'POST', body })).json.code).toBe(
     'login-required',

@@ -22,7 +22,7 @@ async function holder(given: Record<string, string> = {}) {
 }
 
 describe('by card number', () => {
-  test('every verified address masked, and each in full sent to itself', async () => {
+  test('returns every verified address masked and sends each in full to itself', async () => {
     const { email, phone, card } = await holder();
     const spaced = card.replace(/(.{4})/g, '$1 ');
     const answer = await createForgetful(service).username({ card_number: spaced });
@@ -34,14 +34,14 @@ describe('by card number', () => {
     expect(sms?.text.replace(/\D/g, '')).toContain(phone.slice(1));
   });
 
-  test('an address that was not verified is none', async () => {
+  test('does not return unverified addresses', async () => {
     const { email, card } = await holder();
     await service.deps.db.query('update identifiers set verified_at = null where value = $1', [email]);
     const { json } = await createForgetful(service).username({ card_number: card });
     expect(json.usernames).toHaveLength(1);
   });
 
-  test('nobody’s card finds nothing, a malformed one is refused', async () => {
+  test('finds nothing for an unknown card and refuses a malformed one', async () => {
     const person = createForgetful(service);
     const nobodys = await addCard(service.deps);
     expect((await person.username({ card_number: nobodys })).json).toEqual({ usernames: [] });
@@ -50,7 +50,7 @@ describe('by card number', () => {
     );
   });
 
-  test('its own deliveries: five a quarter of an hour, then the answer stands and nothing is sent', async () => {
+  test('sends at most five messages in 15 minutes; the reply stays the same', async () => {
     const { email, card } = await holder();
     const person = createForgetful(service);
     for (let asked = 0; asked < 7; asked += 1) {
@@ -60,7 +60,7 @@ describe('by card number', () => {
     expect((await person.forgot({ email })).status).toBe(200);
   });
 
-  test('10 numbers that lead nowhere an hour from one address; the right one waits too', async () => {
+  test('allows 10 invalid numbers an hour from one network; a correct one waits too', async () => {
     const { card } = await holder();
     const person = createForgetful(service);
     for (let guess = 0; guess < 10; guess += 1) {
@@ -73,7 +73,7 @@ describe('by card number', () => {
     expect((await createForgetful(service).username({ card_number: card })).status).toBe(200);
   });
 
-  test('numbers that lead somewhere do not count', async () => {
+  test('does not count valid numbers', async () => {
     const { card } = await holder();
     const person = createForgetful(service);
     for (let asked = 0; asked < 12; asked += 1) {
@@ -94,7 +94,7 @@ describe('by national register number', () => {
     expect(await messagesTo(service.deps, email)).toHaveLength(1);
   });
 
-  test('somebody whom the directory knows and no account is linked to: none found', async () => {
+  test('finds nothing for a directory person without an account', async () => {
     await addPerson(service.deps, { register_number: '00022900145' });
     const { json } = await createForgetful(service).username({ register_number: '00.02.29-001.45' });
     expect(json).toEqual({ usernames: [] });
@@ -105,7 +105,7 @@ describe('by national register number', () => {
     expect(json.code).toBe('register-number-refused');
   });
 
-  test('a market that has it switched off refuses it', async () => {
+  test('is refused in a market that has it switched off', async () => {
     const market = findMarket('be');
     if (!market) throw new Error('no such market');
     market.hasRegisterNumberRecovery = false;
@@ -114,7 +114,7 @@ describe('by national register number', () => {
     expect(json.code).toBe('register-number-refused');
   });
 
-  test('while the directory is unavailable it is asked to try again, and the number is in no log', async () => {
+  test('returns unavailable without the directory, and the number is not logged', async () => {
     const { directory, log } = service.deps;
     let lines = '';
     service.deps.log = createLog('debug', { write: line => (lines += line) });

@@ -11,7 +11,7 @@ let service: Service;
 beforeAll(async () => {
   const unlimited = { most: 1_000_000, seconds: 3600 };
   service = await startTestService({
-    // Raised: every identifier is asked for once, and the network that asks is one.
+    // Raised limits: all requests come from one network.
     env: { LIMITS: JSON.stringify({ signInWaitSeconds: [0], counted: { unconfirmedByNetwork: unlimited } }) },
   });
   const hash = await service.deps.hashing.hash('een wachtwoord dat niemand hier typt');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Different identifiers of one length, which are masked alike. */
+/** Different identifiers of the same length, which have the same mask. */
 function names(kind: 'known' | 'unknown'): string[] {
   const offset = kind === 'known' ? 1000 : 5000;
   return Array.from({ length: warmUp + each }, (_, index) => `person${offset + index}@timing.example`);
@@ -32,7 +32,7 @@ const calls = {
   'forgot-password': (email: string) => service.call('/user/forgot-password', { body: { email } }),
 };
 
-/** What tells nothing: instants, the request's own name, and the challenge's. */
+/** Removes what differs in every response: times, request id and payload. */
 function visible({ status, headers, json }: Answer) {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
   return JSON.stringify({ status, headers: rest, json: { ...json, payload: json.payload?.length } });
@@ -41,14 +41,14 @@ function visible({ status, headers, json }: Answer) {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test.each(Object.entries(calls))(
-  '%s: 200 known and 200 unknown identifiers, in turn, are answered alike and as fast',
+  '%s: 200 known and 200 unknown identifiers get the same responses in the same time',
   { timeout: 300_000 },
   async (name, call) => {
     const took = { known: [] as number[], unknown: [] as number[] };
     const seen = { known: new Set<string>(), unknown: new Set<string>() };
     const identifiers = { known: names('known'), unknown: names('unknown') };
     for (let index = 0; index < warmUp + each; index += 1) {
-      // Each goes first as often as the other.
+      // Each kind comes first equally often.
       const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
         const began = performance.now();

@@ -5,7 +5,7 @@ import { messagesTo } from '../../testing/messages';
 import { createForgetful, wrongCode } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 
-// Each limit at its default, and the same for an address that some account has and for one that none has.
+// All limits have their default values and are the same for known and unknown addresses.
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 afterEach(() => service.deps.db.query('truncate limit_counts, sms_daily_counts'));
 
@@ -22,7 +22,7 @@ async function addressOf(whose: string): Promise<{ email: string; phone: string 
 }
 
 describe.each(['known', 'unknown'])('%s', whose => {
-  test('5 codes in 15 minutes to one address, asked by one network; a resend is one of them', async () => {
+  test('5 codes in 15 minutes to one address from one network, resends included', async () => {
     const { email } = await addressOf(whose);
     const person = createForgetful(service);
     for (let asked = 0; asked < 4; asked += 1) expect((await person.forgot({ email })).status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect((await person.forgot({ email })).status).toBe(200);
   });
 
-  test('15 by everybody together', async () => {
+  test('15 codes in 15 minutes to one address from all networks', async () => {
     const { email } = await addressOf(whose);
     for (let asked = 0; asked < 15; asked += 1) {
       expect((await createForgetful(service).forgot({ email })).status).toBe(200);
@@ -45,7 +45,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect(await createForgetful(service).forgot({ email })).toMatchObject(tooMany);
   });
 
-  test('10 SMS a day asked by one network, 30 by everybody together', async () => {
+  test('10 SMS a day to one number from one network, 30 from all networks', async () => {
     const { phone } = await addressOf(whose);
     const ask = async (person: ReturnType<typeof createForgetful>) => {
       await forget('recoveryDeliveries');
@@ -63,7 +63,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect(await ask(createForgetful(service))).toMatchObject(tooMany);
   });
 
-  test('60 an hour by one network that were never confirmed; a /64 is one', async () => {
+  test('60 unconfirmed codes an hour from one network; a /64 is one network', async () => {
     for (let asked = 0; asked < 60; asked += 1) {
       const { email } = await addressOf(whose === 'known' && asked % 10 === 0 ? 'known' : 'unknown');
       const person = createForgetful(service, { from: `2001:db8:9:9::${asked + 1}` });
@@ -76,7 +76,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect((await other.forgot({ email })).status).toBe(200);
   });
 
-  test("the day's budget of SMS is spent: told to everybody alike, and e-mail goes on", async () => {
+  test('an exhausted daily SMS budget returns the same error, while e-mail is still sent', async () => {
     const { email, phone } = await addressOf(whose);
     await sql("insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)");
     const refused = await createForgetful(service).forgot({ phone });
@@ -84,7 +84,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect((await createForgetful(service).forgot({ email })).status).toBe(200);
   });
 
-  test('from the 10th wrong code in a day, over all challenges, a card number is asked beside the code', async () => {
+  test('after the 10th wrong code in a day, over all challenges, a card number is needed too', async () => {
     const { email } = await addressOf(whose);
     const person = createForgetful(service);
     const guess = async () => (await person.forgot({ email })).json.payload as string;
@@ -113,7 +113,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
   });
 });
 
-describe('the number of a card beside the code', () => {
+describe('the number of a card besides the code', () => {
   async function guessedAt() {
     const reference = `holder-${(count += 1)}`;
     const { email } = await addAccount(service.deps, { reference, phones: newPhone() });
@@ -130,7 +130,7 @@ describe('the number of a card beside the code', () => {
     return { email, card, person, ask };
   }
 
-  test('lets the right code through, not a wrong one; the other channel stays open without', async () => {
+  test('is accepted with a correct code only; the other channel needs none', async () => {
     const { email, card, person, ask } = await guessedAt();
     const { payload, code } = await ask();
     expect((await person.confirm(payload, code)).json.code).toBe('too-many-wrong-codes');
@@ -150,7 +150,7 @@ describe('the number of a card beside the code', () => {
     expect(await person.prove({ phone: rows[0].value })).toMatch(/^[\w-]{43}$/);
   });
 
-  test('bears 10 wrong codes a day itself', async () => {
+  test('allows 10 more wrong codes a day', async () => {
     const { card, person, ask } = await guessedAt();
     await forget('recoveryDeliveries');
     for (let challenges = 0; challenges < 2; challenges += 1) {
@@ -168,7 +168,7 @@ describe('the number of a card beside the code', () => {
 });
 
 describe('a stranger', () => {
-  test('who uses up what a network may ask leaves the person their own recovery and sign-in', async () => {
+  test('who exhausts the limit of a network does not block recovery and sign-in of the person', async () => {
     const { email, phone } = await addressOf('known');
     await sql(
       `insert into authenticators (account_id, type, enrolled_with_step_up)
@@ -186,7 +186,7 @@ describe('a stranger', () => {
     expect(await person.prove({ phone })).toMatch(/^[\w-]{43}$/);
   });
 
-  test('voids nobody’s code: several live at once', async () => {
+  test('does not void the code of a person: several are valid at once', async () => {
     const { email } = await addressOf('known');
     const person = createForgetful(service);
     const { payload } = (await person.forgot({ email })).json;
@@ -196,7 +196,7 @@ describe('a stranger', () => {
     expect((await person.confirm(payload, code)).status).toBe(200);
   });
 
-  test('who wants to know whether an address has an account sees one answer, and one mail a day goes there', async () => {
+  test('cannot find out whether an address has an account; an unknown address gets one mail a day', async () => {
     const known = await addressOf('known');
     const unknown = await addressOf('unknown');
     const answers = [];
@@ -219,7 +219,7 @@ describe('a stranger', () => {
     expect(await messagesTo(service.deps, unknown.email)).toHaveLength(2);
   });
 
-  test('sends an unknown phone nothing', async () => {
+  test('causes no SMS to an unknown phone', async () => {
     const { phone } = await addressOf('unknown');
     expect((await createForgetful(service).forgot({ phone })).status).toBe(200);
     expect(await messagesTo(service.deps, phone)).toEqual([]);
@@ -227,7 +227,7 @@ describe('a stranger', () => {
   });
 });
 
-test('what was confirmed counts no longer against its network', async () => {
+test('a confirmed code does not count against its network any more', async () => {
   const { email } = await addressOf('known');
   await createForgetful(service).prove({ email });
   const { rows } = await sql(

@@ -8,7 +8,7 @@ const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' 
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
 
-/** Asks so often at once, on two nodes in turn. */
+/** Makes parallel calls, alternating between two nodes. */
 const atOnce = (times: number, path: string, body: (index: number) => object) =>
   Promise.all(
     Array.from({ length: times }, (_, index) =>
@@ -23,7 +23,7 @@ async function waiting() {
   return { email, person, payload: payload as string, code: await person.codeFor(email) };
 }
 
-/** Lets nobody change a row that the statement locks, until it is released. */
+/** Locks rows with a statement until they are released. */
 async function hold(text: string, values: unknown[]) {
   const client = await service.deps.db.connect();
   await client.query('begin');
@@ -34,7 +34,7 @@ async function hold(text: string, values: unknown[]) {
   };
 }
 
-/** How many statements wait for a lock in this database. */
+/** The number of statements in this database that wait for a lock. */
 const waitingForLocks = async () =>
   (
     await sql(
@@ -42,7 +42,7 @@ const waitingForLocks = async () =>
     )
   ).rowCount;
 
-test('one code confirmed 8 times at once is one reset', async () => {
+test('a code confirmed 8 times in parallel gives one reset permission', async () => {
   const { payload, code } = await waiting();
   const answers = await atOnce(8, '/user/forgot-password/code', () => ({ payload, code }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('one code confirmed 8 times at once is one reset', async () => {
   expect((await sql('select 1 from reset_permissions')).rowCount).toBe(1);
 });
 
-test('50 wrong codes at once are at most 5 tries', async () => {
+test('of 50 parallel wrong codes at most 5 are checked', async () => {
   const { payload, code } = await waiting();
   const answers = await atOnce(50, '/user/forgot-password/code', () => ({ payload, code: wrongCode(code) }));
   expect(answers.every(({ status }) => status === 422)).toBe(true);
@@ -58,12 +58,12 @@ test('50 wrong codes at once are at most 5 tries', async () => {
   expect(rows).toEqual([{ tries: 5 }]);
 });
 
-test('one reset used 6 times at once changes the password once', async () => {
+test('a reset permission used 6 times in parallel changes the password once', async () => {
   const { email, person, payload, code } = await waiting();
   const { reset } = (await person.confirm(payload, code)).json;
   const release = await hold('select 1 from accounts for update', []);
   const asked = atOnce(6, '/user/reset-password', index => ({ reset, password: `${newPassword} ${index}` }));
-  // All have found the reset, and hashed their password, before the first of them uses it up.
+  // All calls have found the reset permission and hashed their password before the first one consumes it.
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(6);
   await release();
   const answers = await asked;
@@ -77,7 +77,7 @@ test('one reset used 6 times at once changes the password once', async () => {
   expect(rows).toEqual([{ resets: 1 }]);
 });
 
-test('a resend asked for 4 times at once sends one code', async () => {
+test('4 parallel resends send one code', async () => {
   const { email, person, payload } = await waiting();
   await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
   const answers = await atOnce(4, '/user/forgot-password/resend', () => ({ payload }));
@@ -86,7 +86,7 @@ test('a resend asked for 4 times at once sends one code', async () => {
   expect(await messagesTo(service.deps, email)).toHaveLength(2);
 });
 
-test('a resend and a confirmation never wait for each other', async () => {
+test('a resend and a confirmation do not deadlock', async () => {
   const { person, payload, code } = await waiting();
   await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
   const release = await hold(
@@ -101,7 +101,7 @@ test('a resend and a confirmation never wait for each other', async () => {
   expect([(await resent).status, (await confirmed).status]).toEqual([200, 422]);
 });
 
-test('nor do a reset and a new password that is chosen in a session', async () => {
+test('a reset and a password change in a session do not deadlock', async () => {
   const { email, person, payload, code } = await waiting();
   const signIn = () => person.signIn({ email, password: goodPassword });
   const [{ json: one }] = [await signIn(), await signIn()];

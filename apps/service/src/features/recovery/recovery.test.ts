@@ -13,7 +13,7 @@ const newPhone = () => `+3247022${String((count += 1)).padStart(4, '0')}`;
 const idOf = async (email: string) =>
   (await sql('select account_id from identifiers where value = $1', [email])).rows[0].account_id as string;
 
-/** An account, and somebody who has forgotten its password. */
+/** An account and a visitor who has forgotten its password. */
 async function forgetful(given: Record<string, string> = {}) {
   const phone = newPhone();
   const { email } = await addAccount(service.deps, { phones: phone, ...given });
@@ -21,7 +21,7 @@ async function forgetful(given: Record<string, string> = {}) {
 }
 
 describe('forgot password', () => {
-  test('by e-mail: a code of six digits, a new password, and the old one is worth nothing', async () => {
+  test('by e-mail needs a code of six digits; the old password is not valid after the reset', async () => {
     const { email, person } = await forgetful();
     const asked = await person.forgot({ email: ` ${email.toUpperCase()} ` });
     expect(asked).toMatchObject({
@@ -46,7 +46,7 @@ describe('forgot password', () => {
     expect((await person.signIn({ email })).json.code).toBe('mfa-required');
   });
 
-  test('by SMS: a code of eight digits', async () => {
+  test('by SMS needs a code of eight digits', async () => {
     const { phone, person } = await forgetful();
     const asked = await person.forgot({ phone: `0${phone.slice(3)}` });
     expect(asked.json).toMatchObject({ technology: 'SMS', code_length: 8 });
@@ -54,7 +54,7 @@ describe('forgot password', () => {
     expect(await person.codeFor(phone)).toMatch(/^\d{8}$/);
   });
 
-  test('the code speaks the language of the account', async () => {
+  test('sends the code in the language of the account', async () => {
     const { email, person } = await forgetful({ language: 'de' });
     await person.forgot({ email, language: 'nl' });
     expect((await messagesTo(service.deps, email))[0]).toMatchObject({ language: 'de' });
@@ -77,7 +77,7 @@ describe('forgot password', () => {
     },
   );
 
-  test('a resend sends a new code under the same payload, and the earlier one no longer works', async () => {
+  test('resends a new code with the same payload; the earlier code is void', async () => {
     const { email, person } = await forgetful();
     const { payload } = (await person.forgot({ email })).json;
     const first = await person.codeFor(email);
@@ -95,7 +95,7 @@ describe('forgot password', () => {
     expect((await person.confirm(payload, second)).status).toBe(200);
   });
 
-  test('a resend of what is over, or of somebody else’s purpose, is refused', async () => {
+  test('refuses a resend of an ended challenge or of another purpose', async () => {
     const { email, person } = await forgetful();
     const { payload } = (await person.forgot({ email })).json;
     expect((await createForgetful(service, luxembourg).resend(payload)).json.code).toBe('challenge-ended');
@@ -105,7 +105,7 @@ describe('forgot password', () => {
   });
 });
 
-describe('a code that must not work', () => {
+describe('a recovery code is refused', () => {
   const waiting = async () => {
     const { email, person } = await forgetful();
     const { payload } = (await person.forgot({ email })).json;
@@ -113,7 +113,7 @@ describe('a code that must not work', () => {
   };
   const refused = { status: 422, json: { code: 'code-refused' } };
 
-  test('wrong, used, late, or of another person', async () => {
+  test('if it is wrong, used, expired or of another person', async () => {
     const one = await waiting();
     const other = await waiting();
     expect(await one.person.confirm(one.payload, wrongCode(one.code))).toMatchObject(refused);
@@ -124,7 +124,7 @@ describe('a code that must not work', () => {
     expect(await other.person.confirm(other.payload, other.code)).toMatchObject(refused);
   });
 
-  test('of another market, or for another purpose', async () => {
+  test('if it is of another market or purpose', async () => {
     const { person, payload, code } = await waiting();
     const there = createForgetful(service, luxembourg);
     expect(await there.confirm(payload, code)).toMatchObject(refused);
@@ -154,7 +154,7 @@ describe('a code that must not work', () => {
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
   });
 
-  test('an address that was taken from its account meanwhile', async () => {
+  test('if the account has lost the address meanwhile', async () => {
     const { email, person, payload, code } = await waiting();
     await sql('update identifiers set verified_at = null where value = $1', [email]);
     expect(await person.confirm(payload, code)).toMatchObject(refused);
@@ -162,7 +162,7 @@ describe('a code that must not work', () => {
 });
 
 describe('fresh identifiers', () => {
-  test('on an account older than 24 hours, one verified less than 24 hours ago resets no password', async () => {
+  test('verified less than 24 hours ago cannot reset the password of an older account', async () => {
     const { email, phone, person } = await forgetful();
     await sql("update accounts set created_at = now() - interval '25 hours' where id = $1", [
       await idOf(email),
@@ -177,7 +177,7 @@ describe('fresh identifiers', () => {
     expect(await person.prove({ email })).toMatch(/^[\w-]{43}$/);
   });
 
-  test('one that was replaced after the code: the reset is refused too', async () => {
+  test('that replace another one after the code make the reset fail', async () => {
     const { email, person } = await forgetful();
     const reset = await person.prove({ email });
     await sql("update accounts set created_at = now() - interval '25 hours' where id = $1", [
@@ -200,7 +200,7 @@ describe('the new password', () => {
     expect((await person.reset({ reset })).json.code).toBe('challenge-ended');
   });
 
-  test('a reset that is late, of another market, or invented is refused', async () => {
+  test('needs a reset permission that is not expired, forged or of another market', async () => {
     const { email, person } = await forgetful();
     const reset = await person.prove({ email });
     expect((await createForgetful(service, luxembourg).reset({ reset })).json.code).toBe('challenge-ended');
@@ -210,7 +210,7 @@ describe('the new password', () => {
     expect((await person.reset({ reset })).json.code).toBe('challenge-ended');
   });
 
-  test('ends every session, trusted device, pending code and reset of the account, and tells it', async () => {
+  test('ends all sessions, trusted devices, pending codes and reset permissions, and is notified', async () => {
     const { email, phone, person } = await forgetful();
     const id = await idOf(email);
     const { access_token: token } = (await person.signIn({ email, password: goodPassword })).json;
@@ -236,7 +236,7 @@ describe('the new password', () => {
     expect(newest).toMatchObject({ code: null, subject: expect.stringMatching(/new password/i) });
   });
 
-  test('signs nobody in, and the next sign-in asks the other channel', async () => {
+  test('signs nobody in, and the next sign-in requires the other channel', async () => {
     const { email, phone, person } = await forgetful();
     const answer = await person.reset({ reset: await person.prove({ email }) });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -244,7 +244,7 @@ describe('the new password', () => {
     expect(await person.codeFor(phone)).toMatch(/^\d{8}$/);
   });
 
-  test('never skips two-step verification: one method, and the reset went through it', async () => {
+  test('never skips MFA, even if the reset used the only authenticator', async () => {
     const { email, phone, person } = await forgetful();
     await sql(
       "insert into authenticators (account_id, type, enrolled_with_step_up) values ($1, 'sms', true)",
@@ -254,7 +254,7 @@ describe('the new password', () => {
     expect((await person.signIn({ email })).json).toMatchObject({ mfa: { method: 'email' } });
   });
 
-  test('a phone only: signs in with the password, and is told so', async () => {
+  test('lets an account with a phone only sign in with the password, with a notification', async () => {
     const phone = newPhone();
     await addAccount(service.deps, { emails: '', phones: phone });
     const person = createForgetful(service);
@@ -268,7 +268,7 @@ describe('the new password', () => {
     expect(rows).toEqual([{ is_barred: true }]);
   });
 
-  test('is the way back in after a hundred failures, and after one’s own', async () => {
+  test('unlocks the sign-in after a hundred failures and ends waiting times', async () => {
     const { email, person } = await forgetful();
     for (let failures = 0; failures < 3; failures += 1) await person.signIn({ email, password: 'wrong' });
     expect((await person.signIn({ email })).status).toBe(429);
@@ -277,7 +277,7 @@ describe('the new password', () => {
     expect((await person.signIn({ email })).json.code).toBe('mfa-required');
   });
 
-  test('an imposed or weak password is owed no longer', async () => {
+  test('completes the required action of an imposed or weak password', async () => {
     const phone = newPhone();
     await addAccount(service.deps, { emails: '', phones: phone, password_imposed: 'yes' });
     const person = createForgetful(service);
@@ -302,7 +302,7 @@ describe('an identifier on several accounts', () => {
     return { email, person, reset: json.reset as string, accounts: json.accounts };
   };
 
-  test('the person chooses after the code, by first name and platforms', async () => {
+  test('lets the person choose an account after the code, by first name and platforms', async () => {
     const { email, person, reset, accounts } = await shared();
     const sorted = accounts.toSorted((a: { firstname: string }, b: { firstname: string }) =>
       a.firstname.localeCompare(b.firstname),
@@ -326,7 +326,7 @@ describe('an identifier on several accounts', () => {
     ]);
   });
 
-  test('an account that does not carry it cannot be chosen', async () => {
+  test('does not allow the choice of another account', async () => {
     const { person, reset } = await shared();
     const { email: stranger } = await addAccount(service.deps);
     const answer = await person.reset({ reset, account: await idOf(stranger) });

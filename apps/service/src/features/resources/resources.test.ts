@@ -35,8 +35,8 @@ const lastUsed = async (accountId: string) => {
   return rows[0]?.last_used_at;
 };
 
-describe('an application reads and changes what it was let into', () => {
-  test('user: personal data, and no more than that', async () => {
+describe('a client reads and changes what its scopes allow', () => {
+  test('user: personal data only', async () => {
     const { account, token } = await letIn('openid user');
     const { status, json, headers } = await call('/user', token);
     expect(status).toBe(200);
@@ -67,11 +67,11 @@ describe('an application reads and changes what it was let into', () => {
     expect(another.json.fields).toEqual(['birthdate']);
   });
 
-  test('userwrite: the audit trail names the application that made the change, as an operator reads it', async () => {
+  test('userwrite: the audit trail names the client, as operators see it', async () => {
     const { app, account, browser, token } = await letIn('openid userwrite');
     const body = { firstname: 'Lotje', lastname: 'Peeters', birthdate: '1990-05-17', language: 'nl' };
     expect((await call('/user', token, { body })).status).toBe(204);
-    // A change that changes nothing is none.
+    // A call without a change is not audited.
     expect((await call('/user', token, { body })).status).toBe(204);
     const own = await browser.call('/user', { body: { ...body, firstname: 'Lotte' } });
     expect(own.status).toBe(204);
@@ -119,7 +119,7 @@ describe('each call is refused', () => {
     },
   );
 
-  test.each(calls)('$method $path with a token that opens other things', async endpoint => {
+  test.each(calls)('$method $path with a token of other scopes', async endpoint => {
     const { token } = await letIn('openid balance');
     const answer = await call(endpoint.path, token, { body: bodyFor(endpoint) });
     expect(answer.status).toBe(403);
@@ -143,7 +143,7 @@ describe('each call is refused', () => {
     ['strange', '\u00e9'],
   ])('with a token that is %s', async (_what, token) => expectRefused(token));
 
-  test('with the token of a person, which is no application', async () => {
+  test('with a session token of a person', async () => {
     const { browser } = await signedIn(service);
     await expectRefused(browser.token());
   });
@@ -153,7 +153,7 @@ describe('each call is refused', () => {
     await expectRefused(refreshToken ?? '');
   });
 
-  test('with the token of another market, whose issuer is another', async () => {
+  test('with a token of another market and issuer', async () => {
     const { token } = await letIn('openid user');
     await expectRefused(token, lu);
     expect((await call('/user', token)).status).toBe(200);
@@ -173,21 +173,21 @@ describe('each call is refused', () => {
     await expectRefused(token);
   });
 
-  test('once the person has taken the access back', async () => {
+  test('after the person has revoked the access', async () => {
     const { app, browser, token, refreshToken } = await letIn('openid user offline_access');
     expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
     await expectRefused(token);
     await expect(app.refresh(refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('once the person has logged out, but not with offline access', async () => {
+  test('after the person has logged out, unless it has offline access', async () => {
     const [online, offline] = [await letIn('openid user'), await letIn('openid user offline_access')];
     for (const { browser } of [online, offline]) await browser.call('/token', { method: 'DELETE' });
     await expectRefused(online.token);
     expect((await call('/user', offline.token)).status).toBe(200);
   });
 
-  test('once the application is disabled', async () => {
+  test('after the client is disabled', async () => {
     const { app, token } = await letIn('openid user');
     await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [
       app.clientId,
@@ -195,14 +195,14 @@ describe('each call is refused', () => {
     await expectRefused(token);
   });
 
-  test('a method that a path does not know', async () => {
+  test('with a method that the path does not have', async () => {
     const answer = await service.call('/user', { host: be, method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, POST');
   });
 });
 
-test('when an application last called is kept, at most once a minute', async () => {
+test('the time of the last call of a client is stored at most once a minute', async () => {
   const { account, token } = await letIn('openid user');
   await service.deps.db.query('update consents set last_used_at = null where account_id = $1', [account.id]);
   await call('/user', token);
@@ -218,7 +218,7 @@ test('when an application last called is kept, at most once a minute', async () 
   expect((await lastUsed(account.id))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0);
 });
 
-test('a page of any origin may call, without credentials, and read why it is refused', async () => {
+test('a page of any origin can call without credentials and read the error', async () => {
   const headers = { Origin: 'https://app.example', 'Access-Control-Request-Headers': 'authorization' };
   const asked = await service.call('/user', { host: be, method: 'OPTIONS', headers });
   expect(asked.status).toBe(204);
@@ -231,7 +231,7 @@ test('a page of any origin may call, without credentials, and read why it is ref
   expect(refused.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('its document names every call with its scope', async () => {
+test('the OpenAPI document contains every call with its scope', async () => {
   const { json } = await service.call('/openapi.json', { host: lu });
   expect(json.servers).toEqual([{ url: 'http://api.talon-lux.localhost:3000' }]);
   expect(json.paths['/user'].get.security).toEqual([{ application: ['user'] }]);

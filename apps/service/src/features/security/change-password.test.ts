@@ -16,7 +16,7 @@ const change = (browser: Browser, password: unknown = newPassword, at = service.
 const outcome = ({ status, json }: { status: number; json: { code: string } }) => [status, json.code];
 
 describe('a new password', () => {
-  test('needs sudo; single is none', async () => {
+  test('needs sudo; single is not enough', async () => {
     const { account, browser } = await signedIn(service);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     await browser.getGrant('single', account);
@@ -24,7 +24,7 @@ describe('a new password', () => {
     expect((await createBrowser(service).signIn(account, newPassword)).status).toBe(400);
   });
 
-  test('answers a new token, ends the one that it came with, and signs in from then on', async () => {
+  test('returns a new token in place of the old one, and is valid at the next sign-in', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const old = browser.token();
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect((await browser.signIn(account, newPassword)).json.code).toBe('mfa-required');
   });
 
-  test('keeps the session, and what it was granted', async () => {
+  test('retains the session and its step-ups', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     await browser.getGrant('sudo', account);
     await change(browser);
@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect(rows).toEqual([{ session_id: sessionId }]);
   });
 
-  test('ends every other session', async () => {
+  test('ends all other sessions', async () => {
     const { account, browser } = await signedIn(service);
     const other = createBrowser(service);
     await other.signInWithCode(account);
@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect((await somebody.browser.call('/user')).status).toBe(200);
   });
 
-  test('ends every pending code, of other sessions and of this one', async () => {
+  test('voids all pending codes of this and other sessions', async () => {
     const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
     await browser.getGrant('sudo', account);
     const waiting = createBrowser(service);
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect((await browser.show(single)).json.code).toBe('challenge-ended');
   });
 
-  test('is told to the primary e-mail', async () => {
+  test('is notified to the primary e-mail', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const before = (await messagesTo(service.deps, account.email)).length;
@@ -101,7 +101,7 @@ describe('a new password', () => {
     expect((await browser.signIn(account)).json.code).toBe('mfa-required');
   });
 
-  test('of two at once with one token, on two nodes, one wins', async () => {
+  test('is set by one of two parallel calls with one token on two nodes', async () => {
     const { account, browser } = await signedIn(service);
     await browser.getGrant('sudo', account);
     const token = browser.token();
@@ -121,9 +121,9 @@ describe('a new password', () => {
   });
 });
 
-describe('a weak password asks a code first', () => {
+describe('changing a weak password needs a code', () => {
   const exposed = { password_imposed: 'yes' };
-  /** Signed in by the password alone: nothing was confirmed for this sign-in. */
+  /** A sign-in with the password alone, without a confirmed code. */
   async function weak(status: 1 | 2, given: Given = {}) {
     const password = status === 1 ? 'kort' : goodPassword;
     const columns: Record<string, string> = status === 1 ? { password } : exposed;
@@ -133,7 +133,7 @@ describe('a weak password asks a code first', () => {
     return { account, browser, answer };
   }
 
-  test('status 1 without a method: none', async () => {
+  test('not for status 1 without an authenticator', async () => {
     const { account, browser, answer } = await weak(1, { hasCard: true });
     expect(answer.json).toMatchObject({ required_action: 'weak_password', expires_in: 900 });
     expect((await change(browser)).json).toMatchObject({ required_action: null, expires_in: 2592000 });
@@ -142,7 +142,7 @@ describe('a weak password asks a code first', () => {
   });
 
   test.each([1, 2] as const)(
-    'status %i with a method: one confirmed for this very sign-in counts',
+    'for status %i with an authenticator: the code of this sign-in counts',
     async status => {
       const { account, browser, answer } = await weak(status, { methods: ['sms'] });
       const confirmed = await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
@@ -151,7 +151,7 @@ describe('a weak password asks a code first', () => {
     },
   );
 
-  test('status 1 without a method: a change that no code has confirmed ends this device’s trust too', async () => {
+  test('else, for status 1 without an authenticator, this device is not trusted any more', async () => {
     const account = await addProvenAccount(service.deps, {
       columns: { password: 'kort' },
       resetThrough: 'email',
@@ -167,16 +167,19 @@ describe('a weak password asks a code first', () => {
     expect((await trusted()).rowCount).toBe(0);
   });
 
-  test.each([1, 2] as const)('status %i with a method: after 10 minutes another', async status => {
-    const { account, browser, answer } = await weak(status, { methods: ['sms'] });
-    await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
-    await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
-    expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
-    await browser.getGrant('sudo', account);
-    expect((await change(browser)).json.required_action).toBe(null);
-  });
+  test.each([1, 2] as const)(
+    'for status %i with an authenticator: another one after 10 minutes',
+    async status => {
+      const { account, browser, answer } = await weak(status, { methods: ['sms'] });
+      await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
+      await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
+      expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
+      await browser.getGrant('sudo', account);
+      expect((await change(browser)).json.required_action).toBe(null);
+    },
+  );
 
-  test('status 2 without a method: one to a verified identifier', async () => {
+  test('for status 2 without an authenticator: to a verified identifier', async () => {
     const { account, browser } = await weak(2, { hasCard: true });
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: ['sms'] });
@@ -184,7 +187,7 @@ describe('a weak password asks a code first', () => {
     expect((await change(browser)).json.required_action).toBe(null);
   });
 
-  test('an operator’s act on a session that has a full token: status 2 at once', async () => {
+  test('at once when an operator sets status 2 during a session', async () => {
     const { account, browser } = await signedIn(service, {});
     await sql('update accounts set is_password_imposed = true, password_status = 2 where id = $1', [
       account.id,
@@ -196,7 +199,7 @@ describe('a weak password asks a code first', () => {
     expect((await browser.call('/user')).status).toBe(200);
   });
 
-  test('what a query or body says never counts', async () => {
+  test('whatever query and body contain', async () => {
     const { browser } = await weak(2);
     const body = { password: newPassword, verified: true, weakPassword: true, sudo: true, single: 1 };
     const answer = await browser.call('/user/password?verified=true&weakPassword=true&single=1', {
@@ -206,7 +209,7 @@ describe('a weak password asks a code first', () => {
     expect(outcome(answer)).toEqual([403, 'sudo-required']);
   });
 
-  test('what is owed next is in the answer', async () => {
+  test('and returns the next required action', async () => {
     const columns = { password: 'kort', mfa_forced: 'yes' };
     const account = await addProvenAccount(service.deps, { columns });
     const browser = createBrowser(service);

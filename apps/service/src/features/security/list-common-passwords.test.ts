@@ -4,7 +4,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService();
 
-test('a page asks for common passwords by the beginning of their hash', async () => {
+test('common passwords are returned by the first characters of their hash', async () => {
   const hash = createHash('sha1').update('password').digest('hex');
   const answer = await service.call(`/common-passwords/${hash.slice(0, 3)}`);
   expect(answer.json.suffixes).toContain(hash.slice(3));

@@ -54,7 +54,7 @@ const imports = /** @type {const} */ ([
   ['apps/service/src/domain/accounts/e.ts', '../../http/answer', false],
   ['apps/service/src/domain/accounts/f.ts', 'pg', false],
   ['apps/service/src/integrations/a.ts', '../kernel/ports/directory', true],
-  ['apps/service/src/integrations/b.ts', '../domain/cards/account-cards', false],
+  ['apps/service/src/integrations/b.ts', '../domain/cards/card-assignments', false],
   ['apps/service/src/oauth/a.ts', '../domain/sessions/sessions', true],
   ['apps/service/src/oauth/b.ts', '../features/access/revoke-access', false],
   ['apps/service/src/oauth/c.ts', '../jobs/tasks', false],

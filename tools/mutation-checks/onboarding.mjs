@@ -47,7 +47,7 @@ export const onboarding = [
   },
   {
     rule: 'A card is assigned to one account',
-    file: 'apps/service/src/domain/cards/account-cards.ts',
+    file: 'apps/service/src/domain/cards/card-assignments.ts',
     text: '   on conflict do nothing\n',
     replacement: '   on conflict (card_id) do update set account_id = excluded.account_id\n',
     guard: { tests: 'apps/service/src/features/onboarding/codes.test.ts' },

@@ -19,7 +19,7 @@ export const secondFactor = [
   {
     rule: 'A trusted device does not skip the code after a password reset',
     file: 'apps/service/src/features/login/require-sign-in-code.ts',
-    text: 'if (trustedDeviceHash && allowed.proofs.resetThrough === null)',
+    text: 'if (trustedDeviceHash && status.authenticators.resetThrough === null)',
     replacement: 'if (trustedDeviceHash)',
     guard: { tests: 'apps/service/src/features/login/trusted-device.test.ts' },
   },

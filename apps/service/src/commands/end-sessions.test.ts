@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
-import { actsOn } from '../testing/operators';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { operatorEventsOf } from '../testing/operators';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { endSessions } from './end-sessions';
 
 const service = withTestService();
 
 test('all sessions end in both markets, and a trusted device needs a code again', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['email'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
   const belgian = createBrowser(service);
   const luxembourgish = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
   await belgian.signInWithCode(account, { isTrustedDevice: true });
@@ -18,11 +18,11 @@ test('all sessions end in both markets, and a trusted device needs a code again'
   expect((await belgian.call('/user')).status).toBe(401);
   expect((await luxembourgish.call('/user')).status).toBe(401);
   expect((await belgian.signIn(account)).json.mfa.method).toBe('email');
-  expect(await actsOn(service.deps, account.id)).toEqual(['sessions-ended']);
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual(['sessions-ended']);
 });
 
 test('a sign-in that waits for its code must start again', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);
   const { payload } = (await browser.signIn(account)).json.mfa;
   const code = await browser.codeFor(account);
@@ -31,7 +31,7 @@ test('a sign-in that waits for its code must start again', async () => {
 });
 
 test('sessions of other accounts continue', async () => {
-  const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
+  const [account, other] = [await addVerifiedAccount(service.deps), await addVerifiedAccount(service.deps)];
   const browser = createBrowser(service);
   await browser.signIn(other);
   await endSessions(service.deps, account.id);

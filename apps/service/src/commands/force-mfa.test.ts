@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
-import { actsOn } from '../testing/operators';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { operatorEventsOf } from '../testing/operators';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
 
 const service = withTestService();
 
 test('a signed-in person must enrol at the next call, until MFA is optional again', async () => {
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
   expect(await forceMfa(service.deps, account.email, 'on')).toBe(
@@ -17,11 +17,11 @@ test('a signed-in person must enrol at the next call, until MFA is optional agai
   expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   await forceMfa(service.deps, account.phone, 'off');
   expect((await browser.call('/user')).status).toBe(200);
-  expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual(['mfa-forced', 'mfa-released']);
 });
 
 test('an account with both authenticators has no required action', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
   await forceMfa(service.deps, account.id, 'on');
@@ -29,11 +29,11 @@ test('an account with both authenticators has no required action', async () => {
 });
 
 test('repeated or concurrent commands change and audit the account once', async () => {
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   const said = await Promise.all(Array.from({ length: 4 }, () => forceMfa(service.deps, account.id, 'on')));
   expect(said.filter(answer => answer.endsWith('already mandatory.'))).toHaveLength(3);
-  expect(await actsOn(service.deps, account.id)).toEqual(['mfa-forced']);
-  expect(await forceMfa(service.deps, (await addProvenAccount(service.deps)).id, 'off')).toContain(
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual(['mfa-forced']);
+  expect(await forceMfa(service.deps, (await addVerifiedAccount(service.deps)).id, 'off')).toContain(
     'was already optional',
   );
 });

@@ -9,12 +9,12 @@ import { addAccount, findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import {
   addIdentifier,
-  countCarriers,
+  countAccountsOfIdentifier,
   countSharing,
   lockIdentifier,
   markShared,
 } from '../domain/identifiers/identifiers';
-import { addMethod } from '../domain/authenticators/authenticators';
+import { addAuthenticator } from '../domain/authenticators/authenticators';
 import {
   birthdate,
   day,
@@ -106,7 +106,7 @@ async function takeAccount(deps: Deps, row: Row): Promise<LineResult> {
     await addLinks(tx, account.id, row);
     await addIdentifiers(tx, account.id, identifiers);
     for (const method of row.authenticators ?? [])
-      await addMethod(tx, { accountId: account.id, type: method, enrolledWithStepUp: true });
+      await addAuthenticator(tx, { accountId: account.id, type: method, enrolledWithStepUp: true });
     await auditEvent(tx, {
       accountId: account.id,
       event: 'imported',
@@ -144,7 +144,7 @@ async function addIdentifiers(
   const inOrder = identifiers.toSorted((a, b) => (`${a.kind}${a.value}` < `${b.kind}${b.value}` ? -1 : 1));
   for (const { kind, value, isPrimary } of inOrder) {
     await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
-    const counted = await countCarriers(tx, { kind, value });
+    const counted = await countAccountsOfIdentifier(tx, { kind, value });
     const carriers = counted?.carriers ?? 0;
     if (carriers >= maxAccountsOfIdentifier) {
       throw new LineRefused(`its ${kind} is already on ${maxAccountsOfIdentifier} accounts`);

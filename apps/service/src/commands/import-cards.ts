@@ -3,7 +3,7 @@ import { personField } from '@talon/rules/platform-links';
 import * as v from 'valibot';
 import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
-import { addAccountCard, findAccountCard } from '../domain/cards/account-cards';
+import { addCardAssignment, findAssignedCard } from '../domain/cards/card-assignments';
 import { findReference } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
 import { addPersonOfCard, clearPeopleOfCard, putCard } from '../integrations/card-system-cards';
@@ -67,7 +67,7 @@ async function assignTo(
 ): Promise<void> {
   const cardholder = await findReference(tx, { reference: account });
   if (!cardholder) throw new LineRefused('account is not the reference of an account');
-  const added = await addAccountCard(tx, {
+  const added = await addCardAssignment(tx, {
     cardId,
     accountId: cardholder.id,
     numberHash,
@@ -85,7 +85,7 @@ async function assignTo(
     });
     return;
   }
-  const existing = await findAccountCard(tx, { cardId });
+  const existing = await findAssignedCard(tx, { cardId });
   if (existing?.account_id !== cardholder.id)
     throw new LineRefused('the card is assigned to another account');
 }

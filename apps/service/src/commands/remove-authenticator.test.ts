@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
-import { actsOn, helpdeskNoticesTo } from '../testing/operators';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { operatorEventsOf, operatorNotificationsTo } from '../testing/operators';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
 import { removeAuthenticator } from './remove-authenticator';
 
 const service = withTestService();
 
-const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
+const noticesTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
 
 test('the authenticator is removed, all addresses are notified, and trusted devices and challenges end', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account, { isTrustedDevice: true });
   const waiting = createBrowser(service);
@@ -25,14 +25,14 @@ test('the authenticator is removed, all addresses are notified, and trusted devi
   expect(mail?.subject).toBe('A two-step verification method was removed');
   expect(mail?.text).toContain('By: our helpdesk\n');
   expect((await noticesTo(account.phone))[0]?.text).toContain('a two-step verification method was removed');
-  expect(await actsOn(service.deps, account.id)).toEqual(['method-removed']);
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual(['method-removed']);
 });
 
 test('single-use step-up is blocked for 24 hours, and an existing one is void', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'], hasCard: true });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'], hasCard: true });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
-  await browser.getGrant('single', account);
+  await browser.performStepUp('single', account);
   expect(await browser.status()).toMatchObject({ single: true, sudo: true });
   await removeAuthenticator(service.deps, account.id, 'sms');
   expect(await browser.status()).toMatchObject({ single: false, sudo: false });
@@ -46,7 +46,7 @@ test('single-use step-up is blocked for 24 hours, and an existing one is void', 
 });
 
 test('an account with mandatory MFA must enrol again at the next call', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
   const browser = createBrowser(service);
   await browser.signInWithCode(account);
   await forceMfa(service.deps, account.id, 'on');
@@ -56,10 +56,10 @@ test('an account with mandatory MFA must enrol again at the next call', async ()
 });
 
 test('a missing authenticator is refused, and nothing changes', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['email'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
   await expect(removeAuthenticator(service.deps, account.id, 'sms')).rejects.toThrow(
     'The account has no authenticator "sms".',
   );
-  expect(await actsOn(service.deps, account.id)).toEqual([]);
+  expect(await operatorEventsOf(service.deps, account.id)).toEqual([]);
   expect(await noticesTo(account.email)).toEqual([]);
 });

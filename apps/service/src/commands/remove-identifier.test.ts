@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
-import { actsOn, helpdeskNoticesTo } from '../testing/operators';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { operatorEventsOf, operatorNotificationsTo } from '../testing/operators';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { removeIdentifier } from './remove-identifier';
 
 const service = withTestService();
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
-const noticesTo = (destination: string) => helpdeskNoticesTo(service.deps, destination);
+const noticesTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
 const identifiersOf = async (id: string) =>
   (await sql('select value, is_primary from identifiers where account_id = $1 order by value', [id])).map(
     ({ value, is_primary }) => `${value}${is_primary ? ' primary' : ''}`,
   );
-const methodsOf = async (id: string) =>
+const authenticatorsOf = async (id: string) =>
   (await sql('select type as method from authenticators where account_id = $1 order by type', [id])).map(
     ({ method }) => method,
   );
@@ -40,14 +40,14 @@ test('all addresses are notified, the removed one included, and it can no longer
   expect((await noticesTo(second))[0]?.text).toContain('What: t•••@r•••.example\n');
   expect((await createBrowser(service).signIn({ email: second, phone: '' })).status).toBe(400);
   expect((await createBrowser(service).signIn({ email: first, phone: '' })).status).toBe(200);
-  expect(await actsOn(service.deps, id)).toEqual(['identifier-removed']);
+  expect(await operatorEventsOf(service.deps, id)).toEqual(['identifier-removed']);
 });
 
 test('step-ups, trusted devices and challenges end, and single-use step-up is blocked for 24 hours', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['email'], hasCard: true });
+  const account = await addVerifiedAccount(service.deps, { methods: ['email'], hasCard: true });
   const browser = createBrowser(service);
   await browser.signInWithCode(account, { isTrustedDevice: true });
-  await browser.getGrant('single', account);
+  await browser.performStepUp('single', account);
   const waiting = createBrowser(service);
   const { payload } = (await waiting.signIn(account)).json.mfa;
   const code = await waiting.codeFor(account);
@@ -67,29 +67,32 @@ describe('the primary identifier', () => {
     );
     expect(await removeIdentifier(service.deps, id, first)).toContain('t•••@r•••.example is primary now.');
     expect(await identifiersOf(id)).toEqual([`${phone} primary`, `${second} primary`]);
-    expect(await methodsOf(id)).toEqual(['email']);
+    expect(await authenticatorsOf(id)).toEqual(['email']);
     expect((await createBrowser(service).signIn({ email: second, phone: '' })).json.mfa.method).toBe('email');
   });
 
   test('without another of its kind is removed together with its authenticator', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['sms', 'email'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
     expect(await removeIdentifier(service.deps, account.email, account.phone)).toContain(
       'The authenticator "sms" is removed with it.',
     );
-    expect(await methodsOf(account.id)).toEqual(['email']);
-    expect(await actsOn(service.deps, account.id)).toEqual(['identifier-removed', 'method-removed']);
+    expect(await authenticatorsOf(account.id)).toEqual(['email']);
+    expect(await operatorEventsOf(service.deps, account.id)).toEqual([
+      'identifier-removed',
+      'method-removed',
+    ]);
     expect(await noticesTo(account.email)).toHaveLength(2);
   });
 
   test('is not replaced by an unverified one', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['email'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', 'typed@remove.example', false)`,
       [account.id],
     );
     await removeIdentifier(service.deps, account.id, account.email);
     expect(await identifiersOf(account.id)).toEqual([`${account.phone} primary`, 'typed@remove.example']);
-    expect(await methodsOf(account.id)).toEqual([]);
+    expect(await authenticatorsOf(account.id)).toEqual([]);
   });
 
   test('is removed together with its authenticator if the next one is a landline', async () => {
@@ -102,7 +105,7 @@ describe('the primary identifier', () => {
     );
     await removeIdentifier(service.deps, id, '0470 71 99 99');
     expect(await identifiersOf(id)).toEqual(['+3222123456 primary']);
-    expect(await methodsOf(id)).toEqual([]);
+    expect(await authenticatorsOf(id)).toEqual([]);
   });
 });
 
@@ -110,19 +113,19 @@ describe('an account must have a verified identifier', () => {
   const sentence = 'An account needs at least one verified e-mail or phone, and this is the last one.';
 
   test('removing the last one is refused, and nothing changes', async () => {
-    const account = await addProvenAccount(service.deps, { verified: ['email'] });
+    const account = await addVerifiedAccount(service.deps, { verified: ['email'] });
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470718888', true)`,
       [account.id],
     );
     await expect(removeIdentifier(service.deps, account.id, account.email)).rejects.toThrow(sentence);
     expect(await identifiersOf(account.id)).toHaveLength(2);
-    expect(await actsOn(service.deps, account.id)).toEqual([]);
+    expect(await operatorEventsOf(service.deps, account.id)).toEqual([]);
     expect(await noticesTo(account.email)).toEqual([]);
   });
 
   test('of two concurrent removals one succeeds', async () => {
-    const account = await addProvenAccount(service.deps);
+    const account = await addVerifiedAccount(service.deps);
     const results = await Promise.allSettled([
       removeIdentifier(service.deps, account.id, account.email),
       removeIdentifier(service.deps, account.id, account.phone),
@@ -133,7 +136,7 @@ describe('an account must have a verified identifier', () => {
 });
 
 test('an unverified identifier is removed without a notification', async () => {
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   await sql(
     `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', 'never@remove.example', false)`,
     [account.id],
@@ -167,7 +170,7 @@ test('removing a shared identifier from one account resolves the duplicate of th
 });
 
 test('an unknown address, or one of another account, is refused', async () => {
-  const [account, other] = [await addProvenAccount(service.deps), await addProvenAccount(service.deps)];
+  const [account, other] = [await addVerifiedAccount(service.deps), await addVerifiedAccount(service.deps)];
   await expect(removeIdentifier(service.deps, account.id, other.email)).rejects.toThrow(
     'The account does not have this e-mail or phone.',
   );

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
-import { receivesCodes } from '../domain/identifiers/gets-codes';
+import { receivesCodes } from '../domain/identifiers/receives-codes';
 import { kindOf, masked } from '../domain/identifiers/kinds';
 import type { Queryable } from '../db/pool';
 import type { NamedAccount } from '../domain/accounts/account-overview';
@@ -14,7 +14,7 @@ import {
   promoteNext,
   removeIdentifier as remove,
 } from '../domain/identifiers/identifiers';
-import { listMethods, removeAuthenticator } from '../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators, removeAuthenticator } from '../domain/authenticators/authenticators';
 import { notifyRemoval } from './notify-removal';
 import { onAccount } from './on-account';
 
@@ -42,7 +42,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
       return `${masked(address)}is removed. It was never verified.`;
     }
     await refuseLastIdentifier(tx, account);
-    const authenticator = (await listMethods(tx, { accountId: account.id })).find(
+    const authenticator = (await findEnrolledAuthenticators(tx, { accountId: account.id })).find(
       ({ destination }) => destination === address.destination,
     );
     await notifyRemoval(deps, tx, account, 'identifier-removed', address);

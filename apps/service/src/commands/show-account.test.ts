@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { forceMfa } from './force-mfa';
 import { removeAuthenticator } from './remove-authenticator';
@@ -15,7 +15,7 @@ const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 test('the overview contains what a helpdesk needs', async () => {
-  const account = await addProvenAccount(service.deps, {
+  const account = await addVerifiedAccount(service.deps, {
     methods: ['sms', 'email'],
     hasCard: true,
     columns: { user_id: 'P-77', fridom_user_id: 'T-77', password_changed: '2026-02-03', language: 'fr' },
@@ -53,7 +53,7 @@ test('the overview contains what a helpdesk needs', async () => {
 });
 
 test('it contains no secrets: no full address, card number, IBAN, hash, token or trusted device', async () => {
-  const account = await addProvenAccount(service.deps, {
+  const account = await addVerifiedAccount(service.deps, {
     methods: ['email'],
     hasCard: true,
     columns: { iban: 'BE71096123456769', lastname: 'Geheimenaere' },
@@ -75,7 +75,7 @@ test('it contains no secrets: no full address, card number, IBAN, hash, token or
 });
 
 test('text from outside can neither move the cursor nor start a line', async () => {
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   await createBrowser(service).signIn(account);
   await service.deps.db.query(
     "update accounts set firstname = E'\\x1b[2J\\u202eEve\\nevent  forged' where id = $1",
@@ -92,7 +92,7 @@ test('text from outside can neither move the cursor nor start a line', async () 
 });
 
 test('an account with almost no data is shown too', async () => {
-  const account = await addProvenAccount(service.deps, { columns: { password: '', firstname: '' } });
+  const account = await addVerifiedAccount(service.deps, { columns: { password: '', firstname: '' } });
   const sheet = await showAccount(service.deps, account.id);
   expect(sheet).toMatch(/^last sign-in {2}never$/m);
   expect(sheet).toMatch(/^password {6}none$/m);

@@ -3,7 +3,7 @@ import { maskCardNumber } from '@talon/rules/card-number';
 import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
-import { deviceInWords, placeInWords } from '../domain/notifications/device-and-place';
+import { deviceText, locationText } from '../domain/notifications/device-and-location';
 import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
 import { findAccount } from './on-account';
@@ -92,8 +92,8 @@ function passwordOf({
 
 function sessionLine(session: AccountOverview['sessions'][number], localized: Localized): string {
   const { id, market, agent, signed_in, is_active } = session;
-  const device = deviceInWords(localized, agent) ?? 'unknown device';
-  const place = placeInWords(session) ?? 'unknown place';
+  const device = deviceText(localized, agent) ?? 'unknown device';
+  const place = locationText(session) ?? 'unknown place';
   return `${signed_in}  ${is_active ? 'active' : 'ended'}  ${market}  ${device}, ${place}  ${id}`;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from '../kernel/project-folder';
 import { createBrowser } from '../testing/browser';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { migrate } from './migrate';
 
@@ -37,7 +37,7 @@ test('a version that serves goes on while the migrations of the next one run', {
     statuses.set(`${call} ${status}`, (statuses.get(`${call} ${status}`) ?? 0) + 1);
 
   async function live(): Promise<void> {
-    const account = await addProvenAccount(service.deps);
+    const account = await addVerifiedAccount(service.deps);
     while (!isDone.value) {
       const browser = createBrowser(service);
       note('sign-in', await browser.signIn(account));

@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Application } from '../kernel/caller';
 import type { Deps } from '../kernel/deps';
 import { readAccess } from '../oauth/read-access';
-import { noteConsentUse } from '../domain/clients/consents';
+import { recordConsentCall } from '../domain/clients/consents';
 
 /** A bearer token in `Authorization` (RFC 6750, section 2.1). */
 const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
@@ -21,6 +21,6 @@ export async function findApplication(
   if (!access) throw new Refusal('token-refused');
   const { account_id: accountId, client_id: clientId, scopes } = access;
   if (!scope || !scopes.includes(scope)) throw new Refusal('scope-missing', { scope: scope ?? '' });
-  await noteConsentUse(deps.db, { accountId, clientId });
+  await recordConsentCall(deps.db, { accountId, clientId });
   return { market, address, clientId, accountId };
 }

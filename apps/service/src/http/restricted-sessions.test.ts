@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../kernel/token';
 import { goodPassword } from '../testing/accounts';
 import { createBrowser } from '../testing/browser';
-import { addProvenAccount, type Given } from '../testing/proven-accounts';
+import { addVerifiedAccount, type Given } from '../testing/verified-accounts';
 import { raisedLimits } from '../testing/raised-limits';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -77,9 +77,9 @@ const owing: Record<keyof typeof opens, Given> = {
 };
 
 async function limited(requiredAction: keyof typeof opens) {
-  const account = await addProvenAccount(service.deps, owing[requiredAction]);
+  const account = await addVerifiedAccount(service.deps, owing[requiredAction]);
   if (requiredAction === 'duplicated') {
-    await addProvenAccount(service.deps, {
+    await addVerifiedAccount(service.deps, {
       columns: { emails: account.email, password: 'another long one' },
     });
   }

@@ -3,7 +3,7 @@ import { requestActivation } from '../domain/cards/activate-card';
 import type { Deps } from '../kernel/deps';
 import { queueMessage } from '../domain/notifications/queue-message';
 import { type Queryable, transaction } from '../db/pool';
-import { findAccountCard, findWaitingCards, settleActivation } from '../domain/cards/account-cards';
+import { findAssignedCard, findPendingCards, completeActivation } from '../domain/cards/card-assignments';
 import { findMailbox } from '../domain/accounts/accounts';
 import { addJob } from '../db/queue';
 
@@ -20,7 +20,7 @@ export interface ActivateCard {
 
 /** Queues the activations that failed, or that a killed service did not request. */
 export async function retryActivations(deps: Deps): Promise<void> {
-  for (const { card_id: cardId } of await findWaitingCards(deps.db, { seconds: secondsBeforeRetry })) {
+  for (const { card_id: cardId } of await findPendingCards(deps.db, { seconds: secondsBeforeRetry })) {
     await addJob(deps.db, {
       task: 'activate-card',
       payload: { cardId },
@@ -32,12 +32,12 @@ export async function retryActivations(deps: Deps): Promise<void> {
 
 /** Repeats a failed activation and notifies the person of its result. Throws while it is pending, for a retry. */
 export async function activateCard(deps: Deps, { cardId }: ActivateCard): Promise<void> {
-  const card = await findAccountCard(deps.db, { cardId });
+  const card = await findAssignedCard(deps.db, { cardId });
   if (card?.activation !== 'pending') return;
   const outcome = await requestActivation(deps, cardId, card.activation_key);
   if (outcome === 'pending') throw new Error('the card system is unavailable');
   await transaction(deps.db, async tx => {
-    const assignment = await settleActivation(tx, { cardId, activation: outcome });
+    const assignment = await completeActivation(tx, { cardId, activation: outcome });
     if (assignment)
       await notifyCardholder(deps, tx, assignment.account_id, card.market, card.last_four, outcome);
   });

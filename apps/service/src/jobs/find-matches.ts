@@ -2,15 +2,15 @@ import {
   addressesOf,
   foundBy,
   isShared,
-  ownerProof,
-  provingAddresses,
+  ownershipEvidence,
+  evidenceAddresses,
   removable,
 } from '../domain/link-proposals/matching';
 import { reachable } from '../domain/link-proposals/reachable-addresses';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
 import { type MatchSubject, findMatchSubject } from '../domain/link-proposals/match-subjects';
-import { putProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
+import { saveProposal, withdrawProposals } from '../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../kernel/ports/directory';
 
 export interface FindMatches {
@@ -38,8 +38,8 @@ export async function findMatches(deps: Deps, { accountId }: FindMatches): Promi
 
 async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPerson): Promise<boolean> {
   const found = foundBy(matchSubject, person);
-  const proof = ownerProof(person);
-  const ways = await reachable(deps, provingAddresses(matchSubject, person));
+  const proof = ownershipEvidence(person);
+  const ways = await reachable(deps, evidenceAddresses(matchSubject, person));
   if (!found || !proof || ways.length === 0) return false;
   const taken = removable(matchSubject, person).map(({ destination }) => destination);
   const addresses = addressesOf(person).map(address => ({
@@ -50,7 +50,7 @@ async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPer
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);
-  await putProposal(deps.db, {
+  await saveProposal(deps.db, {
     accountId: matchSubject.accountId,
     platform,
     personId,

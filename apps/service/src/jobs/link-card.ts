@@ -2,7 +2,7 @@ import { findMarket } from '@talon/markets/markets';
 import { linkCard } from '../domain/cards/link-card';
 import type { Deps } from '../kernel/deps';
 import { transaction } from '../db/pool';
-import { findAccountCard } from '../domain/cards/account-cards';
+import { findAssignedCard } from '../domain/cards/card-assignments';
 import { findCardholder, lockAccount } from '../domain/accounts/accounts';
 
 export interface LinkCard {
@@ -16,10 +16,10 @@ export interface LinkCard {
 export async function linkCardLater(deps: Deps, { cardId }: LinkCard): Promise<void> {
   const people = await deps.directory.peopleOfCard(cardId);
   await transaction(deps.db, async tx => {
-    const seen = await findAccountCard(tx, { cardId });
+    const seen = await findAssignedCard(tx, { cardId });
     if (!seen) return;
     await lockAccount(tx, { id: seen.account_id });
-    const card = await findAccountCard(tx, { cardId });
+    const card = await findAssignedCard(tx, { cardId });
     if (card && card.account_id !== seen.account_id) throw new Error('the card has just changed its account');
     const cardholder = card ? await findCardholder(tx, { id: card.account_id }) : undefined;
     const market = findMarket(card?.market ?? '');

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import { findMarket } from '@talon/markets/markets';
 import { codeHash, newCode } from '../domain/challenges/new-code';
-import { spendFromBudget } from '../domain/limits/sms-budget';
+import { countAgainstSmsBudget } from '../domain/limits/sms-budget';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../kernel/deps';
 import { kindOf } from '../domain/identifiers/kinds';
@@ -60,7 +60,7 @@ async function sendCode(
       codeHash: codeHash(deps, payload, code),
     });
     if (!filled) return;
-    if (recipient.method === 'sms') await spendFromBudget(deps, tx);
+    if (recipient.method === 'sms') await countAgainstSmsBudget(deps, tx);
     await queueMessage(
       deps,
       tx,

@@ -20,7 +20,7 @@ const refusedClient = { status: 401, cause: [{ parameters: { error: 'invalid_cli
 async function approved(app: Application, parameters: Record<string, string | undefined> = {}) {
   const { browser } = await signedIn(service);
   const begun = await app.begin(browser, parameters);
-  return { begun, location: await app.letIn(browser, begun), browser };
+  return { begun, location: await app.approveConsent(browser, begun), browser };
 }
 
 const redeemAs = (app: Application, location: string, checks: Begun['checks']) =>
@@ -72,7 +72,7 @@ test('a replay revokes neither the consent nor tokens of the same client in anot
   const laptop = createBrowser(service);
   await laptop.signInWithCode(account);
   const begun = await app.begin(laptop, offline);
-  const location = await app.letIn(laptop, begun);
+  const location = await app.approveConsent(laptop, begun);
   await app.redeem(location, begun);
   await expect(app.redeem(location, begun)).rejects.toMatchObject(refusedGrant);
   expect(await app.introspect(phone.access_token)).toMatchObject({ active: true });

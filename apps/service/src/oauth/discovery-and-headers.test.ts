@@ -142,7 +142,7 @@ describe('a page of the engine', () => {
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser);
     const refused = await browser.call('/oauth/authorize?client_id=nobody');
-    await app.letIn(browser, begun);
+    await app.approveConsent(browser, begun);
     const question = await browser.call('/oauth/end-session');
     for (const { headers } of [begun.answer, refused, question]) {
       expect(headers['x-frame-options']).toBe('DENY');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../db/pool';
 import { closeAccount } from '../features/merge/close-account';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { addApplication, offline } from '../testing/applications';
 import type { Browser } from '../testing/browser';
 import { runJobs } from '../testing/jobs';
@@ -28,7 +28,7 @@ async function confirm(browser: Browser, page: string, fields: Record<string, st
   return browser.call('/oauth/end-session/confirm', { body, headers: form });
 }
 
-async function letIn(given = {}) {
+async function approveConsent(given = {}) {
   const app = await addApplication(service, {
     post_logout_redirect_uris: ['http://app.localhost:3000/bye'],
     ...given,
@@ -44,7 +44,7 @@ describe('a client requests a log-out', () => {
     ['en', 'Do you want to log out?'],
     ['xx de', 'Möchten Sie sich abmelden?'],
   ])('the person confirms once, in the requested language (%s)', async (ui_locales, title) => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const page = await ask(browser, { client_id: app.clientId, ui_locales });
     expect(page.status).toBe(200);
     expect(page.text).toContain(title);
@@ -53,13 +53,13 @@ describe('a client requests a log-out', () => {
   });
 
   test('without ui_locales, the page is in the person’s language, else the browser’s', async () => {
-    const { account, browser } = await letIn();
+    const { account, browser } = await approveConsent();
     await service.deps.db.query("update accounts set language = 'fr' where id = $1", [account.id]);
     expect((await ask(browser, {}, { 'Accept-Language': 'nl' })).text).toContain('déconnecter');
   });
 
   test('ends the portal session, its token, the shared cookie and the OAuth session', async () => {
-    const { app, browser, tokens } = await letIn();
+    const { app, browser, tokens } = await approveConsent();
     const page = await ask(browser, {
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: 'http://app.localhost:3000/bye',
@@ -77,13 +77,13 @@ describe('a client requests a log-out', () => {
   });
 
   test('redirects to the log-in page without a redirect URI', async () => {
-    const { browser } = await letIn();
+    const { browser } = await approveConsent();
     const page = await ask(browser);
     expect((await confirm(browser, page.text)).headers.location).toBe(`${home}/login`);
   });
 
   test('cancelling returns to the client, or to the portal', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     expect((await ask(browser)).text).toContain(`<a href="${home}/">`);
     const page = await ask(browser, {
       client_id: app.clientId,
@@ -97,7 +97,7 @@ describe('a client requests a log-out', () => {
     ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
     ['a longer address', { post_logout_redirect_uri: 'http://app.localhost:3000/bye/more' }],
   ])('does not redirect to %s', async (_what, parameters) => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const answer = await ask(browser, { client_id: app.clientId, ...parameters }, { Accept: 'text/html' });
     expect(answer.headers.location).toBe(`${home}/partner/invalid`);
     const without = await ask(browser, parameters);
@@ -110,21 +110,21 @@ describe('a client requests a log-out', () => {
     ['with an invented token', { xsrf: 'a'.repeat(48) }],
     ['with letters beyond ASCII', { xsrf: 'é'.repeat(48) }],
   ])('another site cannot end the session %s', async (_what, fields) => {
-    const { browser } = await letIn();
+    const { browser } = await approveConsent();
     const page = await ask(browser);
     expect((await confirm(browser, page.text, fields)).headers.location).toBe(`${home}/login`);
     expect((await browser.call('/user')).status).toBe(200);
   });
 
   test('a posted request is redirected to the same request by GET', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const body = new URLSearchParams({ client_id: app.clientId }).toString();
     const answer = await browser.call('/oauth/end-session', { body, headers: form });
     expect([answer.status, answer.headers.location]).toEqual([303, `/oauth/end-session?${body}`]);
   });
 
   test('without a session, a page that submits itself redirects on', async () => {
-    const { browser } = await letIn();
+    const { browser } = await approveConsent();
     await browser.call('/token', { method: 'DELETE' });
     await runJobs(service.deps);
     const page = await ask(browser);
@@ -183,10 +183,10 @@ describe('clients are notified of a log-out', () => {
     ['at an application', async (browser: Browser) => confirm(browser, (await ask(browser)).text)],
   ])('%s: each client of the session once, offline access included', async (_what, end) => {
     const listener = await startListener();
-    const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
+    const { app, account, browser, tokens } = await approveConsent({ backchannel_logout_uri: listener.uri });
     const other = await addApplication(service, { backchannel_logout_uri: listener.uri });
     await other.signIn(browser, offline);
-    const untouched = await letIn({ backchannel_logout_uri: listener.uri });
+    const untouched = await approveConsent({ backchannel_logout_uri: listener.uri });
     await end(browser);
     await runJobs(service.deps, { evenLater: true });
     await runJobs(service.deps, { evenLater: true });
@@ -207,7 +207,7 @@ describe('clients are notified of a log-out', () => {
   test('retried until a client accepts it, without delaying the others', async () => {
     const broken = await startListener([500, 503]);
     const fine = await startListener();
-    const { browser } = await letIn({ backchannel_logout_uri: broken.uri });
+    const { browser } = await approveConsent({ backchannel_logout_uri: broken.uri });
     const other = await addApplication(service, { backchannel_logout_uri: fine.uri });
     await other.signIn(browser);
     await browser.call('/token', { method: 'DELETE' });
@@ -219,9 +219,9 @@ describe('clients are notified of a log-out', () => {
 
   test('when a merge closes the account, which also revokes their tokens', async () => {
     const listener = await startListener();
-    const { app, account, browser, tokens } = await letIn({ backchannel_logout_uri: listener.uri });
+    const { app, account, browser, tokens } = await approveConsent({ backchannel_logout_uri: listener.uri });
     const kept = await app.signIn(browser, offline);
-    const into = await addProvenAccount(service.deps);
+    const into = await addVerifiedAccount(service.deps);
     await transaction(service.deps.db, tx => closeAccount(tx, account.id, into.id));
     await runJobs(service.deps, { evenLater: true });
     expect(listener.told).toHaveLength(1);

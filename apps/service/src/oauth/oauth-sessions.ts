@@ -1,11 +1,11 @@
 import { execute, many, maybeOne, type Row } from '../db/statement';
-import { isLiving, isMfaRequired } from '../domain/sessions/sessions';
+import { isActiveSession, isMfaRequired } from '../domain/sessions/sessions';
 
 /** Binds an OAuth session to an active portal session of the account; no row if that session is not active. */
 export const bindToSession = maybeOne(
   'oidc_sessions_bind',
   `insert into oidc_sessions (uid, session_id)
-   select :uid, s.id from sessions s where s.id = :sessionId and s.account_id = :accountId and s.market = :market and ${isLiving}
+   select :uid, s.id from sessions s where s.id = :sessionId and s.account_id = :accountId and s.market = :market and ${isActiveSession}
    on conflict (uid) do update set session_id = excluded.session_id
 returning uid`,
 );
@@ -26,7 +26,7 @@ export const findSessionStatus = maybeOne(
      from accounts a
      left join consents c on c.account_id = a.id and c.client_id = :clientId
      left join oidc_sessions o on o.uid = :uid
-     left join sessions s on s.id = o.session_id and s.account_id = a.id and s.market = :market and ${isLiving}
+     left join sessions s on s.id = o.session_id and s.account_id = a.id and s.market = :market and ${isActiveSession}
     where a.id = :accountId`,
 );
 

@@ -1,6 +1,6 @@
 import { execute, maybeOne, type Row } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
-import { isLiving } from '../domain/sessions/sessions';
+import { isActiveSession } from '../domain/sessions/sessions';
 
 export type RecordPayload = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ returning key`,
 /** Condition on a record `a`: the portal session that it is bound to has not ended. */
 const isBoundToLiving = `(a.session_uid is null or exists (
   select 1 from oidc_sessions o join sessions s on s.id = o.session_id
-   where o.uid = a.session_uid and ${isLiving}))`;
+   where o.uid = a.session_uid and ${isActiveSession}))`;
 
 /** For records that are not bound to a session or a grant; no row once expired. */
 export const findOidcRecord = maybeOne(

@@ -3,7 +3,7 @@ import { endSessions } from '../commands/end-sessions';
 import { runJobs } from '../testing/jobs';
 import { type Application, addApplication, offline } from '../testing/applications';
 import { type Browser, createBrowser } from '../testing/browser';
-import { addProvenAccount } from '../testing/proven-accounts';
+import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
@@ -19,7 +19,7 @@ async function errorOf(app: Application, browser: Browser, parameters: Record<st
 }
 
 /** A signed-in person who has consented to a client in this browser. */
-async function letIn() {
+async function approveConsent() {
   const app = await addApplication(service);
   const signed = await signedIn(service);
   const tokens = await app.signIn(signed.browser, offline);
@@ -43,7 +43,7 @@ async function age(accountId: string): Promise<void> {
 
 describe('prompt=none returns at once', () => {
   test('a code for a person who has consented in this browser', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const begun = await app.begin(browser, none);
     expect((await app.redeem(begun.location, begun)).access_token).toBeTruthy();
   });
@@ -54,19 +54,19 @@ describe('prompt=none returns at once', () => {
   });
 
   test('login_required for a portal session that has not been through /approve in this browser', async () => {
-    const { app, account } = await letIn();
+    const { app, account } = await approveConsent();
     const other = createBrowser(service);
     await other.signInWithCode(account);
     expect(await errorOf(app, other, none)).toBe('login_required');
   });
 
   test('consent_required for additional scopes', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     expect(await errorOf(app, browser, { ...none, scope: 'openid payment' })).toBe('consent_required');
   });
 
   test('login_required if the sign-in is older than max_age', async () => {
-    const { app, browser, account } = await letIn();
+    const { app, browser, account } = await approveConsent();
     await age(account.id);
     expect(await errorOf(app, browser, { ...none, max_age: '60' })).toBe('login_required');
   });
@@ -88,7 +88,7 @@ describe('prompt=none returns at once', () => {
       null,
     ],
   ])('%s', async (_what, sql, error) => {
-    const { app, browser, account } = await letIn();
+    const { app, browser, account } = await approveConsent();
     await service.deps.db.query(sql, [account.id]);
     expect(await errorOf(app, browser, none)).toBe(error);
   });
@@ -107,7 +107,7 @@ describe('prompt=none returns at once', () => {
 
 describe('an OAuth session is bound to the portal session', () => {
   test('the second authorization needs no interaction', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     expect((await app.begin(browser)).location).toContain('code=');
   });
 
@@ -129,7 +129,7 @@ describe('an OAuth session is bound to the portal session', () => {
   ];
 
   test.each(endings)('it ends with %s; offline access remains', async (_what, end) => {
-    const { app, browser, account, tokens, online } = await letIn();
+    const { app, browser, account, tokens, online } = await approveConsent();
     await end(browser, account.id);
     expect(await app.introspect(online.access_token)).toEqual({ active: false });
     await expect(app.userinfo(online.access_token)).rejects.toMatchObject({ status: 401 });
@@ -140,7 +140,7 @@ describe('an OAuth session is bound to the portal session', () => {
   });
 
   test('its codes and requests in progress end with it', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const coded = await app.begin(browser);
     const begun = await app.begin(browser, { prompt: 'consent' });
     const { json } = await browser.call('/authorize', {
@@ -152,7 +152,7 @@ describe('an OAuth session is bound to the portal session', () => {
   });
 
   test('a log-out in one browser does not affect another', async () => {
-    const { app, account, browser } = await letIn();
+    const { app, account, browser } = await approveConsent();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
     const tokens = await app.signIn(laptop);
@@ -162,11 +162,11 @@ describe('an OAuth session is bound to the portal session', () => {
   });
 
   test('it survives a new password, which ends other sessions; offline access remains', async () => {
-    const { app, account, browser, tokens, online } = await letIn();
+    const { app, account, browser, tokens, online } = await approveConsent();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
     const there = await app.signIn(laptop);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     const changed = await browser.call('/user/password', {
       method: 'PUT',
       body: { password: 'negen blauwe ketels' },
@@ -179,7 +179,7 @@ describe('an OAuth session is bound to the portal session', () => {
   });
 
   test('a password reset ends it and offline access; the consent remains', async () => {
-    const { app, account, browser, tokens, online } = await letIn();
+    const { app, account, browser, tokens, online } = await approveConsent();
     const asked = await browser.call('/user/forgot-password', { body: { email: account.email } });
     await runJobs(service.deps);
     const code = await browser.codeFor({ email: account.email, phone: '' });
@@ -201,7 +201,7 @@ describe('an OAuth session is bound to the portal session', () => {
 
 describe('a fresh sign-in', () => {
   async function asked(parameters: Record<string, string>) {
-    const { app, account, browser, sessionId } = await letIn();
+    const { app, account, browser, sessionId } = await approveConsent();
     await age(account.id);
     return { app, account, browser, sessionId, begun: await app.begin(browser, parameters) };
   }
@@ -234,9 +234,9 @@ describe('a fresh sign-in', () => {
 
   test('by another person is accepted, and ends the previous session', async () => {
     const { app, browser, sessionId, begun, account } = await asked({ prompt: 'login' });
-    const other = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const other = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     await browser.signInWithCode(other);
-    const first = await app.letIn(browser, begun);
+    const first = await app.approveConsent(browser, begun);
     // The engine logs the previous person out with a form that submits itself.
     expect(first).toBe('');
     const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
@@ -259,8 +259,8 @@ describe('a fresh sign-in', () => {
   });
 
   test('is required if the client expects another person', async () => {
-    const { app, browser, online } = await letIn();
-    const other = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const { app, browser, online } = await approveConsent();
+    const other = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     const elsewhere = createBrowser(service);
     await elsewhere.signInWithCode(other);
     const begun = await app.begin(elsewhere, { id_token_hint: online.id_token });
@@ -270,7 +270,7 @@ describe('a fresh sign-in', () => {
 });
 
 test('an OAuth session cannot be used for another account', async () => {
-  const { app, browser } = await letIn();
+  const { app, browser } = await approveConsent();
   const { browser: thief } = await signedIn(service);
   const engine = browser.cookies.get('engine');
   if (engine) thief.cookies.set('engine', engine);

@@ -8,7 +8,7 @@ const service = withTestService({ nodes: 2 });
 
 const refusedGrant = { error: 'invalid_grant' };
 
-async function letIn(given = {}, parameters: Record<string, string> = offline) {
+async function approveConsent(given = {}, parameters: Record<string, string> = offline) {
   const app = await addApplication(service, given);
   const { browser, account } = await signedIn(service);
   return { app, browser, account, tokens: await app.signIn(browser, parameters) };
@@ -16,7 +16,7 @@ async function letIn(given = {}, parameters: Record<string, string> = offline) {
 
 describe('a refresh token', () => {
   test('is rotated at each use', async () => {
-    const { app, tokens } = await letIn();
+    const { app, tokens } = await approveConsent();
     let held = tokens.refresh_token;
     const seen = new Set([held]);
     for (let use = 0; use < 3; use += 1) {
@@ -31,7 +31,7 @@ describe('a refresh token', () => {
   test.each([undefined, 'refresh_token', 'access_token'])(
     'and its access token are introspected by their type, with token_type_hint %s',
     async token_type_hint => {
-      const { app, tokens } = await letIn();
+      const { app, tokens } = await approveConsent();
       const asked = (token: string) =>
         app.introspect(token, token_type_hint === undefined ? {} : { token_type_hint });
       const common = { active: true, client_id: app.clientId };
@@ -43,7 +43,7 @@ describe('a refresh token', () => {
   );
 
   test('that is reused after rotation revokes the whole family', async () => {
-    const { app, tokens } = await letIn({ secret: null });
+    const { app, tokens } = await approveConsent({ secret: null });
     const next = await app.refresh(tokens.refresh_token);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     await expect(app.refresh(next.refresh_token)).rejects.toMatchObject(refusedGrant);
@@ -52,7 +52,7 @@ describe('a refresh token', () => {
 
   test('that is used concurrently on two nodes works once, and the family is revoked', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { app, tokens } = await letIn();
+      const { app, tokens } = await approveConsent();
       const other = await app.at(service.nodes[1] ?? service);
       const tries = await Promise.allSettled(
         Array.from({ length: 6 }, (_, index) => (index % 2 ? app : other).refresh(tokens.refresh_token)),
@@ -69,14 +69,14 @@ describe('a refresh token', () => {
   });
 
   test('is refused to another client, without revoking anything', async () => {
-    const { tokens } = await letIn();
-    const thief = await letIn();
+    const { tokens } = await approveConsent();
+    const thief = await approveConsent();
     await expect(thief.app.refresh(tokens.refresh_token)).rejects.toMatchObject(refusedGrant);
     expect((await thief.app.refresh(thief.tokens.refresh_token)).access_token).toBeTruthy();
   });
 
   test('issues only approved scopes', async () => {
-    const { app, tokens } = await letIn();
+    const { app, tokens } = await approveConsent();
     await expect(
       refreshTokenGrant(app.configuration, tokens.refresh_token ?? '', { scope: 'openid payment' }),
     ).rejects.toMatchObject({ error: 'invalid_scope' });
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
   });
 
   test('expires after 90 days without use, and after a year in any case', async () => {
-    const { app, tokens } = await letIn();
+    const { app, tokens } = await approveConsent();
     const seconds = async () => {
       const { rows } = await service.deps.db.query<{ seconds: number }>(
         `select extract(epoch from expires_at - now())::int as seconds from oidc_records
@@ -107,15 +107,15 @@ describe('a refresh token', () => {
 
 describe('a token', () => {
   test('of one client is inactive in the introspection of another', async () => {
-    const { tokens } = await letIn();
-    const { app: nosy } = await letIn();
+    const { tokens } = await approveConsent();
+    const { app: nosy } = await approveConsent();
     expect(await nosy.introspect(tokens.access_token)).toEqual({ active: false });
     expect(await nosy.introspect(tokens.refresh_token ?? '')).toEqual({ active: false });
   });
 
   test('can be revoked only by its own client, and is inactive afterwards', async () => {
-    const { app, tokens } = await letIn();
-    const { app: other } = await letIn();
+    const { app, tokens } = await approveConsent();
+    const { app: other } = await approveConsent();
     await expect(other.revoke(tokens.access_token)).rejects.toThrow();
     expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true });
     await app.revoke(tokens.refresh_token ?? '');
@@ -125,7 +125,7 @@ describe('a token', () => {
   });
 
   test('is inactive once the person has withdrawn the consent, in every browser, and consent is required again', async () => {
-    const { app, browser, tokens } = await letIn();
+    const { app, browser, tokens } = await approveConsent();
     const online = await app.signIn(browser);
     expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
     for (const each of [tokens, online]) {
@@ -138,7 +138,7 @@ describe('a token', () => {
   });
 
   test('is not issued for a code from before the withdrawal', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     for (let round = 0; round < 5; round += 1) {
       if (round > 0) await app.signIn(browser);
       const [begun] = await Promise.all([
@@ -152,7 +152,7 @@ describe('a token', () => {
   });
 
   test('is stored as a hash: the database contains no token, code or OAuth session id', async () => {
-    const { browser, tokens } = await letIn();
+    const { browser, tokens } = await approveConsent();
     const { rows } = await service.deps.db.query<{ text: string }>(
       'select row_to_json(a)::text as text from oidc_records a',
     );

@@ -51,7 +51,7 @@ describe('responses are sent to registered redirect URIs only', () => {
     const app = await addApplication(service, { redirect_uris: two });
     const { browser } = await signedIn(service);
     const begun = await app.begin(browser);
-    const location = await app.letIn(browser, begun);
+    const location = await app.approveConsent(browser, begun);
     const elsewhere = location.replace('/one', '/two');
     await expect(app.redeem(elsewhere, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
   });

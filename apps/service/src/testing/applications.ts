@@ -129,7 +129,7 @@ export async function createApplication(
       return { uid, answer, location, checks };
     },
     /** Consents as the signed-in person; returns the final address of the browser. */
-    async letIn(browser: Browser, begun: Begun): Promise<string> {
+    async approveConsent(browser: Browser, begun: Begun): Promise<string> {
       if (!begun.uid) return begun.location;
       const shown = await browser.call(`/authorize?uid=${begun.uid}`);
       const answered = shown.json.scopes
@@ -148,7 +148,7 @@ export async function createApplication(
     /** The whole flow: returns the response of the token endpoint for the browser's person. */
     async signIn(browser: Browser, parameters: Record<string, string | undefined> = {}) {
       const begun = await app.begin(browser, parameters);
-      return app.redeem(await app.letIn(browser, begun), begun);
+      return app.redeem(await app.approveConsent(browser, begun), begun);
     },
     refresh: (token: string | undefined) => oauth.refreshTokenGrant(configuration, token ?? ''),
     userinfo: (token: string) => oauth.fetchUserInfo(configuration, token, oauth.skipSubjectCheck),

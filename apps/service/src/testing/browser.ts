@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { goodPassword } from './accounts';
 import { codeIn, messagesTo } from './messages';
-import type { ProvenAccount } from './proven-accounts';
+import type { VerifiedAccount } from './verified-accounts';
 import type { Answer, Call, TestNode } from './service';
 
 type Cookie = { value: string; path: string };
@@ -41,12 +41,12 @@ export function createBrowser(
       return answer;
     },
     /** Signs in with the password, without the previous token, as the portal does. */
-    signIn({ email, phone }: Pick<ProvenAccount, 'email' | 'phone'>, password = goodPassword) {
+    signIn({ email, phone }: Pick<VerifiedAccount, 'email' | 'phone'>, password = goodPassword) {
       token = '';
       return browser.call('/token', { body: { ...(email ? { email } : { phone }), password } });
     },
     /** Signs in with the password and the code that was sent. */
-    async signInWithCode(account: ProvenAccount, more: object = {}): Promise<Answer> {
+    async signInWithCode(account: VerifiedAccount, more: object = {}): Promise<Answer> {
       const asked = await browser.signIn(account);
       return browser.confirm(asked.json.mfa.payload, await browser.codeFor(account), more);
     },
@@ -56,14 +56,14 @@ export function createBrowser(
     confirm: (payload: unknown, code: unknown, more: object = {}) =>
       browser.call('/mfa/sudo', { body: { payload, code, ...more } }),
     /** Completes a step-up with the code that was sent, and the card's number when it is required. */
-    async getGrant(kind: 'sudo' | 'single', account: ProvenAccount): Promise<Answer> {
+    async performStepUp(kind: 'sudo' | 'single', account: VerifiedAccount): Promise<Answer> {
       const { payload, method } = (await browser.ask(kind)).json;
       const more = method === 'card' ? { card_number: account.card } : {};
       return browser.confirm(payload, await browser.codeFor(account), more);
     },
     status: async () => (await browser.call('/mfa/status')).json,
     /** The newest code sent to the account's addresses. */
-    codeFor: (account: Pick<ProvenAccount, 'email' | 'phone'>) => newestCode(node, account),
+    codeFor: (account: Pick<VerifiedAccount, 'email' | 'phone'>) => newestCode(node, account),
   };
   return browser;
 }

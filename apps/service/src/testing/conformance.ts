@@ -44,8 +44,8 @@ export async function signInAgain(
   app: Application,
   browser: Browser,
   account: Parameters<Browser['signInWithCode']>[0],
-  begun: Parameters<Application['letIn']>[1],
+  begun: Parameters<Application['approveConsent']>[1],
 ): Promise<string> {
   await browser.signInWithCode(account);
-  return app.letIn(browser, begun);
+  return app.approveConsent(browser, begun);
 }

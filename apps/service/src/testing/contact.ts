@@ -1,5 +1,5 @@
 import type { Browser } from './browser';
-import type { Given } from './proven-accounts';
+import type { Given } from './verified-accounts';
 import type { Answer, TestNode } from './service';
 import { signedIn } from './signed-in';
 
@@ -54,7 +54,7 @@ export const verify = (browser: Browser, id: string) =>
   browser.call(`/user/login/${id}/verify`, { method: 'POST' });
 
 /** A browser that has signed in and has a step-up. */
-export async function withSudo(node: TestNode, given: Given = { methods: ['email'] }) {
+export async function withStepUp(node: TestNode, given: Given = { methods: ['email'] }) {
   const person = await signedIn(node, given);
   await node.deps.db.query(
     "update sessions set step_up_until = now() + interval '10 minutes' where id = $1",

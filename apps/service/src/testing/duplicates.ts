@@ -1,19 +1,19 @@
 import { goodPassword } from './accounts';
 import { type Browser, createBrowser } from './browser';
-import { addProvenAccount, type Given, type ProvenAccount } from './proven-accounts';
+import { addVerifiedAccount, type Given, type VerifiedAccount } from './verified-accounts';
 import type { Answer, TestNode } from './service';
 
 type Address = { email: string } | { phone: string };
 
 /** Which addresses an account shares with the others, and which separate one it has. */
-export interface Carrier extends Given {
+export interface DuplicateOptions extends Given {
   /** It has a separate e-mail or phone too. */
   keeps?: 'email' | 'phone' | 'nothing';
   /** Which of the shared ones it has. */
   carries?: readonly ('email' | 'phone')[];
 }
 
-export interface Carried extends ProvenAccount {
+export interface DuplicateAccount extends VerifiedAccount {
   password: string;
   /** Its separate address, if it has one. */
   own: Address;
@@ -27,32 +27,35 @@ function newAddresses(): { email: string; phone: string } {
 }
 
 /** Accounts with the same e-mail and phone, as imported data may have it, each with a separate password. */
-export async function addCarriers<const Given extends readonly Carrier[]>(
+export async function addDuplicateAccounts<const Given extends readonly DuplicateOptions[]>(
   node: TestNode,
   ...given: Given
-): Promise<{ shared: { email: string; phone: string }; accounts: { [Key in keyof Given]: Carried } }> {
+): Promise<{
+  shared: { email: string; phone: string };
+  accounts: { [Key in keyof Given]: DuplicateAccount };
+}> {
   const shared = newAddresses();
-  const accounts: Carried[] = [];
+  const accounts: DuplicateAccount[] = [];
   for (const [index, { keeps = 'nothing', carries = ['email'], columns, ...more }] of given.entries()) {
     const own = newAddresses();
     const emails = [carries.includes('email') && shared.email, keeps === 'email' && own.email];
     const phones = [carries.includes('phone') && shared.phone, keeps === 'phone' && own.phone];
     const password = index === 0 ? goodPassword : `${goodPassword} ${index}`;
     const listed = (all: (string | false)[]) => all.filter(Boolean).join(' ');
-    const account = await addProvenAccount(node.deps, {
+    const account = await addVerifiedAccount(node.deps, {
       ...more,
       columns: { emails: listed(emails), phones: listed(phones), password, ...columns },
     });
     const kept = keeps === 'email' ? { email: own.email } : { phone: own.phone };
     accounts.push({ ...account, email: shared.email, phone: shared.phone, password, own: kept });
   }
-  return { shared, accounts: accounts as { [Key in keyof Given]: Carried } };
+  return { shared, accounts: accounts as { [Key in keyof Given]: DuplicateAccount } };
 }
 
 /** Signs in with the shared e-mail, else the phone; the duplicate accounts must be resolved. */
 export async function choosing(
   node: TestNode,
-  { email, phone, password }: Carried,
+  { email, phone, password }: DuplicateAccount,
   by: 'email' | 'phone' = 'email',
 ): Promise<Browser> {
   const browser = createBrowser(node);
@@ -76,14 +79,14 @@ export async function prove(browser: Browser, address: Address): Promise<Answer>
   return confirmCode(browser, asked.json.payload, code);
 }
 
-export const settle = (browser: Browser, body: object, node?: TestNode): Promise<Answer> =>
+export const resolve = (browser: Browser, body: object, node?: TestNode): Promise<Answer> =>
   browser.call('/duplicated', { method: 'DELETE', body }, node);
 
 export const skip = (browser: Browser, node?: TestNode): Promise<Answer> =>
   browser.call('/duplicated/skip', { method: 'POST' }, node);
 
 /** The identifiers and links of an account, such as `email a@b.example`, `personal P-1`; empty for a removed one. */
-export async function holdings(node: TestNode, { id }: Pick<ProvenAccount, 'id'>): Promise<string[]> {
+export async function holdings(node: TestNode, { id }: Pick<VerifiedAccount, 'id'>): Promise<string[]> {
   const { rows } = await node.deps.db.query<{ held: string }>(
     `select kind || ' ' || value || case when is_shared then ' shared' else '' end as held
        from identifiers where account_id = $1

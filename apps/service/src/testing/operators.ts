@@ -3,7 +3,7 @@ import type { SealedMessage } from '../domain/notifications/queue-message';
 import { messagesTo } from './messages';
 
 /** The events of operators in an account's audit trail, oldest first. */
-export async function actsOn(deps: Deps, accountId: string): Promise<string[]> {
+export async function operatorEventsOf(deps: Deps, accountId: string): Promise<string[]> {
   const { rows } = await deps.db.query<{ event: string }>(
     `select event from audit_events
       where account_id = $1 and market is null and event <> 'imported' order by id`,
@@ -13,7 +13,7 @@ export async function actsOn(deps: Deps, accountId: string): Promise<string[]> {
 }
 
 /** The English notifications of operators' actions to an address. */
-export async function helpdeskNoticesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
+export async function operatorNotificationsTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
   const messages = await messagesTo(deps, destination);
   return messages.filter(({ text }) => /by:? our helpdesk/i.test(text));
 }

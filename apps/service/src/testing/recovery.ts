@@ -14,7 +14,7 @@ export function newNetwork(): string {
 }
 
 /** A person who cannot sign in, in a unique network; each call returns the response. */
-export function createForgetful(
+export function createRecovery(
   node: TestNode,
   { from = newNetwork(), host = 'account-api.talon.localhost:3000' } = {},
 ) {

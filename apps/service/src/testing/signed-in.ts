@@ -1,10 +1,10 @@
 import { createBrowser } from './browser';
-import { addProvenAccount, type Given } from './proven-accounts';
+import { addVerifiedAccount, type Given } from './verified-accounts';
 import type { TestNode } from './service';
 
 /** A signed-in browser without a step-up. */
 export async function signedIn(node: TestNode, given: Given = { methods: ['sms'] }) {
-  const account = await addProvenAccount(node.deps, given);
+  const account = await addVerifiedAccount(node.deps, given);
   const browser = createBrowser(node);
   const asked = await browser.signIn(account);
   if (asked.status === 401) await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** An SMS that the gateway received. */
-export interface TakenSms {
+export interface ReceivedSms {
   key: unknown;
   authorization: unknown;
   body: { to: string; from: string; text: string };
@@ -10,13 +10,13 @@ export interface TakenSms {
 
 /** An SMS gateway on loopback with these responses in order, then 202. */
 export async function startSmsGateway(...answers: (number | 'hangs' | 'slow')[]) {
-  const taken: TakenSms[] = [];
+  const taken: ReceivedSms[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       const { 'idempotency-key': key, authorization } = request.headers;
-      const body = JSON.parse(text) as TakenSms['body'];
+      const body = JSON.parse(text) as ReceivedSms['body'];
       taken.push({ key, authorization, body });
       const answer = answers.shift() ?? 202;
       if (answer === 'hangs') request.socket.destroy();

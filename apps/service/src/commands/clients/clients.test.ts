@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientSecretHash } from '../../domain/clients/client-secret';
 import { findClient } from '../../domain/clients/clients';
-import { giveConsent } from '../../domain/clients/consents';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addConsent } from '../../domain/clients/consents';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { startTestService } from '../../testing/service';
 import { readCommand } from '../commands';
 
@@ -311,8 +311,8 @@ test('a disabled client is refused as platform of origin until it is enabled aga
 
 test('removing a client removes its consents', async () => {
   const { id } = await added();
-  const account = await addProvenAccount(service.deps);
-  await giveConsent(service.deps.db, { accountId: account.id, clientId: id, scopes: ['balance'] });
+  const account = await addVerifiedAccount(service.deps);
+  await addConsent(service.deps.db, { accountId: account.id, clientId: id, scopes: ['balance'] });
   expect(await run('clients', 'show', id)).toMatch(/^consents +1$/m);
   expect(await run('clients', 'remove', id)).toBe(`Client ${id} is removed. Consents removed with it: 1.`);
   expect(await findClient(service.deps.db, { clientId: id })).toBeUndefined();

@@ -44,7 +44,7 @@ export const transferMfaPolicy = execute(
 );
 
 /** Records that an account was merged into another, and updates earlier merges into it. */
-export const traceMerge = execute(
+export const recordMerge = execute(
   'merged_accounts_add',
   `with followed as (update merged_accounts set merged_into = :toId where merged_into = :fromId)
    insert into merged_accounts (account_id, reference, merged_into)

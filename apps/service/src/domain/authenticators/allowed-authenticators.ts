@@ -17,13 +17,13 @@ import { exhaustedAuthenticators, secondsUntilNextTry } from '../challenges/wron
 import type { Deps } from '../../kernel/deps';
 
 /** The authenticators of an account, and those allowed for a purpose now. */
-export interface Standing {
+export interface AuthenticatorStatus {
   purpose: StepUp;
   accountId: string;
   row: AccountAuthenticatorsRow;
-  proofs: AccountAuthenticators;
+  authenticators: AccountAuthenticators;
   /** The first is the default. */
-  ways: readonly AllowedAuthenticator[];
+  allowed: readonly AllowedAuthenticator[];
 }
 
 export async function readAllowedAuthenticators(
@@ -31,27 +31,33 @@ export async function readAllowedAuthenticators(
   db: Queryable,
   purpose: StepUp,
   accountId: string,
-): Promise<Standing> {
+): Promise<AuthenticatorStatus> {
   const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
   if (!row) throw new Refusal('login-required');
-  const spent = await exhaustedAuthenticators(deps, db, purpose, accountId);
-  const proofs = accountAuthenticatorsOf(row, spent, await receivesSms(deps, row.phone));
-  return { purpose, accountId, row, proofs, ways: allowedAuthenticatorsOf(purpose, proofs) };
+  const exhausted = await exhaustedAuthenticators(deps, db, purpose, accountId);
+  const authenticators = accountAuthenticatorsOf(row, exhausted, await receivesSms(deps, row.phone));
+  return {
+    purpose,
+    accountId,
+    row,
+    authenticators,
+    allowed: allowedAuthenticatorsOf(purpose, authenticators),
+  };
 }
 
 /** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
 export async function refuseNoneAllowed(
   deps: Deps,
   db: Queryable,
-  { purpose, accountId, row, proofs }: Standing,
+  { purpose, accountId, row, authenticators }: AuthenticatorStatus,
 ): Promise<never> {
-  const why = whyNoneAllowed(purpose, proofs);
+  const why = whyNoneAllowed(purpose, authenticators);
   if (why === 'no-method') throw new Refusal('no-method');
   if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
-  const { exhausted } = proofs;
+  const { exhausted } = authenticators;
   const without = (method: MfaMethod) => exhausted.filter(other => other !== method);
   const enough = exhausted.filter(
-    method => allowedAuthenticatorsOf(purpose, { ...proofs, exhausted: without(method) }).length > 0,
+    method => allowedAuthenticatorsOf(purpose, { ...authenticators, exhausted: without(method) }).length > 0,
   );
   const retryAfterSeconds = await secondsUntilNextTry(deps, db, purpose, accountId, enough);
   throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });

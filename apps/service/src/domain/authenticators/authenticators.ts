@@ -1,7 +1,7 @@
 import { execute, many, maybeOne } from '../../db/statement';
 
 /** The enrolled authenticators, each with the address that receives its codes; the last used one first, else SMS. */
-export const listMethods = many(
+export const findEnrolledAuthenticators = many(
   'authenticators_list',
   `select m.type as method, i.value as destination, m.enrolled_at
      from authenticators m
@@ -12,7 +12,7 @@ export const listMethods = many(
 );
 
 /** Enrols an authenticator; no row when it is already enrolled. */
-export const addMethod = maybeOne(
+export const addAuthenticator = maybeOne(
   'authenticators_add',
   `insert into authenticators (account_id, type, enrolled_with_step_up) values (:accountId, :type, :enrolledWithStepUp)
    on conflict do nothing returning type`,

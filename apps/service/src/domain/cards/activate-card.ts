@@ -1,4 +1,4 @@
-import { type Activation, settleActivation } from './account-cards';
+import { type Activation, completeActivation } from './card-assignments';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';
 
@@ -21,7 +21,7 @@ export async function activateNow(deps: Deps, cardId: string, key: string): Prom
   try {
     const outcome = await requestActivation(deps, cardId, key);
     if (outcome !== 'activated') return 'failed';
-    await settleActivation(deps.db, { cardId, activation: outcome });
+    await completeActivation(deps.db, { cardId, activation: outcome });
     return 'activated';
   } catch (error) {
     deps.log.error({ err: error }, 'a card was not activated: the queue tries again');

@@ -27,11 +27,14 @@ export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryP
 export function isCardholderOf(holder: Cardholder, person: DirectoryPerson): boolean {
   if (person.emails.length + person.phones.length > 0) return sharesAddress(holder, person);
   if (person.birthdate === null) return true;
-  return person.birthdate === holder.birthdate && folded(person.lastname) === folded(holder.lastname);
+  return (
+    person.birthdate === holder.birthdate &&
+    normalisedName(person.lastname) === normalisedName(holder.lastname)
+  );
 }
 
 /** Normalises a name: case, accents and punctuation are typed in many ways. */
-export function folded(name: string | null): string {
+export function normalisedName(name: string | null): string {
   return (name ?? '')
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

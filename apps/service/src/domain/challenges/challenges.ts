@@ -25,7 +25,7 @@ export const findOnboardingChallenge = maybeOne(
 );
 
 /** Finds the newest challenge of a session for a purpose that can still be confirmed. */
-export const findLiveChallenge = maybeOne(
+export const findOpenChallenge = maybeOne(
   'challenges_find_live',
   `select ${columns} from challenges
     where session_id = :sessionId and purpose = :purpose and expires_at > now() and tries < :mostTries

@@ -10,15 +10,15 @@ import { codeHash } from './new-code';
 import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
 
 /** A correct code that has not been consumed. */
-export interface RightCode extends Omit<TriedChallenge, 'code_hash'> {
+export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
   payload: string;
   hash: Buffer;
 }
 
 /** Checks beside the code; each refuses or returns. */
-export interface Beside {
+export interface AdditionalChecks {
   /** After a failure the try stays counted. */
-  requireBeside?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
+  requireAdditionalEvidence?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
   /** The check after too many wrong codes, if there is one; further wrong codes are then counted separately. */
   requireBeyondLimit?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
 }
@@ -32,8 +32,8 @@ export async function checkCode(
   deps: Deps,
   payload: string,
   typed: string,
-  { requireBeside, requireBeyondLimit }: Beside,
-): Promise<RightCode> {
+  { requireAdditionalEvidence, requireBeyondLimit }: AdditionalChecks,
+): Promise<CorrectCode> {
   const code = normaliseCode(typed);
   if (!code) throw new Refusal('code-refused');
   const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries });
@@ -46,13 +46,13 @@ export async function checkCode(
   const { code_hash: expected, ...rest } = challenge;
   const hash = codeHash(deps, payload, code);
   if (!timingSafeEqual(hash, expected)) throw new Refusal('code-refused');
-  await requireBeside?.(challenge);
+  await requireAdditionalEvidence?.(challenge);
   await uncount(deps.db, wrongCode, at);
   return { ...rest, payload, hash };
 }
 
 /** Consumes a correct code, once; its deliveries no longer count against the visitor. */
-export async function consumeCode(tx: Queryable, right: RightCode): Promise<void> {
+export async function consumeCode(tx: Queryable, right: CorrectCode): Promise<void> {
   const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
   if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;

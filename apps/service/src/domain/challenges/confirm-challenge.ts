@@ -26,7 +26,8 @@ export async function confirmChallenge<P extends Purpose>(
   const { purpose, account_id: accountId, session_id: sessionId } = challenge;
   await handler.requireConfirmable?.(deps, holder);
   const right = await checkCode(deps, body.payload, body.code, {
-    requireBeside: tried => handler.requireBeside?.(deps, tried, body) ?? Promise.resolve(),
+    requireAdditionalEvidence: tried =>
+      handler.requireAdditionalEvidence?.(deps, tried, body) ?? Promise.resolve(),
     requireBeyondLimit: handler.requireBeyondLimit?.(deps, body),
   });
   const outcome = await handler.complete({

@@ -12,7 +12,7 @@ import type { Deps } from '../../kernel/deps';
 import type { AccountState } from '../accounts/accounts';
 import type { OnboardingRow } from '../onboardings/onboardings';
 import type { ChallengeRow, TriedChallenge } from './challenges';
-import type { RightCode } from './check-code';
+import type { CorrectCode } from './check-code';
 import type { Purpose, purposes } from './purposes';
 
 export type ShownChallenge = InferOutput<typeof shownChallenge>;
@@ -48,7 +48,7 @@ export interface Redirection<P extends Purpose> {
 export interface Confirmation<P extends Purpose> {
   deps: Deps;
   holder: HolderOf<P>;
-  right: RightCode;
+  right: CorrectCode;
   body: RequestOf<typeof confirmChallenge>;
   /**
    * In one transaction: locks the owner, consumes the code, records its evidence, and does the work. `account` is the
@@ -73,7 +73,11 @@ export interface PurposeHandler<P extends Purpose> {
   /** Refuses a confirmation before its try is counted. */
   requireConfirmable?(deps: Deps, holder: HolderOf<P>): Promise<void>;
   /** Checks what is required beside the code; after a failure the try stays counted. */
-  requireBeside?(deps: Deps, challenge: TriedChallenge, body: Confirmation<P>['body']): Promise<void>;
+  requireAdditionalEvidence?(
+    deps: Deps,
+    challenge: TriedChallenge,
+    body: Confirmation<P>['body'],
+  ): Promise<void>;
   /** The check after too many wrong codes; undefined when there is none. */
   requireBeyondLimit?(
     deps: Deps,

@@ -3,7 +3,7 @@ import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { type ChallengeRow, redirectCode as redirect } from './challenges';
-import { lockLiveChallenge } from './lock-live';
+import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Delivery } from './send-code';
 
@@ -22,7 +22,7 @@ export async function redirectCode(
   { method, destination, context = before }: Destination,
   sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
-  await lockLiveChallenge(tx, payload);
+  await lockOpenChallenge(tx, payload);
   const code = newCode(method);
   const countedUnder = await sendCode(
     deps,

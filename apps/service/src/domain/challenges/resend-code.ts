@@ -2,7 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, replaceCode } from './challenges';
 import type { Deps } from '../../kernel/deps';
-import { lockLiveChallenge } from './lock-live';
+import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
 import { sendCode, type Delivery } from './send-code';
 
@@ -14,7 +14,7 @@ export async function resendCode(
   sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
-  await lockLiveChallenge(tx, challenge.payload);
+  await lockOpenChallenge(tx, challenge.payload);
   const code = newCode(challenge.method);
   const countedUnder = await sendCode(
     deps,

@@ -5,9 +5,9 @@ import { type Purpose, purposes } from './purposes';
 import type { Deps } from '../../kernel/deps';
 import { type CaptchaChecked, upToCaptcha } from '../limits/captcha';
 import { count, type Counted } from '../limits/count';
-import { destinationSubject, neighboursSubject, unprovenSubject } from '../limits/subjects';
+import { destinationSubject, numberBlockSubject, unverifiedSubject } from '../limits/subjects';
 import { queueMessage } from '../notifications/queue-message';
-import { spendFromBudget } from '../limits/sms-budget';
+import { countAgainstSmsBudget } from '../limits/sms-budget';
 
 /** The destination of a code, and who requested it. */
 export interface Delivery extends Partial<CaptchaChecked> {
@@ -36,7 +36,7 @@ export async function sendCode(
 ): Promise<Buffer[]> {
   const unconfirmed = unconfirmedCounts(deps, sending);
   await count(deps, tx, [...destinationCounts(deps, sending), ...unconfirmed], 'too-many-codes');
-  if (sending.method === 'sms') await spendFromBudget(deps, tx);
+  if (sending.method === 'sms') await countAgainstSmsBudget(deps, tx);
   const { method, destination, language, market } = sending;
   await queueMessage(
     deps,
@@ -51,7 +51,7 @@ export async function sendCode(
 function destinationCounts(deps: Deps, { purpose, method, destination }: Counting): Counted[] {
   const subject = isOwnAddress(purpose)
     ? destinationSubject(deps, destination)
-    : unprovenSubject(deps, destination);
+    : unverifiedSubject(deps, destination);
   return method === 'sms'
     ? [
         { limit: 'deliveries', subject },
@@ -64,7 +64,7 @@ function unconfirmedCounts(deps: Deps, sending: Counting): Counted[] {
   const { purpose, method, destination } = sending;
   const network = upToCaptcha(deps, 'unconfirmedByNetwork', sending);
   return method === 'sms' && !isOwnAddress(purpose)
-    ? [network, { limit: 'unconfirmedByNumberBlock', subject: neighboursSubject(deps, destination) }]
+    ? [network, { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) }]
     : [network];
 }
 

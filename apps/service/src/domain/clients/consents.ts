@@ -11,7 +11,7 @@ export const findConsent = maybeOne(
  * Adds scopes to a consent, or creates one. Returns whether it is new. Call it with the account locked, because the
  * person may be withdrawing the consent.
  */
-export const giveConsent = one(
+export const addConsent = one(
   'consents_give',
   `insert into consents as c (account_id, client_id, scopes) values (:accountId, :clientId, :scopes)
    on conflict (account_id, client_id) do update
@@ -26,7 +26,7 @@ export const markConsentUsed = execute(
 );
 
 /** Records a call of the client with this consent, at most once a minute. */
-export const noteConsentUse = execute(
+export const recordConsentCall = execute(
   'consents_note_use',
   `update consents set last_used_at = now()
     where account_id = :accountId and client_id = :clientId and (last_used_at is null or last_used_at < now() - interval '1 minute')`,

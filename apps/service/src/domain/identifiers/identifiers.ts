@@ -1,7 +1,7 @@
 import { execute, many, maybeOne, one, type Row } from '../../db/statement';
 
 /** Counts the accounts with a verified identifier. */
-export const countCarriers = one(
+export const countAccountsOfIdentifier = one(
   'identifiers_count_carriers',
   `select count(*)::int as carriers
     from identifiers
@@ -114,7 +114,7 @@ export const promote = execute(
  * Adds a verified address to the account, or marks its own as verified. One that another account has verified violates
  * `identifiers_one_owner`.
  */
-export const putVerified = execute(
+export const saveVerified = execute(
   'identifiers_put_verified',
   `insert into identifiers (account_id, kind, value, is_primary, verified_at) values (:accountId, :kind, :value, false, now())
    on conflict (account_id, kind, value) do update set verified_at = coalesce(identifiers.verified_at, now())`,
@@ -123,7 +123,7 @@ export const putVerified = execute(
 /**
  * Removes an identifier, unless it is the last verified one of its kind; no row then. Call it with the account locked.
  */
-export const removeSpare = maybeOne(
+export const removeUnlessLast = maybeOne(
   'identifiers_remove_spare',
   `delete from identifiers i
     where i.id = :id

@@ -3,7 +3,7 @@ import type { Market } from '@talon/markets/market';
 import { normaliseEmail } from '@talon/rules/contact';
 import { normalisePhone } from '@talon/rules/phone';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from './gets-codes';
+import { receivesCodes } from './receives-codes';
 import type { Kind } from './kinds';
 
 /** Normalises a typed address. Refuses one that no code can reach. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { countCarriers, findIdentifier, lockIdentifier, putVerified } from './identifiers';
+import { countAccountsOfIdentifier, findIdentifier, lockIdentifier, saveVerified } from './identifiers';
 import type { Kind } from './kinds';
 
 /**
@@ -16,8 +16,8 @@ export async function verifyAddress(
   await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
   const known = await findIdentifier(tx, { accountId, kind, value });
   if (known?.is_verified) return { isOwn: true, isPrimary: known.is_primary };
-  const carried = await countCarriers(tx, { kind, value });
+  const carried = await countAccountsOfIdentifier(tx, { kind, value });
   if (carried && carried.carriers > 0) throw new Refusal(`${kind}-used`);
-  await putVerified(tx, { accountId, kind, value });
+  await saveVerified(tx, { accountId, kind, value });
   return { isOwn: false, isPrimary: known?.is_primary ?? false };
 }

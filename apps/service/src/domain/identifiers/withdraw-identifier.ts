@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import { voidChallengesTo } from '../challenges/void-challenges';
-import { endSharing, type Identifier, lockIdentifier, removeSpare } from './identifiers';
+import { endSharing, type Identifier, lockIdentifier, removeUnlessLast } from './identifiers';
 
 /**
  * Removes an identifier and the challenges to it; if two accounts shared it, it belongs to the other alone. Refuses
@@ -13,7 +13,7 @@ export async function withdrawIdentifier(
   { id, kind, value }: Identifier,
 ): Promise<void> {
   await lockIdentifier(tx, { kindAndValue: `${kind}:${value}` });
-  const removed = await removeSpare(tx, { id });
+  const removed = await removeUnlessLast(tx, { id });
   if (!removed) throw new Refusal('last-one');
   await voidChallengesTo(tx, { accountId, destination: value });
   await endSharing(tx, { kind, value });

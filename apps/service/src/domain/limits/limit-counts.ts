@@ -55,7 +55,7 @@ export const purgeLimitCounts = execute(
 );
 
 /** Counts one SMS of today's budget; no row when it is exhausted. The day is the database's, in UTC. */
-export const spendSms = maybeOne(
+export const countSms = maybeOne(
   'sms_daily_counts_spend',
   `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where :budget > 0
    on conflict (day) do update set sent = d.sent + 1 where d.sent < :budget
@@ -63,7 +63,7 @@ returning sent`,
 );
 
 /** Whether today's SMS budget is exhausted. */
-export const isSmsBudgetSpent = one(
+export const isSmsBudgetExhausted = one(
   'sms_daily_counts_is_spent',
   `select coalesce((select sent
     from sms_daily_counts

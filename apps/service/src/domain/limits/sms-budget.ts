@@ -1,11 +1,11 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { isSmsBudgetSpent, secondsUntilTomorrow, spendSms } from './limit-counts';
+import { isSmsBudgetExhausted, secondsUntilTomorrow, countSms } from './limit-counts';
 import type { Deps } from '../../kernel/deps';
 
 /** Limits the SMS costs of a day, whatever the cause of the deliveries. */
-export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const spent = await spendSms(tx, { budget: deps.limits.smsADay });
+export async function countAgainstSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
+  const spent = await countSms(tx, { budget: deps.limits.smsADay });
   if (!spent) {
     deps.log.error(
       { code: 'sms-away' },
@@ -19,8 +19,8 @@ export async function spendFromBudget(deps: Deps, tx: Queryable): Promise<void> 
 }
 
 /** Refuses when the budget is exhausted, without counting: whether an SMS is sent is not known yet. */
-export async function refuseSpentBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const budget = await isSmsBudgetSpent(tx, { budget: deps.limits.smsADay });
+export async function refuseExhaustedSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
+  const budget = await isSmsBudgetExhausted(tx, { budget: deps.limits.smsADay });
   if (budget?.is_spent) return refuseUntilTomorrow(tx);
 }
 

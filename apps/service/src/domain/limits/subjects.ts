@@ -11,12 +11,12 @@ export function destinationSubject(deps: Deps, destination: string): Buffer {
 }
 
 /** An address that is not a verified one of this account: requests of strangers do not exhaust the owner's limits. */
-export function unprovenSubject(deps: Deps, destination: string): Buffer {
+export function unverifiedSubject(deps: Deps, destination: string): Buffer {
   return deps.keyedHash('destination', `unproven ${destination}`);
 }
 
 /** The block of a thousand numbers that differ in the last three digits. */
-export function neighboursSubject(deps: Deps, phone: string): Buffer {
+export function numberBlockSubject(deps: Deps, phone: string): Buffer {
   return deps.keyedHash('destination', `${phone.slice(0, -3)}•••`);
 }
 

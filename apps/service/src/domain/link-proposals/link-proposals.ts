@@ -18,7 +18,7 @@ export type ProposalDestination = MaskedAddress & { current: boolean };
 export type LinkProposalRow = Row<'link_proposals_find_open'>;
 
 /** The result of an account's last attempt. */
-export type EndRow = Row<'link_proposals_find_end'>;
+export type ProposalResultRow = Row<'link_proposals_find_end'>;
 
 /**
  * SQL condition on a proposal `o`: it is open, the account has no link on the platform, and the person is linked to no
@@ -45,7 +45,7 @@ export const queueSearch = execute(
 );
 
 /** Adds or updates a link proposal; a rejected or accepted one is unchanged. */
-export const putProposal = execute(
+export const saveProposal = execute(
   'link_proposals_put',
   `insert into link_proposals (account_id, platform, person_id, found_by, initials, addresses, proof)
    values (:accountId, :platform, :personId, :foundBy, :initials, :addresses, :proof)
@@ -79,14 +79,14 @@ export const findOpenProposal = maybeOne(
 );
 
 /** The proposal of a challenge, with the hash of the person's data at that time. */
-export const findProvenProposal = maybeOne(
+export const findProposalOfChallenge = maybeOne(
   'link_proposals_find_proven',
   `select ${columns}, o.directory_person_hash as "directory_person_hash!" from link_proposals o
     where o.account_id = :accountId and o.payload = :payload`,
 );
 
 /** Records that the ownership check succeeded and the code is being sent. No row when the proposal is not open. */
-export const markProved = maybeOne(
+export const markOwnershipVerified = maybeOne(
   'link_proposals_mark_proved',
   `update link_proposals set payload = :payload, destinations = :destinations, directory_person_hash = :directoryPersonHash, failed_at = null
     where id = :id and state = 'offered' returning id`,
@@ -99,7 +99,7 @@ export const setProposalDestinations = execute(
 );
 
 /** Records that the person is linked to the account; no row when the proposal is no longer open. */
-export const markClaimed = maybeOne(
+export const markLinked = maybeOne(
   'link_proposals_mark_claimed',
   `update link_proposals
       set state = 'claimed', settled_at = now(), failed_at = null, payload = null, destinations = null, directory_person_hash = null
@@ -130,7 +130,7 @@ export const markFailed = execute(
 );
 
 /** Finds the result of an account's last attempt, if it was within that many seconds. */
-export const findEnd = maybeOne(
+export const findProposalResult = maybeOne(
   'link_proposals_find_end',
   `select platform, case state when 'rejected' then 'rejected' when 'claimed' then 'claimed' else 'failed' end as outcome, removed
      from link_proposals

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchSubject } from './match-subjects';
 import type { MatchingPerson } from '../../kernel/ports/directory';
-import { foundBy, isSameName, ownerProof, provingAddresses, removable } from './matching';
+import { foundBy, isSameName, ownershipEvidence, evidenceAddresses, removable } from './matching';
 
 const matchSubject: MatchSubject = {
   accountId: '1',
@@ -71,7 +71,7 @@ describe('the code is sent to an address of that person', () => {
     ],
     ['another one beside the one that both share', { emails: [email, 'a@b.example'] }, ['a@b.example']],
   ])('%s', (_, known, destinations) => {
-    const found = provingAddresses(matchSubject, { ...nobody, ...known });
+    const found = evidenceAddresses(matchSubject, { ...nobody, ...known });
     expect(found.map(({ destination }) => destination)).toEqual(destinations);
   });
 });
@@ -82,7 +82,7 @@ test.each<[Partial<MatchingPerson>, string | undefined]>([
   [{ hasCard: true }, 'card'],
   [{}, undefined],
 ])('of a record with %o is asked: %s', (known, proof) => {
-  expect(ownerProof({ ...nobody, ...known })).toBe(proof);
+  expect(ownershipEvidence({ ...nobody, ...known })).toBe(proof);
 });
 
 test.each<[string, Partial<MatchingPerson>, string[]]>([

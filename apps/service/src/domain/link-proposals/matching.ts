@@ -2,7 +2,7 @@ import type { Address } from '../identifiers/verified-addresses';
 import type { MatchSubject } from './match-subjects';
 import type { FoundBy } from './link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
-import { folded } from '../cards/cardholder';
+import { normalisedName } from '../cards/cardholder';
 
 type Shared = Pick<MatchSubject, 'emails' | 'phones'>;
 type Named = Pick<MatchSubject, 'firstname' | 'lastname'>;
@@ -29,7 +29,7 @@ export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy |
 
 /** Compares first and last name, normalised. A missing first or last name never matches. */
 export function isSameName(one: Named, other: Named): boolean {
-  const names = ({ firstname, lastname }: Named) => [folded(firstname), folded(lastname)];
+  const names = ({ firstname, lastname }: Named) => [normalisedName(firstname), normalisedName(lastname)];
   return names(one).every((name, index) => name !== '' && name === names(other)[index]);
 }
 
@@ -37,7 +37,7 @@ export function isSameName(one: Named, other: Named): boolean {
  * The addresses whose codes show that the directory person belongs to the account. A shared address is no new
  * evidence, so name or register number must match too.
  */
-export function provingAddresses(matchSubject: MatchSubject, person: MatchingPerson): Address[] {
+export function evidenceAddresses(matchSubject: MatchSubject, person: MatchingPerson): Address[] {
   const isMatched = person.sharesRegisterNumber || isSameName(matchSubject, person);
   const addresses = addressesOf(person).filter(address => isMatched || !isShared(matchSubject, address));
   // Addresses the person is known to receive come first.
@@ -45,7 +45,7 @@ export function provingAddresses(matchSubject: MatchSubject, person: MatchingPer
 }
 
 /** What the person must enter: the directory person's birth date, or the card number when it has none. */
-export function ownerProof({ birthdate, hasCard }: MatchingPerson): 'birthdate' | 'card' | undefined {
+export function ownershipEvidence({ birthdate, hasCard }: MatchingPerson): 'birthdate' | 'card' | undefined {
   if (birthdate !== null) return 'birthdate';
   return hasCard ? 'card' : undefined;
 }

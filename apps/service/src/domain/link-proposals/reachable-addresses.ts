@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@talon/rules/contact';
 import type { Address } from '../identifiers/verified-addresses';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from '../identifiers/gets-codes';
+import { receivesCodes } from '../identifiers/receives-codes';
 
 /** Those of a directory person's addresses that codes can reach, in order; a directory may contain invalid addresses. */
 export async function reachable(deps: Deps, addresses: readonly Address[]): Promise<Address[]> {

@@ -6,7 +6,7 @@ import { composeNotification } from './notification-parts';
 import { oneLine, type Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Localized,
+  localized: Localized,
   content: Extract<MessageContent, { name: Name }>,
   /** The portal's host, for people to type. */
   address: string,
@@ -94,7 +94,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   }),
 };
 
-export function composeEmail(speech: Localized, content: MessageContent, address: string): Parts {
+export function composeEmail(localized: Localized, content: MessageContent, address: string): Parts {
   const compose = composers[content.name] as Compose<MessageContent['name']>;
-  return compose(speech, content, address);
+  return compose(localized, content, address);
 }

@@ -1,4 +1,4 @@
-import { deviceInWords, placeInWords } from './device-and-place';
+import { deviceText, locationText } from './device-and-location';
 import type { NotificationContent } from './message-content';
 import type { Localized } from './message-language';
 
@@ -8,12 +8,12 @@ const longestSms = 160;
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 /** What happened, and as much of when and where as fits into one SMS. */
-export function notificationSms(speech: Localized, { event, at, origin }: NotificationContent): string {
-  const { translate, stamp } = speech;
+export function notificationSms(localized: Localized, { event, at, origin }: NotificationContent): string {
+  const { translate, stamp } = localized;
   const when = stamp(at);
-  const device = origin ? deviceInWords(speech, origin.userAgent) : undefined;
+  const device = origin ? deviceText(localized, origin.userAgent) : undefined;
   // In English: `België` would reduce the limit to 70 characters.
-  const place = origin ? placeInWords(origin.location) : translate('sms.notice.operator');
+  const place = origin ? locationText(origin.location) : translate('sms.notice.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
   const texts = choices.map(facts =>
     translate('sms.notice', {

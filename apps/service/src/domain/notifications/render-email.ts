@@ -14,14 +14,14 @@ export function renderEmail(
   portalOrigin: string,
   content: MessageContent,
 ): { subject: string; text: string; html: string } {
-  const speech = createLocalized(translate, market, language);
-  const { subject, parts } = composeEmail(speech, content, new URL(portalOrigin).host);
-  const closing = speech.translate('mail.closing');
-  const footer = speech.translate('mail.footer');
+  const localized = createLocalized(translate, market, language);
+  const { subject, parts } = composeEmail(localized, content, new URL(portalOrigin).host);
+  const closing = localized.translate('mail.closing');
+  const footer = localized.translate('mail.footer');
   return {
     subject: oneLine(subject),
     text: [...parts.map(plain), closing, '-- ', footer].join('\n\n'),
-    html: layOutEmail({ market, lang: speech.tag, subject, parts, closing, footer }),
+    html: layOutEmail({ market, lang: localized.tag, subject, parts, closing, footer }),
   };
 }
 

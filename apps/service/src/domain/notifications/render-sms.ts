@@ -6,7 +6,7 @@ import { notificationSms } from './notification-sms';
 import { createLocalized, type Localized } from './message-language';
 
 type Compose<Name extends MessageContent['name']> = (
-  speech: Localized,
+  localized: Localized,
   content: Extract<MessageContent, { name: Name }>,
   portalHost: string,
 ) => string;

@@ -56,12 +56,12 @@ export const changePhone = execute(
 );
 
 /** Marks the e-mail of a confirmed code as verified; no row when the onboarding has another one by now. */
-export const proveEmail = maybeOne(
+export const markEmailVerified = maybeOne(
   'onboardings_verify_email',
   'update onboardings set email_verified_at = now() where id = :id and email = :email returning id',
 );
 
-export const provePhone = maybeOne(
+export const markPhoneVerified = maybeOne(
   'onboardings_verify_phone',
   'update onboardings set phone_verified_at = now() where id = :id and phone = :phone returning id',
 );

@@ -25,7 +25,7 @@ export const findRecoverable = many(
 );
 
 /** Whether an account with the verified identifier has a card of that number. */
-export const hasCardOfCarrier = maybeOne(
+export const hasCardOfIdentifier = maybeOne(
   'card_assignments_has_card_of_carrier',
   `select c.card_id from card_assignments c
      join identifiers i on i.account_id = c.account_id

@@ -6,7 +6,7 @@ import { platformUserColumns } from '../platform-links/platform-links';
  * SQL condition on a portal session `s`. Expired tokens do not end a session, because an OAuth session may be bound to
  * it.
  */
-export const isLiving = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
+export const isActiveSession = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
 
 /** SQL: whether account `a` is under the policy and has fewer than two authenticators. */
 export const isMfaRequired = `case when a.is_mfa_forced

@@ -24,7 +24,7 @@ async function actsOf(accountId: string): Promise<string[][]> {
 }
 
 /** A person who has given a client access, with the tokens of that client. */
-async function letIn(given: Given = {}) {
+async function approveConsent(given: Given = {}) {
   const app = await addApplication(service, given);
   const person = await signedIn(service);
   return { app, ...person, tokens: await app.signIn(person.browser, offline) };
@@ -32,7 +32,10 @@ async function letIn(given: Given = {}) {
 
 describe('the clients of an account', () => {
   test('are listed by client id with name, logo, scopes and the times of the first and last access', async () => {
-    const { app, browser } = await letIn({ name: 'Lunchbox', logo: 'https://lunchbox.example/logo.svg' });
+    const { app, browser } = await approveConsent({
+      name: 'Lunchbox',
+      logo: 'https://lunchbox.example/logo.svg',
+    });
     const { status, json } = await browser.call('/tokens');
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -49,7 +52,7 @@ describe('the clients of an account', () => {
   });
 
   test('do not include first-party clients or those of another account', async () => {
-    const { app } = await letIn();
+    const { app } = await approveConsent();
     const own = await addApplication(service, { client_id: '2' });
     const { browser } = await signedIn(service);
     await own.signIn(browser);
@@ -59,7 +62,7 @@ describe('the clients of an account', () => {
   });
 
   test('are the same in both markets', async () => {
-    const { app, account } = await letIn();
+    const { app, account } = await approveConsent();
     const elsewhere = createBrowser(service, { host: 'account-api.talon-lux.localhost:3000' });
     await elsewhere.signInWithCode(account);
     expect(Object.keys((await elsewhere.call('/tokens')).json)).toEqual([app.clientId]);
@@ -68,7 +71,7 @@ describe('the clients of an account', () => {
 
 describe('revoking access', () => {
   test('ends all tokens and grants of the client in every browser and removes the consent', async () => {
-    const { app, browser, account, tokens } = await letIn();
+    const { app, browser, account, tokens } = await approveConsent();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
     const more = await app.signIn(laptop);
@@ -86,7 +89,7 @@ describe('revoking access', () => {
   });
 
   test('does not affect another client or another account', async () => {
-    const { app, browser, tokens } = await letIn();
+    const { app, browser, tokens } = await approveConsent();
     const other = await addApplication(service);
     const kept = await other.signIn(browser);
     const somebody = await signedIn(service);
@@ -99,7 +102,7 @@ describe('revoking access', () => {
   });
 
   test('is audited and notified', async () => {
-    const { app, browser, account } = await letIn({ name: 'Lunchbox' });
+    const { app, browser, account } = await approveConsent({ name: 'Lunchbox' });
     await browser.call(...revoke(app.clientId));
     expect(await actsOf(account.id)).toEqual([
       ['access-given', app.clientId],
@@ -111,7 +114,7 @@ describe('revoking access', () => {
   });
 
   test('is done and notified once by parallel calls on two nodes', async () => {
-    const { app, browser, account } = await letIn();
+    const { app, browser, account } = await approveConsent();
     const before = (await messagesTo(service.deps, account.email)).length;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -131,7 +134,7 @@ describe('revoking access', () => {
     for (let round = 0; round < 5; round += 1) {
       const { browser } = await signedIn(service);
       const begun = await app.begin(browser);
-      const location = await app.letIn(browser, begun);
+      const location = await app.approveConsent(browser, begun);
       const [redeemed] = await Promise.allSettled([
         app.redeem(location, begun),
         browser.call(...revoke(app.clientId)),
@@ -164,7 +167,7 @@ test.each([['nobody'], ['%00'], ['..%2Ftokens'], ["';--"], ['%F0%9F%9C%81']])(
 
 describe('an operator', () => {
   test('who disables a client refuses it; consents are retained until it is enabled again', async () => {
-    const { app, browser, tokens } = await letIn();
+    const { app, browser, tokens } = await approveConsent();
     await disableClient(service.deps, app.clientId);
     await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ status: 401 });
     expect((await app.begin(browser)).location).toContain('/partner/invalid');
@@ -174,7 +177,7 @@ describe('an operator', () => {
   });
 
   test('who removes a client ends its tokens and removes its consents', async () => {
-    const { app, browser } = await letIn();
+    const { app, browser } = await approveConsent();
     const held = async () => {
       const { rows } = await service.deps.db.query<{ grant_id: string }>(
         'select grant_id from oidc_records where grant_id = any ($1::text[]) or client_id = $2 and grant_id is not null',

@@ -11,7 +11,7 @@ import type { Input } from '../../kernel/route';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
-import { findConsent, giveConsent } from '../../domain/clients/consents';
+import { findConsent, addConsent } from '../../domain/clients/consents';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
 
@@ -50,7 +50,7 @@ async function storeConsent(
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
   const hasNewScopes = shown.some(scope => !before?.scopes.includes(scope));
-  await giveConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
+  await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
   if (!hasNewScopes) return;
   await auditClientEvent(tx, {
     accountId: bearer.id,

@@ -279,7 +279,7 @@ describe('a request belongs to the browser that began it', () => {
     const two = await (await addApplication(service)).begin(browser);
     expect((await show(browser, one.uid)).json.client.client_id).toBe(app.clientId);
     expect((await show(browser, two.uid)).json.client.client_id).not.toBe(app.clientId);
-    expect(await app.letIn(browser, one)).toContain('code=');
+    expect(await app.approveConsent(browser, one)).toContain('code=');
   });
 });
 

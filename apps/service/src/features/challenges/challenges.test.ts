@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
-import { changeContact, withSudo } from '../../testing/contact';
-import { addCarriers, choosing, requireSignInCode } from '../../testing/duplicates';
-import { prove, withOffer } from '../../testing/fuzzion';
+import { changeContact, withStepUp } from '../../testing/contact';
+import { addDuplicateAccounts, choosing, requireSignInCode } from '../../testing/duplicates';
+import { prove, withProposal } from '../../testing/link-proposals';
 import { codeIn, messagesTo } from '../../testing/messages';
-import { activate, newTargets } from '../../testing/methods';
+import { startEnrolment, newTargets } from '../../testing/authenticators';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
-import { createForgetful } from '../../testing/recovery';
+import { createRecovery } from '../../testing/recovery';
 import { runJobs } from '../../testing/jobs';
 import { type Answer, type Call, withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -50,7 +50,7 @@ const begin: Record<ChallengePurpose, () => Promise<Started>> = {
   'onboarding-email': () => onboarding('email'),
   'onboarding-phone': () => onboarding('phone'),
   async 'sign-in'() {
-    const account = await addProvenAccount(service.deps, { methods: ['email'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
     const browser = createBrowser(service);
     const { payload } = (await browser.signIn(account)).json.mfa;
     return { call: fromBrowser(browser), payload, destination: account.email };
@@ -59,29 +59,29 @@ const begin: Record<ChallengePurpose, () => Promise<Started>> = {
   single: () => stepUp('single'),
   async enrol() {
     const { account, browser } = await signedIn(service, {});
-    const { payload } = (await activate(browser, 'email')).json;
+    const { payload } = (await startEnrolment(browser, 'email')).json;
     return { call: fromBrowser(browser), payload, destination: account.email };
   },
   async contact() {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     return { call: fromBrowser(browser), payload, destination: email };
   },
   async duplicated() {
-    const { shared, accounts } = await addCarriers(service, {}, {});
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, {});
     const browser = await choosing(service, accounts[0]);
     const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
     return { call: fromBrowser(browser), payload, destination: shared.email };
   },
   async fuzzion() {
-    const { browser, offer, record } = await withOffer(service);
+    const { browser, offer, record } = await withProposal(service);
     const { payload } = (await prove(browser, { offer, birthdate: record.birthdate })).json;
     return { call: fromBrowser(browser), payload, destination: record.phone };
   },
   async reset() {
-    const account = await addProvenAccount(service.deps);
-    const { payload } = (await createForgetful(service).forgot({ email: account.email })).json;
+    const account = await addVerifiedAccount(service.deps);
+    const { payload } = (await createRecovery(service).forgot({ email: account.email })).json;
     return { call: fromBrowser(createBrowser(service)), payload, destination: account.email };
   },
 };

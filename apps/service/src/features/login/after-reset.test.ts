@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codesTo, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
-import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -29,7 +29,7 @@ describe('the first sign-in after a reset requires a channel other than that of 
       'card',
     ],
   ])('%s', async (_, given, method) => {
-    const account = await addProvenAccount(service.deps, given);
+    const account = await addVerifiedAccount(service.deps, given);
     const browser = createBrowser(service);
     const { payload, ...asked } = (await browser.signIn(account)).json.mfa;
     expect(asked.method).toBe(method);
@@ -41,18 +41,18 @@ describe('the first sign-in after a reset requires a channel other than that of 
   });
 
   test('every sign-in requires the other channel until it is confirmed', async () => {
-    const account = await addProvenAccount(service.deps, { resetThrough: 'sms' });
+    const account = await addVerifiedAccount(service.deps, { resetThrough: 'sms' });
     await createBrowser(service).signIn(account);
     expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('email');
   });
 
   test('the full card number is required besides the code, and a wrong number costs a try', async () => {
-    const account = await addProvenAccount(service.deps, {
+    const account = await addVerifiedAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
       hasCard: true,
     });
-    const stranger = await addProvenAccount(service.deps, { hasCard: true });
+    const stranger = await addVerifiedAccount(service.deps, { hasCard: true });
     const browser = createBrowser(service);
     const { payload } = (await browser.signIn(account)).json.mfa;
     const code = await browser.codeFor(account);
@@ -66,7 +66,7 @@ describe('the first sign-in after a reset requires a channel other than that of 
   });
 
   test('a card number with spaces is accepted', async () => {
-    const account = await addProvenAccount(service.deps, {
+    const account = await addVerifiedAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
       hasCard: true,
@@ -92,7 +92,7 @@ describe('an account that can confirm no other channel', () => {
   ])(
     'signs in with the password, is notified, and cannot get a single-use step-up for 24 hours: %s',
     async (_, given) => {
-      const account = await addProvenAccount(service.deps, given);
+      const account = await addVerifiedAccount(service.deps, given);
       const browser = createBrowser(service);
       const answer = await browser.signIn(account);
       expect([answer.status, answer.json.required_action]).toEqual([200, null]);
@@ -108,7 +108,7 @@ describe('an account that can confirm no other channel', () => {
   );
 
   test('the next sign-in requires its authenticator again', async () => {
-    const account = await addProvenAccount(service.deps, {
+    const account = await addVerifiedAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
       methods: ['sms'],

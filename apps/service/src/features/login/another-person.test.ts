@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 
@@ -19,7 +19,7 @@ test.each([
   async (_what, methods) => {
     const { browser: before } = await signedIn(service);
     const held = before.token();
-    const account = await addProvenAccount(service.deps, { methods });
+    const account = await addVerifiedAccount(service.deps, { methods });
     const browser = createBrowser(service);
     let answer = await browser.call('/token', {
       body: { email: account.email, password: goodPassword },
@@ -55,7 +55,7 @@ test('a sign-in of the same account keeps the session and renews its token', asy
 test('a failed sign-in ends no session, nor does a sign-in with a token of another market', async () => {
   const { browser } = await signedIn(service);
   const held = browser.token();
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   const wrong = { email: account.email, password: 'not this one at all' };
   expect((await service.call('/token', { body: wrong, headers: withToken(held) })).status).toBe(400);
   expect(await works(held)).toBe(true);

@@ -25,13 +25,13 @@ export async function requireSignInCode(
   visitor: Visitor,
   accountId: string,
 ): Promise<SignInCodeCheck> {
-  const allowed = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
-  if (!requiresCode(allowed.proofs)) return noCodeRequired;
+  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
+  if (!requiresCode(status.authenticators)) return noCodeRequired;
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
-  if (trustedDeviceHash && allowed.proofs.resetThrough === null) return { trustedDeviceHash };
-  if (allowed.ways.length === 0 && whyNoneAllowed('sign-in', allowed.proofs) === 'no-method') {
+  if (trustedDeviceHash && status.authenticators.resetThrough === null) return { trustedDeviceHash };
+  if (status.allowed.length === 0 && whyNoneAllowed('sign-in', status.authenticators) === 'no-method') {
     return { isUnproven: true };
   }
-  const { challenge, way } = await startStepUpChallenge(deps, tx, visitor, allowed);
-  return { mfa: { method: way.method, payload: challenge.payload } };
+  const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
+  return { mfa: { method: authenticator.method, payload: challenge.payload } };
 }

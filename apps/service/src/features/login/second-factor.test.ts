@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
-import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -12,7 +12,7 @@ const refused = { status: 422, json: { code: 'code-refused' } };
 
 /** A person whose sign-in waits for a code. */
 async function waiting(given: Given = { methods: ['sms'] }) {
-  const account = await addProvenAccount(service.deps, given);
+  const account = await addVerifiedAccount(service.deps, given);
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);
   const payload: string = asked.json.mfa?.payload;
@@ -40,19 +40,19 @@ describe('a sign-in with an enrolled authenticator', () => {
   });
 
   test('chooses SMS first if no authenticator was ever used', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['email', 'sms'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['email', 'sms'] });
     await sql('update authenticators set last_used_at = null');
     expect((await createBrowser(service).signIn(account)).json.mfa.method).toBe('sms');
   });
 
   test('sends no code and issues the token at once if no authenticator is enrolled', async () => {
-    const account = await addProvenAccount(service.deps, { hasCard: true });
+    const account = await addVerifiedAccount(service.deps, { hasCard: true });
     expect((await createBrowser(service).signIn(account)).json.access_token).toHaveLength(43);
     expect(await codesTo(service, account.email)).toBe(0);
   });
 
   test('sends no code after a wrong password', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     expect((await createBrowser(service).signIn(account, 'not the password')).status).toBe(400);
     expect(await codesTo(service, account.phone)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('a sign-in with an enrolled authenticator', () => {
     ['with a code', { methods: ['sms'] }],
     ['without a code', {}],
   ])('a sign-in on a new device is told to the primary e-mail, once: %s', async (_, given) => {
-    const account = await addProvenAccount(service.deps, given);
+    const account = await addVerifiedAccount(service.deps, given);
     const told = async () =>
       (await messagesTo(service.deps, account.email)).filter(({ code }) => code === null).length;
     const browser = createBrowser(service);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Browser, createBrowser } from '../../testing/browser';
-import { addProvenAccount, type ProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -11,8 +11,8 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 const newPassword = 'een heel nieuw wachtwoord';
 
 /** A person who has ticked "trust this device" at the sign-in challenge. */
-async function trusting(given: Parameters<typeof addProvenAccount>[1] = { methods: ['sms'] }) {
-  const account = await addProvenAccount(service.deps, given);
+async function trusting(given: Parameters<typeof addVerifiedAccount>[1] = { methods: ['sms'] }) {
+  const account = await addVerifiedAccount(service.deps, given);
   const deviceId = randomUUID();
   const browser = createBrowser(service, { deviceId });
   expect((await browser.signInWithCode(account, { isTrustedDevice: true })).status).toBe(200);
@@ -20,7 +20,7 @@ async function trusting(given: Parameters<typeof addProvenAccount>[1] = { method
 }
 
 /** Whether a sign-in succeeds with the password alone, without a code. */
-async function isSpared(browser: Browser, account: ProvenAccount, password?: string): Promise<boolean> {
+async function isSpared(browser: Browser, account: VerifiedAccount, password?: string): Promise<boolean> {
   const { status, json } = await browser.signIn(account, password);
   expect([200, 'mfa-required']).toContain(status === 200 ? 200 : json.code);
   return status === 200;
@@ -34,7 +34,7 @@ describe('a trusted device', () => {
   });
 
   test('is trusted only if the person has chosen it', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     const browser = createBrowser(service);
     await browser.signInWithCode(account);
     expect(browser.cookies.size).toBe(0);
@@ -50,7 +50,7 @@ describe('a trusted device', () => {
   });
 
   test('has a 256-bit secret in an HttpOnly cookie of the API host, stored as a hash for 30 days', async () => {
-    const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
     const browser = createBrowser(service);
     const answer = await browser.signInWithCode(account, { isTrustedDevice: true });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -70,7 +70,7 @@ describe('a trusted device', () => {
 
   test('is trusted for several people separately', async () => {
     const { account, browser } = await trusting();
-    const other = await addProvenAccount(service.deps, { methods: ['email'] });
+    const other = await addVerifiedAccount(service.deps, { methods: ['email'] });
     expect(await isSpared(browser, other)).toBe(false);
     await browser.signInWithCode(other, { isTrustedDevice: true });
     expect(await isSpared(browser, other)).toBe(true);

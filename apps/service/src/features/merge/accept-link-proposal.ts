@@ -1,15 +1,15 @@
 import { Refusal } from '@talon/contract/errors';
-import type { RightCode } from '../../domain/challenges/check-code';
+import type { CorrectCode } from '../../domain/challenges/check-code';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
-import { addressesOf, provingAddresses } from '../../domain/link-proposals/matching';
+import { addressesOf, evidenceAddresses } from '../../domain/link-proposals/matching';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import {
-  findProvenProposal,
-  markClaimed,
+  findProposalOfChallenge,
+  markLinked,
   type LinkProposalRow,
 } from '../../domain/link-proposals/link-proposals';
 import { linkPerson, lockPerson } from '../../domain/platform-links/platform-links';
@@ -26,7 +26,7 @@ export async function acceptLinkProposal({
   consume,
 }: Confirmation<'fuzzion'>): Promise<null> {
   const { bearer } = holder;
-  const proposal = await findProvenProposal(deps.db, { accountId: bearer.id, payload: right.payload });
+  const proposal = await findProposalOfChallenge(deps.db, { accountId: bearer.id, payload: right.payload });
   if (!proposal) throw new Refusal('fuzzion-failed');
   const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!matchSubject) throw new Refusal('login-required');
@@ -43,7 +43,7 @@ async function link(
   caller: Caller,
   proposal: LinkProposalRow,
   person: MatchingPerson,
-  right: RightCode,
+  right: CorrectCode,
 ): Promise<void> {
   const { bearer } = caller;
   const matchSubject = await findMatchSubject(tx, { accountId: bearer.id });
@@ -54,7 +54,7 @@ async function link(
     platform: person.platform,
     personId: person.personId,
   });
-  const accepted = await markClaimed(tx, { id: proposal.id });
+  const accepted = await markLinked(tx, { id: proposal.id });
   if (!linked || !accepted) throw new Refusal('fuzzion-failed');
   await notifyOfLinkProposal(deps, tx, caller, 'person-linked', person.platform, {
     ofPerson: addressesOf(person),
@@ -65,12 +65,12 @@ async function link(
 function mayLink(
   matchSubject: MatchSubject,
   person: MatchingPerson,
-  { method, destination }: RightCode,
+  { method, destination }: CorrectCode,
 ): boolean {
   const isFree = matchSubject.linked.every(({ platform }) => platform !== person.platform);
   return (
     isFree &&
-    provingAddresses(matchSubject, person).some(
+    evidenceAddresses(matchSubject, person).some(
       address => address.method === method && address.destination === destination,
     )
   );

@@ -5,7 +5,7 @@ import { count, type Counted, uncount } from '../../domain/limits/count';
 import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
 import { accountSubject } from '../../domain/limits/subjects';
 import type { Caller } from '../../kernel/caller';
-import { findCardAccount } from '../../domain/cards/account-cards';
+import { findAccountByCard } from '../../domain/cards/card-assignments';
 
 /**
  * Returns the ids of the other accounts whose card numbers were typed. Each number is counted by account and by network
@@ -37,7 +37,7 @@ async function requireCardholderAmong(
   // Signed-in people are not asked for a captcha.
   const withoutCaptcha = { ...caller, countsUpTo: 'limit' as const };
   const found = await refuseTooManyInvalidNumbers(deps, withoutCaptcha, async () => {
-    const cardholder = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
+    const cardholder = await findAccountByCard(deps.db, { numberHash: deps.keyedHash('card', number) });
     return others.find(id => id === cardholder?.account_id);
   });
   if (found === undefined) throw new Refusal('card-number-refused');

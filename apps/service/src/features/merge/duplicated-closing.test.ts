@@ -6,7 +6,15 @@ import { addApplication } from '../../testing/applications';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
-import { addCarriers, type Carrier, choosing, holdings, prove, settle, skip } from '../../testing/duplicates';
+import {
+  addDuplicateAccounts,
+  type DuplicateOptions,
+  choosing,
+  holdings,
+  prove,
+  resolve,
+  skip,
+} from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -18,11 +26,11 @@ const newId = (platform: string) => `${platform}-closing-${(count += 1)}`;
 const born = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
 
 /** A person with a client area, and a duplicate account of the same directory person that has only the e-mail. */
-async function onePerson(given: Carrier = {}) {
+async function onePerson(given: DuplicateOptions = {}) {
   const [client, personal] = [newId('C'), newId('P')];
   await addPerson(service.deps, { platform: 'client', person_id: client, ...born });
   await addPerson(service.deps, { platform: 'personal', person_id: personal, ...born });
-  const { shared, accounts } = await addCarriers(
+  const { shared, accounts } = await addDuplicateAccounts(
     service,
     { columns: { customer_user_id: client, iban: 'BE71096123456769' } },
     { hasCard: true, ...given, columns: { user_id: personal, ...given.columns } },
@@ -31,7 +39,7 @@ async function onePerson(given: Carrier = {}) {
   return { mine, other, personal, client, shared };
 }
 
-async function closed(given: Carrier = {}) {
+async function closed(given: DuplicateOptions = {}) {
   const people = await onePerson(given);
   const waiting = createBrowser(service);
   const signedIn = await waiting.signIn(people.other, people.other.password);
@@ -42,7 +50,7 @@ async function closed(given: Carrier = {}) {
 
 test('a duplicate account without a verified identifier left is closed: its cards and platform links are transferred', async () => {
   const { mine, other, personal, client, shared, browser } = await closed();
-  const answer = await settle(browser, { email: shared.email });
+  const answer = await resolve(browser, { email: shared.email });
   expect([answer.status, answer.json]).toEqual([
     200,
     expect.objectContaining({ required_action: null, left: 0 }),
@@ -71,7 +79,7 @@ test('password, sessions, tokens, trusted devices, authenticators and pending co
   const { json: asked } = await createBrowser(service).call('/user/forgot-password', {
     body: { email: shared.email },
   });
-  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  expect((await resolve(browser, { email: shared.email })).status).toBe(200);
   expect((await waiting.call('/duplicated')).json.code).toBe('login-required');
   const again = await createBrowser(service).signIn(other, other.password);
   expect(again.json.code).toBe('invalid-credentials');
@@ -96,7 +104,7 @@ test('clients of the closed account get a log-out', async () => {
   const tokens = await app.signIn(elsewhere);
   const browser = await choosing(service, mine);
   await prove(browser, { email: shared.email });
-  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  expect((await resolve(browser, { email: shared.email })).status).toBe(200);
   const { rows } = await service.deps.db.query(
     "select j.key from graphile_worker.jobs j where j.task_identifier = 'log-out-app'",
   );
@@ -111,7 +119,7 @@ test('a pending sign-in of the closed account gets no token', async () => {
   const code = await waiting.codeFor(other);
   const browser = await choosing(service, mine);
   await prove(browser, { email: shared.email });
-  expect((await settle(browser, { email: shared.email })).status).toBe(200);
+  expect((await resolve(browser, { email: shared.email })).status).toBe(200);
   expect((await waiting.confirm(payload, code)).status).toBeGreaterThanOrEqual(400);
   expect(waiting.token()).toBe('');
 });
@@ -132,7 +140,7 @@ test('invitation, cards and accepted documents are transferred; marketing consen
      values ('\\x01', 'be', 'nl', 'some', $1, now() + interval '1 hour')`,
     [other.id],
   );
-  await settle(browser, { email: shared.email });
+  await resolve(browser, { email: shared.email });
   expect(await sql('select document from accepted_documents where account_id = $1', [mine.id])).toEqual([
     { document: 'terms' },
   ]);
@@ -153,7 +161,7 @@ test('an unverified identifier is transferred and stays unverified', async () =>
     "insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32470999999', true)",
     [other.id],
   );
-  await settle(browser, { email: shared.email });
+  await resolve(browser, { email: shared.email });
   expect(
     await sql("select is_primary, verified_at from identifiers where account_id = $1 and kind = 'phone'", [
       mine.id,
@@ -164,7 +172,7 @@ test('an unverified identifier is transferred and stays unverified', async () =>
 describe('the trace of a merge', () => {
   test('stores which account was merged into which', async () => {
     const { mine, other, shared, browser } = await closed();
-    await settle(browser, { email: shared.email });
+    await resolve(browser, { email: shared.email });
     const [{ reference }] = await sql('select reference from merged_accounts where account_id = $1', [
       other.id,
     ]);
@@ -184,15 +192,15 @@ describe('the trace of a merge', () => {
 
   test('leads to the current account after several merges', async () => {
     const { mine, other, shared, browser } = await closed();
-    await settle(browser, { email: shared.email });
+    await resolve(browser, { email: shared.email });
     const password = 'een heel ander wachtwoord';
-    const { accounts } = await addCarriers(service, { columns: { password } });
+    const { accounts } = await addDuplicateAccounts(service, { columns: { password } });
     const [last] = accounts;
     await sql('update identifiers set is_shared = true where account_id = $1', [mine.id]);
     await addIdentifier(service, last, 'email', shared.email, { isShared: true });
     const next = await choosing(service, { ...last, email: shared.email, password });
     await prove(next, { email: shared.email });
-    expect((await settle(next, { email: shared.email, card_numbers: [other.card] })).status).toBe(200);
+    expect((await resolve(next, { email: shared.email, card_numbers: [other.card] })).status).toBe(200);
     expect(
       await sql('select merged_into from merged_accounts where account_id = any($1)', [[mine.id, other.id]]),
     ).toEqual([{ merged_into: last.id }, { merged_into: last.id }]);
@@ -202,7 +210,7 @@ describe('the trace of a merge', () => {
   test('a repeated line of the import adds it nobody anew', async () => {
     const { other, shared, browser } = await closed();
     const [{ reference }] = await sql('select reference from accounts where id = $1', [other.id]);
-    await settle(browser, { email: shared.email });
+    await resolve(browser, { email: shared.email });
     const csv = `reference,emails,password\n${reference},${shared.email},${goodPassword}\n`;
     expect((await importAccounts(service.deps, csv)).lines.join()).toContain('already exists');
     expect(await sql('select 1 from identifiers where value = $1', [shared.email])).toHaveLength(1);
@@ -210,8 +218,8 @@ describe('the trace of a merge', () => {
 });
 
 describe('without the directory', () => {
-  const stranger = async (given: Carrier = {}) => {
-    const found = await addCarriers(service, {}, { hasCard: true, ...given });
+  const stranger = async (given: DuplicateOptions = {}) => {
+    const found = await addDuplicateAccounts(service, {}, { hasCard: true, ...given });
     const browser = await choosing(service, found.accounts[0]);
     await prove(browser, { email: found.shared.email });
     return { ...found, other: found.accounts[1], mine: found.accounts[0], browser };
@@ -221,7 +229,7 @@ describe('without the directory', () => {
     const { mine, other, shared, browser } = await stranger();
     const before = [await holdings(service, mine), await holdings(service, other)];
     const token = browser.token();
-    const answer = await settle(browser, { email: shared.email });
+    const answer = await resolve(browser, { email: shared.email });
     expect([answer.status, answer.json.code]).toEqual([409, 'needs-proof']);
     expect([await holdings(service, mine), await holdings(service, other)]).toEqual(before);
     expect(browser.token()).toBe(token);
@@ -232,7 +240,7 @@ describe('without the directory', () => {
   test('its card number is evidence', async () => {
     const { mine, other, shared, browser } = await stranger();
     const typed = other.card.replace(/(\d{4})/g, '$1 ').trim();
-    expect((await settle(browser, { email: shared.email, card_numbers: [typed] })).status).toBe(200);
+    expect((await resolve(browser, { email: shared.email, card_numbers: [typed] })).status).toBe(200);
     expect(await holdings(service, mine)).toContain(`card ${other.card.slice(-4)}`);
   });
 
@@ -242,9 +250,9 @@ describe('without the directory', () => {
       columns: { user_id: newId('P') },
     });
     const wish = { email: shared.email, remove_user_linked: true };
-    expect((await settle(browser, wish)).json.code).toBe('needs-proof');
+    expect((await resolve(browser, wish)).json.code).toBe('needs-proof');
     expect((await prove(browser, other.own)).json).toEqual({ proves: 'other-account' });
-    expect((await settle(browser, wish)).status).toBe(200);
+    expect((await resolve(browser, wish)).status).toBe(200);
     expect((await holdings(service, mine)).some(each => each.startsWith('personal'))).toBe(true);
     expect(await holdings(service, other)).toEqual([
       `card ${other.card.slice(-4)}`,
@@ -254,7 +262,7 @@ describe('without the directory', () => {
 
   test('only_allowed transfers what needs no evidence; the platform link stays', async () => {
     const { other, shared, browser } = await stranger({ keeps: 'phone', columns: { user_id: newId('P') } });
-    const answer = await settle(browser, {
+    const answer = await resolve(browser, {
       email: shared.email,
       remove_user_linked: true,
       only_allowed: true,
@@ -268,11 +276,11 @@ describe('without the directory', () => {
   });
 
   test('of three accounts, the one that would be closed without evidence keeps sharing the identifier', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' }, {});
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' }, {});
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, { email: shared.email })).json.code).toBe('needs-proof');
-    expect((await settle(browser, { email: shared.email, only_allowed: true })).json).toMatchObject({
+    expect((await resolve(browser, { email: shared.email })).json.code).toBe('needs-proof');
+    expect((await resolve(browser, { email: shared.email, only_allowed: true })).json).toMatchObject({
       duplicated: false,
       left: 1,
     });
@@ -283,19 +291,24 @@ describe('without the directory', () => {
 
   test('only_allowed is refused if nothing is allowed', async () => {
     const { shared, browser } = await stranger();
-    expect((await settle(browser, { email: shared.email, only_allowed: true })).json.code).toBe(
+    expect((await resolve(browser, { email: shared.email, only_allowed: true })).json.code).toBe(
       'needs-proof',
     );
   });
 
   test('each of two accounts needs its own evidence', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { hasCard: true }, { hasCard: true });
+    const { shared, accounts } = await addDuplicateAccounts(
+      service,
+      {},
+      { hasCard: true },
+      { hasCard: true },
+    );
     const cards = accounts.slice(1).map(({ card }) => card);
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
     const one = { email: shared.email, card_numbers: cards.slice(0, 1) };
-    expect((await settle(browser, one)).json.code).toBe('needs-proof');
-    expect((await settle(browser, { ...one, card_numbers: cards })).status).toBe(200);
+    expect((await resolve(browser, one)).json.code).toBe('needs-proof');
+    expect((await resolve(browser, { ...one, card_numbers: cards })).status).toBe(200);
     expect((await holdings(service, accounts[0])).filter(each => each.startsWith('card'))).toHaveLength(2);
   });
 });
@@ -308,13 +321,13 @@ describe('a platform link that cannot be transferred', () => {
       mine.id,
     ]);
     const before = await holdings(service, other);
-    const answer = await settle(browser, { email: shared.email, card_numbers: [other.card] });
+    const answer = await resolve(browser, { email: shared.email, card_numbers: [other.card] });
     expect([answer.status, answer.json.code]).toEqual([409, 'link-conflict']);
     expect(await holdings(service, other)).toEqual(before);
   });
 
   test('closes none of two accounts with links on the same platform', async () => {
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       {},
       { hasCard: true, columns: { user_id: newId('P') } },
@@ -323,6 +336,6 @@ describe('a platform link that cannot be transferred', () => {
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
     const card_numbers = accounts.slice(1).map(({ card }) => card);
-    expect((await settle(browser, { email: shared.email, card_numbers })).json.code).toBe('link-conflict');
+    expect((await resolve(browser, { email: shared.email, card_numbers })).json.code).toBe('link-conflict');
   });
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addCarriers, type Carrier, choosing, prove, settle } from '../../testing/duplicates';
+import {
+  addDuplicateAccounts,
+  type DuplicateOptions,
+  choosing,
+  prove,
+  resolve,
+} from '../../testing/duplicates';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
@@ -14,13 +20,13 @@ async function toldTo(address: { email: string } | { phone: string }): Promise<s
     .map(({ subject, text }) => subject ?? text);
 }
 
-async function taken(mineGiven: Carrier, otherGiven: Carrier, body: object = {}) {
-  const { shared, accounts } = await addCarriers(service, mineGiven, otherGiven);
+async function taken(mineGiven: DuplicateOptions, otherGiven: DuplicateOptions, body: object = {}) {
+  const { shared, accounts } = await addDuplicateAccounts(service, mineGiven, otherGiven);
   const [mine, other] = [accounts[0], accounts[1]];
   const browser = await choosing(service, mine);
   await prove(browser, { email: shared.email });
   const cards = otherGiven.hasCard ? { card_numbers: [other.card] } : {};
-  const answer = await settle(browser, { email: shared.email, ...cards, ...body });
+  const answer = await resolve(browser, { email: shared.email, ...cards, ...body });
   if (answer.status !== 200) throw new Error(answer.text);
   const events = async (id: string) =>
     (

@@ -4,14 +4,14 @@ import { goodPassword } from '../../testing/accounts';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { idOf, withdraw } from '../../testing/contact';
 import {
-  addCarriers,
+  addDuplicateAccounts,
   requireSignInCode,
-  type Carrier,
+  type DuplicateOptions,
   choosing,
   confirmCode,
   holdings,
   prove,
-  settle,
+  resolve,
   skip,
 } from '../../testing/duplicates';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -25,8 +25,8 @@ const nodeOf = (index: number): TestNode => service.nodes[index % 2] ?? service;
 const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500);
 
 /** Accounts that have each verified the shared e-mail in their own session. */
-async function proven<const Given extends readonly Carrier[]>(...given: Given) {
-  const { shared, accounts } = await addCarriers(service, ...given);
+async function proven<const Given extends readonly DuplicateOptions[]>(...given: Given) {
+  const { shared, accounts } = await addDuplicateAccounts(service, ...given);
   const browsers: Browser[] = [];
   for (const account of accounts) {
     const browser = await choosing(service, account);
@@ -50,7 +50,7 @@ describe('in parallel on two nodes', () => {
     for (const _ of rounds) {
       const { email, browsers, carriers } = await proven({ keeps: 'phone' }, { keeps: 'phone' });
       const answers = await Promise.all(
-        browsers.map((browser, index) => settle(browser, { email }, nodeOf(index))),
+        browsers.map((browser, index) => resolve(browser, { email }, nodeOf(index))),
       );
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(await carriers()).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('in parallel on two nodes', () => {
       const { email, accounts, browsers, carriers } = await proven({ hasCard: true }, { hasCard: true });
       const answers = await Promise.all(
         browsers.map((browser, index) =>
-          settle(browser, { email, card_numbers: [accounts[index === 0 ? 1 : 0].card] }, nodeOf(index)),
+          resolve(browser, { email, card_numbers: [accounts[index === 0 ? 1 : 0].card] }, nodeOf(index)),
         ),
       );
       expect(failures(answers)).toEqual([]);
@@ -80,7 +80,7 @@ describe('in parallel on two nodes', () => {
       const keeping = { keeps: 'phone' } as const;
       const { email, browsers, carriers } = await proven(keeping, keeping, keeping);
       const answers = await Promise.all(
-        browsers.map((browser, index) => settle(browser, { email }, nodeOf(index))),
+        browsers.map((browser, index) => resolve(browser, { email }, nodeOf(index))),
       );
       expect(failures(answers)).toEqual([]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('in parallel on two nodes', () => {
       rounds.map(index => {
         const browser = createBrowser(service);
         browser.holdToken(limited);
-        return settle(browser, { email, card_numbers }, nodeOf(index));
+        return resolve(browser, { email, card_numbers }, nodeOf(index));
       }),
     );
     expect(failures(answers)).toEqual([]);
@@ -108,7 +108,7 @@ describe('in parallel on two nodes', () => {
     for (const _ of rounds) {
       const { email, accounts, browsers, carriers } = await proven({}, { keeps: 'phone' });
       const answers = await Promise.all([
-        settle(browsers[0], { email }, nodeOf(0)),
+        resolve(browsers[0], { email }, nodeOf(0)),
         skip(browsers[0], nodeOf(1)),
       ]);
       expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
@@ -124,7 +124,7 @@ describe('in parallel on two nodes', () => {
       const late = createBrowser(service);
       const other = accounts[1];
       const answers = await Promise.all([
-        settle(browsers[0], { email, card_numbers: [other.card] }, nodeOf(0)),
+        resolve(browsers[0], { email, card_numbers: [other.card] }, nodeOf(0)),
         late.signIn({ email, phone: '' }, other.password),
         browsers[1].call('/duplicated', {}, nodeOf(1)),
         requireSignInCode(browsers[1], { email: 'somewhere@test.example' }, nodeOf(1)),
@@ -148,7 +148,7 @@ describe('in parallel on two nodes', () => {
       ]);
       const own = await idOf(theirs, (other.own as { email: string }).email);
       const answers = await Promise.all([
-        settle(browsers[0], { email }, nodeOf(0)),
+        resolve(browsers[0], { email }, nodeOf(0)),
         withdraw(theirs, own, nodeOf(1)),
       ]);
       expect(failures(answers)).toEqual([]);
@@ -161,7 +161,7 @@ describe('in parallel on two nodes', () => {
       const { email, browsers, carriers } = await proven({}, { keeps: 'phone' });
       const csv = `reference,emails,phones,password\nlate-${index},${email},+3249755500${index},${goodPassword}\n`;
       const [answer] = await Promise.all([
-        settle(browsers[0], { email }, nodeOf(0)),
+        resolve(browsers[0], { email }, nodeOf(0)),
         importAccounts(nodeOf(1).deps, csv),
       ]);
       expect(answer.status).toBeLessThan(500);
@@ -172,7 +172,7 @@ describe('in parallel on two nodes', () => {
   });
 
   test('of fifty wrong codes at most five are checked', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
     const code = await browser.codeFor({ email: shared.email, phone: '' });
@@ -187,7 +187,7 @@ describe('in parallel on two nodes', () => {
   });
 
   test('of two codes that are requested one is valid', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const answers = await Promise.all(
       rounds.map(index => requireSignInCode(browser, { email: shared.email }, nodeOf(index))),

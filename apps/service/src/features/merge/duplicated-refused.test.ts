@@ -4,18 +4,18 @@ import { createBrowser, wrongCode } from '../../testing/browser';
 import { newCardNumber } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
 import {
-  addCarriers,
+  addDuplicateAccounts,
   requireSignInCode,
-  type Carrier,
+  type DuplicateOptions,
   choosing,
   confirmCode,
   holdings,
   prove,
-  settle,
+  resolve,
   skip,
 } from '../../testing/duplicates';
-import { newTargets } from '../../testing/methods';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { newTargets } from '../../testing/authenticators';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { startTestService, withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -27,8 +27,8 @@ let count = 0;
 const newId = () => `P-refused-${(count += 1)}`;
 
 /** A person who is about to transfer the e-mail from a duplicate account. */
-async function taking(given: Carrier = { keeps: 'phone' }) {
-  const { shared, accounts } = await addCarriers(service, {}, given);
+async function taking(given: DuplicateOptions = { keeps: 'phone' }) {
+  const { shared, accounts } = await addDuplicateAccounts(service, {}, given);
   const [mine, other] = [accounts[0], accounts[1]];
   const browser = await choosing(service, mine);
   const before = await holdings(service, other);
@@ -39,7 +39,7 @@ async function taking(given: Carrier = { keeps: 'phone' }) {
 describe('evidence is valid for its purpose only', () => {
   test('nothing is transferred without a code', async () => {
     const { email, browser, untouched } = await taking();
-    const answer = await settle(browser, { email });
+    const answer = await resolve(browser, { email });
     expect([answer.status, answer.json.code]).toEqual([403, 'not-proven']);
     await untouched();
   });
@@ -67,7 +67,7 @@ describe('evidence is valid for its purpose only', () => {
            from challenges where payload = $1`,
         [payload],
       );
-      expect((await settle(browser, { email })).json.code).toBe('not-proven');
+      expect((await resolve(browser, { email })).json.code).toBe('not-proven');
       await untouched();
     },
   );
@@ -96,7 +96,7 @@ describe('evidence is valid for its purpose only', () => {
       'challenge-ended',
     );
     expect((await confirmCode(browser, payload, code)).status).toBe(200);
-    expect((await settle(elsewhere, { email })).json.code).toBe('not-proven');
+    expect((await resolve(elsewhere, { email })).json.code).toBe('not-proven');
     await untouched();
   });
 
@@ -104,16 +104,16 @@ describe('evidence is valid for its purpose only', () => {
     const { email, other, mine, browser } = await taking();
     await prove(browser, { email });
     const theirs = await choosing(service, other);
-    expect((await settle(theirs, { email })).json.code).toBe('not-proven');
+    expect((await resolve(theirs, { email })).json.code).toBe('not-proven');
     expect(await holdings(service, mine)).toEqual([`email ${email} shared`]);
   });
 
   test('a code is not valid for another identifier', async () => {
     const both = { carries: ['email', 'phone'] as const };
-    const { shared, accounts } = await addCarriers(service, both, { ...both, keeps: 'email' });
+    const { shared, accounts } = await addDuplicateAccounts(service, both, { ...both, keeps: 'email' });
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, { phone: shared.phone })).json.code).toBe('not-proven');
+    expect((await resolve(browser, { phone: shared.phone })).json.code).toBe('not-proven');
   });
 
   test('a code is not valid after fifteen minutes', async () => {
@@ -122,7 +122,7 @@ describe('evidence is valid for its purpose only', () => {
     await sql("update evidence set expires_at = expires_at - interval '16 minutes' where destination = $1", [
       email,
     ]);
-    expect((await settle(browser, { email })).json.code).toBe('not-proven');
+    expect((await resolve(browser, { email })).json.code).toBe('not-proven');
     await untouched();
   });
 
@@ -130,7 +130,7 @@ describe('evidence is valid for its purpose only', () => {
     const { email, mine, browser } = await taking();
     await prove(browser, { email });
     await browser.signIn({ email, phone: '' }, mine.password);
-    expect((await settle(browser, { email })).json.code).toBe('not-proven');
+    expect((await resolve(browser, { email })).json.code).toBe('not-proven');
   });
 
   test('five wrong codes exhaust the challenge', async () => {
@@ -147,44 +147,47 @@ describe('a shared address is no evidence for platform links and closing', () =>
   test('a code to a shared e-mail transfers no platform link', async () => {
     const { email, browser, untouched } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
     await prove(browser, { email });
-    expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
+    expect((await resolve(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
     await untouched();
   });
 
   test('a code to a phone that is shared too transfers no platform link', async () => {
     const both = { carries: ['email', 'phone'] as const };
-    const { shared, accounts } = await addCarriers(service, both, { ...both, columns: { user_id: newId() } });
+    const { shared, accounts } = await addDuplicateAccounts(service, both, {
+      ...both,
+      columns: { user_id: newId() },
+    });
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
     await prove(browser, { phone: shared.phone });
     for (const body of [shared, { email: shared.email, remove_user_linked: true }]) {
-      expect((await settle(browser, body)).json.code).toBe('needs-proof');
+      expect((await resolve(browser, body)).json.code).toBe('needs-proof');
     }
     expect((await holdings(service, accounts[1])).length).toBe(3);
   });
 
   test('a code to an address shared with a third account transfers no platform link', async () => {
     const { email, other, browser } = await taking({ keeps: 'phone', columns: { user_id: newId() } });
-    const third = await addProvenAccount(service.deps);
+    const third = await addVerifiedAccount(service.deps);
     const theirs = newTargets();
     for (const account of [other, third]) {
       await addIdentifier(service, account, 'email', theirs.email, { isShared: true });
     }
     await prove(browser, { email });
     expect((await prove(browser, { email: theirs.email })).json.code).toBe('proof-refused');
-    expect((await settle(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
+    expect((await resolve(browser, { email, remove_user_linked: true })).json.code).toBe('needs-proof');
   });
 
   test('name and birth date of the profile are no evidence', async () => {
     const same = { firstname: 'Ann', lastname: 'De Vos', birthdate: '1980-02-03' };
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { columns: same },
       { columns: { ...same, user_id: newId() } },
     );
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, { email: shared.email })).json.code).toBe('needs-proof');
+    expect((await resolve(browser, { email: shared.email })).json.code).toBe('needs-proof');
   });
 
   test('an unavailable directory gives no evidence', async () => {
@@ -195,7 +198,7 @@ describe('a shared address is no evidence for platform links and closing', () =>
       ...directory,
       identitiesOf: () => Promise.reject(new SystemUnavailable('no answer')),
     };
-    const answer = await settle(browser, { email });
+    const answer = await resolve(browser, { email });
     service.deps.directory = directory;
     expect(answer.json.code).toBe('needs-proof');
     await untouched();
@@ -205,7 +208,7 @@ describe('a shared address is no evidence for platform links and closing', () =>
 describe('evidence', () => {
   test('from an address of one’s own or of a stranger is refused, but only after its code is confirmed', async () => {
     const { browser } = await taking();
-    const stranger = await addProvenAccount(service.deps);
+    const stranger = await addVerifiedAccount(service.deps);
     const nobody = newTargets();
     const [known, unknown] = [
       await requireSignInCode(browser, { email: stranger.email }),
@@ -224,18 +227,18 @@ describe('evidence', () => {
   ])('is no card %s', async (_name, number, status, code) => {
     const { email, browser, untouched } = await taking({});
     await prove(browser, { email });
-    const answer = await settle(browser, { email, card_numbers: [number()] });
+    const answer = await resolve(browser, { email, card_numbers: [number()] });
     expect([answer.status, answer.json.code]).toEqual([status, code]);
     await untouched();
   });
 
   test('from a card of this account or of a stranger is refused', async () => {
-    const stranger = await addProvenAccount(service.deps, { hasCard: true });
-    const { shared, accounts } = await addCarriers(service, { hasCard: true }, {});
+    const stranger = await addVerifiedAccount(service.deps, { hasCard: true });
+    const { shared, accounts } = await addDuplicateAccounts(service, { hasCard: true }, {});
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
     for (const number of [accounts[0].card, stranger.card]) {
-      expect((await settle(browser, { email: shared.email, card_numbers: [number] })).json.code).toBe(
+      expect((await resolve(browser, { email: shared.email, card_numbers: [number] })).json.code).toBe(
         'card-number-refused',
       );
     }
@@ -245,7 +248,7 @@ describe('evidence', () => {
     const { email, other, browser, untouched } = await taking({ hasCard: true });
     await prove(browser, { email });
     const guess = (number: string) =>
-      settle(browser, { email, card_numbers: [number], remove_user_linked: true });
+      resolve(browser, { email, card_numbers: [number], remove_user_linked: true });
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await guess(newCardNumber())).json.code).toBe('card-number-refused');
     }
@@ -280,7 +283,7 @@ describe('a session that does not have to resolve duplicates', () => {
   });
 
   test.each(calls)('%s %s is refused while a new password is required', async (method, path, body) => {
-    const { accounts } = await addCarriers(
+    const { accounts } = await addDuplicateAccounts(
       service,
       { columns: { password_imposed: 'yes' } },
       { keeps: 'phone' },
@@ -304,7 +307,7 @@ describe('a session that does not have to resolve duplicates', () => {
 test('codes are limited: 15 s before a resend, 5 to one destination in 15 minutes', async () => {
   const own = await startTestService();
   try {
-    const { shared, accounts } = await addCarriers(own, {}, { keeps: 'phone' });
+    const { shared, accounts } = await addDuplicateAccounts(own, {}, { keeps: 'phone' });
     const browser = await choosing(own, accounts[0]);
     const { payload, resend_in } = (await requireSignInCode(browser, { email: shared.email })).json;
     expect(resend_in).toBe(15);

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
 import { addPerson } from '../../testing/cards';
 import {
-  addCarriers,
+  addDuplicateAccounts,
   requireSignInCode,
   choosing,
   holdings,
   prove,
-  settle,
+  resolve,
   skip,
 } from '../../testing/duplicates';
-import { newTargets } from '../../testing/methods';
+import { newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -27,7 +27,7 @@ const person = (platform: 'personal' | 'client' | 'third', given: Record<string,
 
 describe('GET /duplicated', () => {
   test('returns the shared identifiers and how many other accounts have a platform link, but not their data', async () => {
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { carries: ['email', 'phone'], columns: { user_id: newId('P') } },
       {
@@ -60,7 +60,7 @@ describe('GET /duplicated', () => {
   });
 
   test('returns the live challenge, masked, and the verified identifiers', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const { payload } = (await requireSignInCode(browser, { email: shared.email })).json;
     const waiting = (await browser.call('/duplicated')).json;
@@ -75,12 +75,12 @@ describe('GET /duplicated', () => {
 
 describe('a duplicate account with another verified identifier', () => {
   test('loses the shared one after a code to it; a full token replaces the restricted one', async () => {
-    const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const [mine, other] = [accounts[0], accounts[1]];
     const browser = await choosing(service, mine);
     const before = browser.token();
     expect((await prove(browser, { email: shared.email })).json).toEqual({ proves: 'shared' });
-    const answer = await settle(browser, { email: shared.email });
+    const answer = await resolve(browser, { email: shared.email });
     expect([answer.status, answer.json]).toEqual([
       200,
       expect.objectContaining({ duplicated: false, required_action: null, left: 0, person: null }),
@@ -99,7 +99,7 @@ describe('a duplicate account with another verified identifier', () => {
   });
 
   test('gets its next e-mail as primary; an authenticator without destination is removed, with trusted devices and step-ups', async () => {
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       {},
       { keeps: 'email', methods: ['email'] },
@@ -109,7 +109,7 @@ describe('a duplicate account with another verified identifier', () => {
     await sql("update sessions set step_up_until = now() + interval '5 minutes'");
     const browser = await choosing(service, mine);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, { email: shared.email })).status).toBe(200);
+    expect((await resolve(browser, { email: shared.email })).status).toBe(200);
     const rows = await sql(
       `select account_id, type as method, single_use_step_up_blocked_until is not null as is_barred
          from accounts a left join authenticators m on m.account_id = a.id where a.id = any($1)`,
@@ -124,18 +124,18 @@ describe('a duplicate account with another verified identifier', () => {
 
   test('loses e-mail and phone together, each after its own code', async () => {
     const both: ('email' | 'phone')[] = ['email', 'phone'];
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { carries: both },
       { carries: both, keeps: 'email' },
     );
     const browser = await choosing(service, accounts[0], 'phone');
     await prove(browser, { phone: shared.phone });
-    const early = await settle(browser, shared);
+    const early = await resolve(browser, shared);
     expect([early.status, early.json.code]).toEqual([403, 'not-proven']);
     expect((await holdings(service, accounts[1])).length).toBe(3);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, shared)).status).toBe(200);
+    expect((await resolve(browser, shared)).status).toBe(200);
     expect((await holdings(service, accounts[1])).length).toBe(1);
   });
 });
@@ -143,14 +143,14 @@ describe('a duplicate account with another verified identifier', () => {
 describe('a platform link', () => {
   test('is transferred if the directory persons have the same name and birth date', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { columns: { customer_user_id: client } },
       { keeps: 'phone', columns: { user_id: personal } },
     );
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    const answer = await settle(browser, { email: shared.email, remove_user_linked: true });
+    const answer = await resolve(browser, { email: shared.email, remove_user_linked: true });
     expect(answer.status).toBe(200);
     expect(await holdings(service, accounts[0])).toEqual([
       `client ${client}`,
@@ -182,28 +182,28 @@ describe('a platform link', () => {
     ['the same name and another birth date', born, { ...born, birthdate: '1980-02-04' }, 409],
     ['the same name and no birth date', born, { firstname: 'Ann', lastname: 'De Vos' }, 409],
   ])('by %s', async (_name, mine, theirs, status) => {
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { columns: { customer_user_id: await person('client', mine as Record<string, string>) } },
       { keeps: 'phone', columns: { user_id: await person('personal', theirs as Record<string, string>) } },
     );
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    const answer = await settle(browser, { email: shared.email, remove_user_linked: true });
+    const answer = await resolve(browser, { email: shared.email, remove_user_linked: true });
     expect(answer.status, answer.text).toBe(status);
     if (status === 409) expect(answer.json.code).toBe('needs-proof');
   });
 
   test('that cannot be transferred stays, and the identifier is transferred', async () => {
     const [mine, theirs] = [await person('personal'), await person('personal')];
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { columns: { user_id: mine } },
       { keeps: 'phone', columns: { user_id: theirs } },
     );
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    expect((await settle(browser, { email: shared.email, remove_user_linked: true })).status).toBe(200);
+    expect((await resolve(browser, { email: shared.email, remove_user_linked: true })).status).toBe(200);
     expect(await holdings(service, accounts[1])).toContain(`personal ${theirs}`);
     expect(await holdings(service, accounts[0])).toContain(`personal ${mine}`);
   });
@@ -212,14 +212,14 @@ describe('a platform link', () => {
 describe('the required action after a merge', () => {
   test('includes the MFA that was required of the closed account', async () => {
     const [client, personal] = [await person('client'), await person('personal')];
-    const { shared, accounts } = await addCarriers(
+    const { shared, accounts } = await addDuplicateAccounts(
       service,
       { columns: { customer_user_id: client } },
       { columns: { user_id: personal, mfa_forced: 'yes' } },
     );
     const browser = await choosing(service, accounts[0]);
     await prove(browser, { email: shared.email });
-    const answer = await settle(browser, { email: shared.email });
+    const answer = await resolve(browser, { email: shared.email });
     expect(answer.json).toMatchObject({ required_action: 'mfa_forced', duplicated: false, expires_in: 900 });
     expect((await browser.call('/user')).json.code).toBe('required-action-mfa-forced');
   });
@@ -227,7 +227,7 @@ describe('the required action after a merge', () => {
 
 describe('POST /duplicated/skip', () => {
   test('changes nothing and returns the next token; the next sign-in requires the choice again', async () => {
-    const { accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+    const { accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
     const browser = await choosing(service, accounts[0]);
     const [limited, before] = [browser.token(), await holdings(service, accounts[1])];
     const answer = await skip(browser);
@@ -240,22 +240,26 @@ describe('POST /duplicated/skip', () => {
   });
 
   test('returns a restricted token if MFA is required next', async () => {
-    const { accounts } = await addCarriers(service, { columns: { mfa_forced: 'yes' } }, { keeps: 'phone' });
+    const { accounts } = await addDuplicateAccounts(
+      service,
+      { columns: { mfa_forced: 'yes' } },
+      { keeps: 'phone' },
+    );
     const answer = await skip(await choosing(service, accounts[0]));
     expect(answer.json).toMatchObject({ duplicated: false, required_action: 'mfa_forced' });
   });
 });
 
 test('skipping works if the identifier is no longer shared', async () => {
-  const { shared, accounts } = await addCarriers(service, {}, { keeps: 'phone' });
+  const { shared, accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
   const [one, other] = [await choosing(service, accounts[0]), await choosing(service, accounts[1])];
   await prove(one, { email: shared.email });
-  await settle(one, { email: shared.email });
+  await resolve(one, { email: shared.email });
   expect((await other.call('/duplicated')).json.data).toMatchObject({
     email_duplicated: false,
     phone_duplicated: false,
   });
-  expect((await settle(other, { email: shared.email })).json.code).toBe('not-duplicated');
+  expect((await resolve(other, { email: shared.email })).json.code).toBe('not-duplicated');
   expect((await skip(other)).json.required_action).toBeNull();
 });
 
@@ -266,16 +270,16 @@ test.each([
   ['numbers', { email: 7 }],
   ['three cards', { email: 'a@b.example', card_numbers: ['1', '2', '3'] }],
 ])('taking %s is a bad request', async (_name, body) => {
-  const { accounts } = await addCarriers(service, {}, { keeps: 'phone' });
-  const answer = await settle(await choosing(service, accounts[0]), body);
+  const { accounts } = await addDuplicateAccounts(service, {}, { keeps: 'phone' });
+  const answer = await resolve(await choosing(service, accounts[0]), body);
   expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request']);
 });
 
 test('an identifier that is not shared, or belongs only to another account, is not transferred', async () => {
-  const { accounts } = await addCarriers(service, { keeps: 'email' }, { keeps: 'phone' });
+  const { accounts } = await addDuplicateAccounts(service, { keeps: 'email' }, { keeps: 'phone' });
   const browser = await choosing(service, accounts[0]);
   for (const body of [accounts[0].own, accounts[1].own, { email: newTargets().email }]) {
-    const answer = await settle(browser, body);
+    const answer = await resolve(browser, body);
     expect([answer.status, answer.json.code]).toEqual([409, 'not-duplicated']);
   }
 });

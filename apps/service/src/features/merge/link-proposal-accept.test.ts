@@ -3,21 +3,21 @@ import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser, wrongCode } from '../../testing/browser';
 import { addCard } from '../../testing/cards';
 import {
-  addRecord,
+  addDirectoryPerson,
   claim,
   codeTo,
   linkOf,
-  newRecordAddresses,
+  newDirectoryAddresses,
   prove,
   proved,
   show,
-  similarEvents,
+  linkProposalEvents,
   whileAway,
-  withOffer,
-} from '../../testing/fuzzion';
+  withProposal,
+} from '../../testing/link-proposals';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -41,7 +41,7 @@ async function restOf(accountId: string): Promise<unknown> {
 }
 
 test('the birth date and a code to an address of the directory person link it to the account, and nothing else changes', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const before = await restOf(person.account.id);
   const { payload, code } = await proved(service, person);
   expect((await claim(person.browser, payload, code)).status).toBe(204);
@@ -56,10 +56,10 @@ test('the birth date and a code to an address of the directory person link it to
 });
 
 test('the link is audited, and each address of the account and the directory person is notified once', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const { payload, code } = await proved(service, person);
   await claim(person.browser, payload, code);
-  expect(await similarEvents(service, person.account)).toEqual(['person-linked']);
+  expect(await linkProposalEvents(service, person.account)).toEqual(['person-linked']);
   for (const address of [person.account.email, person.account.phone, person.record.phone]) {
     const told = (await noticesTo(address)).filter(({ text }) => /was linked to (an?|your) /.test(text));
     expect([address, told.length]).toEqual([address, 1]);
@@ -68,7 +68,7 @@ test('the link is audited, and each address of the account and the directory per
 
 test('a directory person without a birth date needs the number of its card', async () => {
   const person = await signedIn(service);
-  const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
+  const record = await addDirectoryPerson(service, { emails: person.account.email, birthdate: '' });
   const card = await addCard(service.deps, { user_id: record.id });
   const foreign = await addCard(service.deps);
   await runJobs(service.deps);
@@ -85,7 +85,7 @@ test('a directory person without a birth date needs the number of its card', asy
 
 describe('the code goes', () => {
   test('to a shared address if the names match, or to another address that the person chooses', async () => {
-    const person = await withOffer(service, { firstname: 'Lotte', lastname: 'PEETERS' });
+    const person = await withProposal(service, { firstname: 'Lotte', lastname: 'PEETERS' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(json).toMatchObject({ channel: 'email', others: [{ method: 'sms' }] });
     const other = await person.browser.call('/challenge/redirect', {
@@ -103,7 +103,7 @@ describe('the code goes', () => {
   });
 
   test('never to a shared address if the names differ', async () => {
-    const person = await withOffer(service, { firstname: 'Jan', lastname: 'Maes' });
+    const person = await withProposal(service, { firstname: 'Jan', lastname: 'Maes' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     expect(json).toMatchObject({ channel: 'sms', others: [] });
     const forced = await person.browser.call('/challenge/redirect', {
@@ -116,10 +116,13 @@ describe('the code goes', () => {
   });
 
   test('to the chosen one of two e-mails', async () => {
-    const first = newRecordAddresses().email;
-    const second = newRecordAddresses().email;
+    const first = newDirectoryAddresses().email;
+    const second = newDirectoryAddresses().email;
     const person = await signedIn(service);
-    const record = await addRecord(service, { emails: `${first} ${second}`, phones: person.account.phone });
+    const record = await addDirectoryPerson(service, {
+      emails: `${first} ${second}`,
+      phones: person.account.phone,
+    });
     await runJobs(service.deps);
     const { offer } = (await show(person.browser)).json;
     const { json } = await prove(person.browser, { offer: offer.id, birthdate: record.birthdate });
@@ -131,7 +134,7 @@ describe('the code goes', () => {
 });
 
 test('a reload shows the live challenge; a resend sends another code after the waiting time', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const { payload, code } = await proved(service, person);
   const { challenge } = (await show(person.browser)).json;
   expect(challenge).toMatchObject({ payload, channel: 'sms', code_length: 8, tries_left: 5 });
@@ -145,9 +148,9 @@ test('a reload shows the live challenge; a resend sends another code after the w
 
 describe('a code is refused', () => {
   test('if it has another purpose, session or account, or is expired or used', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const { payload, code } = await proved(service, person);
-    const stranger = await withOffer(service);
+    const stranger = await withProposal(service);
     const elsewhere = createBrowser(service);
     await elsewhere.signIn(person.account);
     const refused = async (answer: ReturnType<typeof claim>) => {
@@ -168,7 +171,7 @@ describe('a code is refused', () => {
   });
 
   test('after five wrong ones, even in parallel', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const { payload, code } = await proved(service, person);
     await Promise.all(Array.from({ length: 12 }, () => claim(person.browser, payload, wrongCode(code))));
     expect((await claim(person.browser, payload, code)).json.code).toBe('code-refused');
@@ -179,7 +182,7 @@ describe('a code is refused', () => {
 });
 
 describe('the match is checked again at the code: nothing changes, and the person can try again', () => {
-  type Person = Awaited<ReturnType<typeof withOffer>>;
+  type Person = Awaited<ReturnType<typeof withProposal>>;
   test.each<[string, (person: Person) => Promise<unknown>]>([
     [
       'the account has another person on the platform',
@@ -194,7 +197,7 @@ describe('the match is checked again at the code: nothing changes, and the perso
       async ({ record }) =>
         sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
           record.id,
-          (await addProvenAccount(service.deps)).id,
+          (await addVerifiedAccount(service.deps)).id,
         ]),
     ],
     [
@@ -222,7 +225,7 @@ describe('the match is checked again at the code: nothing changes, and the perso
         ),
     ],
   ])('%s', async (_, change) => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const { payload, code } = await proved(service, person);
     await change(person);
     const before = await restOf(person.account.id);
@@ -231,12 +234,12 @@ describe('the match is checked again at the code: nothing changes, and the perso
     expect([answer.status, answer.json.code]).toEqual([409, 'fuzzion-failed']);
     expect(await restOf(person.account.id)).toEqual(before);
     expect(await linkOf(service, person.account)).toBe(link);
-    expect(await similarEvents(service, person.account)).toEqual([]);
+    expect(await linkProposalEvents(service, person.account)).toEqual([]);
     expect((await show(person.browser)).json.end).toMatchObject({ outcome: 'failed' });
   });
 
   test('a new try with the current data succeeds', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const { payload, code } = await proved(service, person);
     await sql(`update directory_people set birthdate = '1970-01-01' where person_id = $1`, [
       person.record.id,
@@ -249,7 +252,7 @@ describe('the match is checked again at the code: nothing changes, and the perso
   });
 
   test('a directory person that has lost its birth date is proposed with its card the next time', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     await addCard(service.deps, { user_id: person.record.id });
     await sql(`update directory_people set birthdate = null where person_id = $1`, [person.record.id]);
     const answer = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
@@ -266,7 +269,7 @@ describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('the check of the owner returns unavailable and counts no try', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const body = { offer: person.offer, birthdate: person.record.birthdate };
     await away(async () => {
       for (let index = 0; index < 6; index += 1) {
@@ -282,7 +285,7 @@ describe('while the directory is unavailable', () => {
   });
 
   test('redirect and code return unavailable, and the code is not consumed', async () => {
-    const person = await withOffer(service, { firstname: 'Lotte', lastname: 'Peeters' });
+    const person = await withProposal(service, { firstname: 'Lotte', lastname: 'Peeters' });
     const { json } = await prove(person.browser, { offer: person.offer, birthdate: person.record.birthdate });
     const code = await codeTo(service, person.account.email);
     await away(async () => {
@@ -302,7 +305,7 @@ describe('while the directory is unavailable', () => {
 
   test('an unavailable card system returns an error as well', async () => {
     const person = await signedIn(service);
-    const record = await addRecord(service, { emails: person.account.email, birthdate: '' });
+    const record = await addDirectoryPerson(service, { emails: person.account.email, birthdate: '' });
     const card_number = await addCard(service.deps, { user_id: record.id });
     await runJobs(service.deps);
     const { offer } = (await show(person.browser)).json;

@@ -3,16 +3,16 @@ import { importAccounts } from '../../commands/import-accounts';
 import { addCard } from '../../testing/cards';
 import { addIdentifier } from '../../testing/contact';
 import {
-  addRecord,
+  addDirectoryPerson,
   claim,
   linkOf,
   prove,
   proved,
   reject,
   show,
-  similarEvents,
-  withOffer,
-} from '../../testing/fuzzion';
+  linkProposalEvents,
+  withProposal,
+} from '../../testing/link-proposals';
 import { runJobs } from '../../testing/jobs';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
@@ -37,7 +37,9 @@ test('of two accounts that accept the same person in parallel one is linked, and
   for (let round = 0; round < 5; round += 1) {
     const one = await signedIn(service);
     const other = await signedIn(service);
-    const record = await addRecord(service, { emails: `${one.account.email} ${other.account.email}` });
+    const record = await addDirectoryPerson(service, {
+      emails: `${one.account.email} ${other.account.email}`,
+    });
     await runJobs(service.deps);
     const claims: (typeof one & Awaited<ReturnType<typeof proved>>)[] = [];
     for (const person of [one, other]) {
@@ -52,24 +54,24 @@ test('of two accounts that accept the same person in parallel one is linked, and
     expect(statuses(answers)).toEqual([204, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('fuzzion-failed');
     expect(await holders(record.id)).toBe(1);
-    const events = await Promise.all(claims.map(({ account }) => similarEvents(service, account)));
+    const events = await Promise.all(claims.map(({ account }) => linkProposalEvents(service, account)));
     expect(events.flat()).toEqual(['person-linked']);
   }
 });
 
 test('a code that is confirmed several times links once', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const { payload, code } = await proved(service, person);
   const answers = await times(4, index => claim(person.browser, payload, code, nodeOf(index)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(await linkOf(service, person.account)).toBe(person.record.id);
-  expect(await similarEvents(service, person.account)).toEqual(['person-linked']);
+  expect(await linkProposalEvents(service, person.account)).toEqual(['person-linked']);
 });
 
 describe('in parallel with another link to the same person', () => {
   test('a card added to the same account: one link, and both calls succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await withOffer(service);
+      const person = await withProposal(service);
       const card_number = await addCard(service.deps, { user_id: person.record.id });
       const { payload, code } = await proved(service, person);
       const [claimed, attached] = await Promise.all([
@@ -83,7 +85,7 @@ describe('in parallel with another link to the same person', () => {
   });
 
   test('two cards of the person: no deadlock', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const cards = [];
     for (let index = 0; index < 3; index += 1)
       cards.push(await addCard(service.deps, { user_id: person.record.id }));
@@ -100,7 +102,7 @@ describe('in parallel with another link to the same person', () => {
 
   test('a card added by another account: one account has the person', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await withOffer(service);
+      const person = await withProposal(service);
       const other = await signedIn(service);
       await addIdentifier(service, other.account, 'phone', person.record.phone);
       const card_number = await addCard(service.deps, { user_id: person.record.id });
@@ -118,7 +120,7 @@ describe('in parallel with another link to the same person', () => {
 
   test('an import that links the person: one account has them', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await withOffer(service);
+      const person = await withProposal(service);
       const { payload, code } = await proved(service, person);
       const csv = `reference,emails,user_id\nrace-${round},race${round}@test.example,${person.record.id}\n`;
       const [claimed, report] = await Promise.all([
@@ -132,7 +134,7 @@ describe('in parallel with another link to the same person', () => {
 
   test('a rejection: the person is either linked or never proposed again', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await withOffer(service);
+      const person = await withProposal(service);
       const { payload, code } = await proved(service, person);
       const [claimed, rejected] = await Promise.all([
         claim(person.browser, payload, code, nodeOf(0)),
@@ -153,7 +155,7 @@ describe('five wrong tries a day', () => {
     );
 
   test('of fifty parallel tries on two nodes five are checked; the correct one waits too, and the error contains the time', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const guess = (index: number) =>
       prove(
         person.browser,
@@ -173,9 +175,9 @@ describe('five wrong tries a day', () => {
   });
 
   test('correct tries do not count, and each directory person is counted separately', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     for (let index = 0; index < 7; index += 1) await proved(service, person);
-    const other = await withOffer(service);
+    const other = await withProposal(service);
     await times(5, index => prove(other.browser, { offer: other.offer, birthdate: `198${index}-01-02` }));
     expect(
       (await prove(other.browser, { offer: other.offer, birthdate: other.record.birthdate })).status,
@@ -186,7 +188,7 @@ describe('five wrong tries a day', () => {
   });
 
   test('a directory person that has lost birth date and card counts too and is not proposed again', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     await sql('update directory_people set birthdate = null where person_id = $1', [person.record.id]);
     const tries = await times(8, index =>
       prove(person.browser, { offer: person.offer, birthdate: '1990-05-17' }, nodeOf(index)),

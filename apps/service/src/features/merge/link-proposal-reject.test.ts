@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
-import { reject, show, similarEvents, whileAway, withOffer } from '../../testing/fuzzion';
+import { reject, show, linkProposalEvents, whileAway, withProposal } from '../../testing/link-proposals';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
 import { raisedLimits } from '../../testing/raised-limits';
@@ -8,7 +8,7 @@ import { withTestService } from '../../testing/service';
 
 const service = withTestService({ env: raisedLimits() });
 
-type Person = Awaited<ReturnType<typeof withOffer>>;
+type Person = Awaited<ReturnType<typeof withProposal>>;
 const named = { firstname: 'Lotte', lastname: 'Peeters' };
 
 /** The addresses of the directory person. */
@@ -32,7 +32,7 @@ const noticesTo = async (destination: string) =>
   (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
 test('a rejection removes the address of the account from the directory person and notifies its other address', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const before = await ownOf(person);
   const own = (await noticesTo(person.account.email)).length;
   const { status, json } = await reject(person.browser, person.offer);
@@ -43,11 +43,11 @@ test('a rejection removes the address of the account from the directory person a
   expect(await ownOf(person)).toEqual(before);
   expect(await noticesTo(person.record.phone)).toHaveLength(1);
   expect((await noticesTo(person.account.email)).length).toBe(own);
-  expect(await similarEvents(service, person.account)).toEqual(['person-rejected']);
+  expect(await linkProposalEvents(service, person.account)).toEqual(['person-rejected']);
 });
 
 test('a rejected match is never proposed again', async () => {
-  const person = await withOffer(service, named);
+  const person = await withProposal(service, named);
   await reject(person.browser, person.offer);
   // Neither before the job has removed the address nor after the directory person gets it again.
   await person.browser.signIn(person.account);
@@ -66,7 +66,7 @@ test('a rejected match is never proposed again', async () => {
 
 describe('nothing is removed, and the reply says so,', () => {
   test('if the directory person has no other address', async () => {
-    const person = await withOffer(service, { ...named, phones: '' });
+    const person = await withProposal(service, { ...named, phones: '' });
     const before = await contactsOf(person);
     expect((await reject(person.browser, person.offer)).json).toEqual({ removed: [] });
     await runJobs(service.deps);
@@ -75,7 +75,7 @@ describe('nothing is removed, and the reply says so,', () => {
   });
 
   test('if another account has the address too', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     await service.deps.db.query('update identifiers set is_shared = true where account_id = $1', [
       person.account.id,
     ]);
@@ -85,7 +85,7 @@ describe('nothing is removed, and the reply says so,', () => {
   });
 
   test('if the account has all addresses of the directory person', async () => {
-    const person = await withOffer(service, { ...named, phones: '' });
+    const person = await withProposal(service, { ...named, phones: '' });
     await service.deps.db.query(`insert into directory_contacts values ('personal', $1, 'phone', $2)`, [
       person.record.id,
       person.account.phone,
@@ -97,7 +97,7 @@ describe('nothing is removed, and the reply says so,', () => {
 });
 
 test('the directory keeps the last address of a person: of two parallel removals one is refused', async () => {
-  const person = await withOffer(service, named);
+  const person = await withProposal(service, named);
   const id = { platform: 'personal' as const, personId: person.record.id };
   const gone = await Promise.all([
     service.deps.directory.removeContact(id, 'email', person.account.email),
@@ -112,14 +112,14 @@ describe('while the directory is unavailable', () => {
   const away = <T>(work: () => Promise<T>) => whileAway(service, new SystemUnavailable('no answer'), work);
 
   test('a rejection returns unavailable and changes nothing', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     const answer = await away(() => reject(person.browser, person.offer));
     expect([answer.status, answer.json.code]).toEqual([503, 'unavailable']);
     expect((await show(person.browser)).json).toMatchObject({ offer: { id: person.offer }, end: null });
   });
 
   test('after a rejection, the job removes the address later, with one notification', async () => {
-    const person = await withOffer(service);
+    const person = await withProposal(service);
     await reject(person.browser, person.offer);
     await away(() => runJobs(service.deps));
     expect(await contactsOf(person)).toContain(person.account.email);
@@ -131,7 +131,7 @@ describe('while the directory is unavailable', () => {
 });
 
 test('parallel rejections reject once', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   const answers = await Promise.all(Array.from({ length: 4 }, () => reject(person.browser, person.offer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ json }) => json.code === 'not-found')).toHaveLength(3);

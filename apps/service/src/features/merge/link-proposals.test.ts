@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import { createBrowser } from '../../testing/browser';
 import { addCard, addPerson } from '../../testing/cards';
-import { addRecord, newRecordAddresses, show, skip, whileAway, withOffer } from '../../testing/fuzzion';
+import {
+  addDirectoryPerson,
+  newDirectoryAddresses,
+  show,
+  skip,
+  whileAway,
+  withProposal,
+} from '../../testing/link-proposals';
 import { runJobs } from '../../testing/jobs';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -17,7 +24,10 @@ const offerOf = async (person: Pick<Awaited<ReturnType<typeof signedIn>>, 'brows
   (await show(person.browser)).json.offer;
 
 test('a job after the sign-in finds a directory person with the same verified e-mail and proposes it with masked data', async () => {
-  const { browser, account, record } = await withOffer(service, { firstname: 'Marie', lastname: 'Dubois' });
+  const { browser, account, record } = await withProposal(service, {
+    firstname: 'Marie',
+    lastname: 'Dubois',
+  });
   const { json } = await show(browser);
   expect(json).toMatchObject({
     offer: {
@@ -40,7 +50,7 @@ test('a job after the sign-in finds a directory person with the same verified e-
 });
 
 test('the link proposal stores only masked data', async () => {
-  const { account, record } = await withOffer(service, { firstname: 'Odile', lastname: 'Renard' });
+  const { account, record } = await withProposal(service, { firstname: 'Odile', lastname: 'Renard' });
   const { rows } = await sql('select to_jsonb(o)::text as row from link_proposals o where account_id = $1', [
     account.id,
   ]);
@@ -52,7 +62,7 @@ test('the link proposal stores only masked data', async () => {
 
 test('the search also runs after an onboarding', async () => {
   const addresses = newAddresses();
-  await addRecord(service, { emails: addresses.email });
+  await addDirectoryPerson(service, { emails: addresses.email });
   const newcomer = createNewcomer(service);
   await newcomer.begin({ card_number: await addCard(service.deps) });
   await newcomer.upToPassword(addresses);
@@ -67,19 +77,19 @@ test('a directory person is found by the register number of a linked one', async
   const register = { register_number: '85.07.30-033.28' };
   const client = await addPerson(service.deps, { platform: 'client', ...register });
   const { browser } = await signedIn(service, { columns: { customer_user_id: client } });
-  await addRecord(service, register);
+  await addDirectoryPerson(service, register);
   await runJobs(service.deps);
   expect((await show(browser)).json.offer).toMatchObject({ found_by: 'register-number' });
 });
 
 describe('no link proposal is made for', () => {
-  const other = () => addProvenAccount(service.deps);
+  const other = () => addVerifiedAccount(service.deps);
   test.each<[string, (email: string) => Promise<object>]>([
-    ['a person whose e-mail the account does not have', () => addRecord(service)],
+    ['a person whose e-mail the account does not have', () => addDirectoryPerson(service)],
     [
       'a person who is linked to another account',
       async email => {
-        const { id } = await addRecord(service, { emails: email });
+        const { id } = await addDirectoryPerson(service, { emails: email });
         await sql(
           "insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')",
           [id, (await other()).id],
@@ -89,16 +99,21 @@ describe('no link proposal is made for', () => {
     ],
     [
       'a person with neither birth date nor card',
-      email => addRecord(service, { emails: email, birthdate: '' }),
+      email => addDirectoryPerson(service, { emails: email, birthdate: '' }),
     ],
     [
       'a person whose only address is shared, under another name',
-      email => addRecord(service, { emails: email, phones: '', firstname: 'Jan', lastname: 'Maes' }),
+      email => addDirectoryPerson(service, { emails: email, phones: '', firstname: 'Jan', lastname: 'Maes' }),
     ],
     [
       'a person whose other address receives no codes',
       email =>
-        addRecord(service, { emails: email, phones: '+3225551234', firstname: 'Jan', lastname: 'Maes' }),
+        addDirectoryPerson(service, {
+          emails: email,
+          phones: '+3225551234',
+          firstname: 'Jan',
+          lastname: 'Maes',
+        }),
     ],
   ])('%s', async (_, prepare) => {
     const person = await signedIn(service);
@@ -109,10 +124,10 @@ describe('no link proposal is made for', () => {
 
   test('a person on a platform where the account has one already or gets one later', async () => {
     const linked = await signedIn(service, { columns: { user_id: 'P-has-one' } });
-    await addRecord(service, { emails: linked.account.email });
+    await addDirectoryPerson(service, { emails: linked.account.email });
     await runJobs(service.deps);
     expect(await offerOf(linked)).toBeNull();
-    const offered = await withOffer(service);
+    const offered = await withProposal(service);
     await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
       'P-got-one',
       offered.account.id,
@@ -121,7 +136,7 @@ describe('no link proposal is made for', () => {
   });
 
   test('a person who was linked to another account after the proposal', async () => {
-    const offered = await withOffer(service);
+    const offered = await withProposal(service);
     expect(await offerOf(offered)).not.toBeNull();
     await sql("insert into platform_links (person_id, account_id, platform) values ($1, $2, 'personal')", [
       offered.record.id,
@@ -132,19 +147,19 @@ describe('no link proposal is made for', () => {
 
   test('a person that only an unverified address matches', async () => {
     const person = await signedIn(service);
-    const { email } = newRecordAddresses();
+    const { email } = newDirectoryAddresses();
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'email', $2, false)`,
       [person.account.id, email],
     );
-    await addRecord(service, { emails: email });
+    await addDirectoryPerson(service, { emails: email });
     await runJobs(service.deps);
     expect(await offerOf(person)).toBeNull();
   });
 });
 
 test('a link proposal ends when the directory finds no match any more, and returns when it does', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   await sql('delete from directory_contacts where person_id = $1 and value = $2', [
     person.record.id,
     person.account.email,
@@ -162,7 +177,7 @@ test('a link proposal ends when the directory finds no match any more, and retur
 });
 
 test('a skipped link proposal is shown again after seven days', async () => {
-  const person = await withOffer(service);
+  const person = await withProposal(service);
   expect((await skip(person.browser, person.offer)).status).toBe(204);
   expect(await offerOf(person)).toBeNull();
   await person.browser.signIn(person.account);
@@ -178,7 +193,7 @@ test('a skipped link proposal is shown again after seven days', async () => {
 });
 
 test('a link proposal of another account is neither skipped, rejected nor accepted', async () => {
-  const { offer, record } = await withOffer(service);
+  const { offer, record } = await withProposal(service);
   const stranger = await signedIn(service);
   for (const [path, more] of [
     ['skip', {}],
@@ -194,8 +209,8 @@ test('a link proposal of another account is neither skipped, rejected nor accept
 
 describe('an unavailable directory', () => {
   test('does not delay or fail a sign-in; the job retries, and the page shows the stored proposal', async () => {
-    const person = await withOffer(service);
-    const { record, ...other } = { ...(await signedIn(service)), record: newRecordAddresses() };
+    const person = await withProposal(service);
+    const { record, ...other } = { ...(await signedIn(service)), record: newDirectoryAddresses() };
     await whileAway(service, new SystemUnavailable('no answer'), async () => {
       expect((await other.browser.signIn(other.account)).status).toBe(401);
       expect((await person.browser.signIn(person.account)).status).toBe(200);
@@ -203,14 +218,14 @@ describe('an unavailable directory', () => {
       expect((await show(person.browser)).status).toBe(200);
       expect(await offerOf(person)).not.toBeNull();
     });
-    await addRecord(service, { emails: other.account.email, phones: record.phone });
+    await addDirectoryPerson(service, { emails: other.account.email, phones: record.phone });
     await runJobs(service.deps, { evenLater: true });
     expect(await offerOf(other)).not.toBeNull();
   });
 
   test('makes the job fail; the next sign-in queues it again', async () => {
     const person = await signedIn(service, {});
-    await addRecord(service, { emails: person.account.email });
+    await addDirectoryPerson(service, { emails: person.account.email });
     await sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
       `find-similar ${person.account.id}`,
     ]);

@@ -6,7 +6,10 @@ import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { masked } from '../../domain/identifiers/kinds';
 import type { Address } from '../../domain/identifiers/verified-addresses';
-import { findProvenProposal, type ProposalDestination } from '../../domain/link-proposals/link-proposals';
+import {
+  findProposalOfChallenge,
+  type ProposalDestination,
+} from '../../domain/link-proposals/link-proposals';
 import type { Deps } from '../../kernel/deps';
 
 type Reply = ReplyOf<typeof proveFuzzion>;
@@ -42,7 +45,7 @@ export async function requireProvenProposal(
   accountId: string,
   { payload }: Pick<ChallengeRow, 'payload'>,
 ) {
-  const proposal = await findProvenProposal(db, { accountId, payload });
+  const proposal = await findProposalOfChallenge(db, { accountId, payload });
   if (!proposal) throw new Refusal('challenge-ended');
   return proposal;
 }

@@ -4,7 +4,7 @@ import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
-import { ownerProof } from '../../domain/link-proposals/matching';
+import { ownershipEvidence } from '../../domain/link-proposals/matching';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 
 /** Refuses a wrong birth date of the directory person or, if it has none, a wrong number of its card. */
@@ -13,7 +13,7 @@ export async function requireOwner(
   person: MatchingPerson,
   { birthdate, card_number: cardNumber }: RequestOf<typeof endpoint>,
 ): Promise<void> {
-  const evidence = ownerProof(person);
+  const evidence = ownershipEvidence(person);
   // The directory person has other evidence than when it was proposed, or none: the proposal fails.
   if (evidence !== (birthdate === undefined ? 'card' : 'birthdate')) throw new Refusal('fuzzion-failed');
   const isCorrect =

@@ -1,4 +1,4 @@
-import { folded } from '../../domain/cards/cardholder';
+import { normalisedName } from '../../domain/cards/cardholder';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import type { PersonIdentity } from '../../kernel/ports/directory';
 import type { NormalisedIdentifier } from './session-evidence';
@@ -24,7 +24,7 @@ export function areSamePerson(mine: readonly PersonIdentity[], theirs: readonly 
 }
 
 function haveSameName(one: PersonIdentity, other: PersonIdentity): boolean {
-  const names = [one.firstname, one.lastname, other.firstname, other.lastname].map(folded);
+  const names = [one.firstname, one.lastname, other.firstname, other.lastname].map(normalisedName);
   if (one.birthdate === null || names.includes('')) return false;
   return one.birthdate === other.birthdate && names[0] === names[2] && names[1] === names[3];
 }

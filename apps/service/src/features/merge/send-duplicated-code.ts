@@ -10,7 +10,7 @@ import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
-import { findLiveChallenge } from '../../domain/challenges/challenges';
+import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { requireDuplicated } from './require-duplicated';
 
 /**
@@ -30,7 +30,7 @@ export async function sendDuplicatedCode(
   const method = methodOf[kind];
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: accountId });
-    const live = await findLiveChallenge(tx, {
+    const live = await findOpenChallenge(tx, {
       sessionId,
       purpose: 'duplicated',
       mostTries: deps.limits.codeTries,

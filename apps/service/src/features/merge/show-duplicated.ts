@@ -3,9 +3,9 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import type { LinkPlatform } from '@talon/rules/duplicates';
 import { challengeReply } from '../../domain/challenges/challenge-reply';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import type { Caller } from '../../kernel/caller';
-import { findLiveChallenge } from '../../domain/challenges/challenges';
+import { findOpenChallenge } from '../../domain/challenges/challenges';
 import { findShared, readMerging } from '../../domain/accounts/duplicate-accounts';
 import { readSessionEvidence } from './session-evidence';
 import { requireDuplicated } from './require-duplicated';
@@ -22,7 +22,7 @@ export async function showDuplicated(deps: Deps, caller: Caller): Promise<ReplyO
   const countLinked = (platform: LinkPlatform) =>
     accounts.filter(({ people }) => people.some(person => person.platform === platform)).length;
   const isVerified = await readSessionEvidence(deps.db, caller);
-  const live = await findLiveChallenge(deps.db, {
+  const live = await findOpenChallenge(deps.db, {
     sessionId: bearer.session_id,
     purpose: 'duplicated',
     mostTries: deps.limits.codeTries,

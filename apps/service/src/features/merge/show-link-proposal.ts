@@ -3,19 +3,19 @@ import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { toldSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
-import { findLiveChallenge } from '../../domain/challenges/challenges';
-import { findEnd, findOpenProposals } from '../../domain/link-proposals/link-proposals';
+import { findOpenChallenge } from '../../domain/challenges/challenges';
+import { findProposalResult, findOpenProposals } from '../../domain/link-proposals/link-proposals';
 import { proposalChallengeReply } from './proposal-challenge';
 
 /** Reads the proposal from our own tables: no page waits for the directory. */
 export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const live = await findLiveChallenge(deps.db, {
+  const live = await findOpenChallenge(deps.db, {
     sessionId: bearer.session_id,
     purpose: 'fuzzion',
     mostTries: deps.limits.codeTries,
   });
   const proposal = await findOpenProposals(deps.db, { accountId: bearer.id, payload: live?.payload ?? null });
-  const end = await findEnd(deps.db, { accountId: bearer.id, seconds: toldSeconds });
+  const end = await findProposalResult(deps.db, { accountId: bearer.id, seconds: toldSeconds });
   const hasChallenge = proposal && live && proposal.payload === live.payload;
   return {
     offer: proposal

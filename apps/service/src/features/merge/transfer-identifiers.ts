@@ -1,6 +1,6 @@
 import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
@@ -9,7 +9,7 @@ import { blockSingleUseStepUp } from '../../domain/accounts/accounts';
 import { voidChallengesTo } from '../../domain/challenges/void-challenges';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { promoteNext, removeAddress } from '../../domain/identifiers/identifiers';
-import { listMethods, removeAuthenticator } from '../../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators, removeAuthenticator } from '../../domain/authenticators/authenticators';
 import { endStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import type { NormalisedIdentifier } from './session-evidence';
@@ -26,7 +26,7 @@ export async function transferIdentifiers(
   { id }: MergingAccount,
   lost: readonly NormalisedIdentifier[],
 ): Promise<void> {
-  const methods = await listMethods(tx, { accountId: id });
+  const methods = await findEnrolledAuthenticators(tx, { accountId: id });
   for (const { kind, value } of lost) {
     await removeAddress(tx, { accountId: id, kind, value });
     await voidChallengesTo(tx, { accountId: id, destination: value });

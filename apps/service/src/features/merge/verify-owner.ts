@@ -4,7 +4,7 @@ import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
-import { provingAddresses } from '../../domain/link-proposals/matching';
+import { evidenceAddresses } from '../../domain/link-proposals/matching';
 import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/pool';
@@ -15,7 +15,7 @@ import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
 import {
   findOpenProposal,
-  markProved,
+  markOwnershipVerified,
   type LinkProposalRow,
 } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
@@ -72,7 +72,7 @@ async function sendCode(
   matchSubject: MatchSubject,
   person: MatchingPerson,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const addresses = await reachable(deps, provingAddresses(matchSubject, person));
+  const addresses = await reachable(deps, evidenceAddresses(matchSubject, person));
   const [first] = addresses;
   if (!first) throw new Refusal('fuzzion-failed');
   const destinations = proposalDestinations(addresses, 0);
@@ -87,7 +87,7 @@ async function sendCode(
       { ...first, language, market, address },
     );
     const { payload } = challenge;
-    const proved = await markProved(tx, {
+    const proved = await markOwnershipVerified(tx, {
       id: proposal.id,
       payload,
       destinations: JSON.stringify(destinations),

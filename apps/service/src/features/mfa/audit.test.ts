@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
-import { newTargets, setUp } from '../../testing/methods';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { newTargets, enrol } from '../../testing/authenticators';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -11,18 +11,18 @@ const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1', ...raised
 const newPassword = 'een heel nieuw wachtwoord';
 
 test('the audit trail contains event, time, device and network, and no secrets', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms'], hasCard: true });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'], hasCard: true });
   const browser = createBrowser(service, { from: '203.0.113.77' });
   const { email } = newTargets();
   const secrets = [account.card, email, account.email, account.phone, goodPassword, newPassword];
   const keep = async () => secrets.push(await browser.codeFor(account), browser.token());
   await browser.signInWithCode(account, { isTrustedDevice: true });
   await keep();
-  await browser.getGrant('sudo', account);
+  await browser.performStepUp('sudo', account);
   await keep();
-  await browser.getGrant('single', account);
+  await browser.performStepUp('single', account);
   await keep();
-  await setUp(browser, 'email', email, email);
+  await enrol(browser, 'email', email, email);
   await browser.call('/user/password', { method: 'PUT', body: { password: newPassword } });
   secrets.push(browser.token());
   secrets.push(...[...browser.cookies.values()].map(({ value }) => value));
@@ -48,10 +48,10 @@ test('the audit trail contains event, time, device and network, and no secrets',
 });
 
 test('the first authenticator, whose code counts as sudo, is audited with the step-up and notified', async () => {
-  const account = await addProvenAccount(service.deps);
+  const account = await addVerifiedAccount(service.deps);
   const browser = createBrowser(service);
   await browser.signIn(account);
-  await setUp(browser, 'sms', account.phone);
+  await enrol(browser, 'sms', account.phone);
   const { rows } = await service.deps.db.query(
     "select event from audit_events where account_id = $1 and event <> 'imported' order by at, event",
     [account.id],
@@ -61,7 +61,7 @@ test('the first authenticator, whose code counts as sudo, is audited with the st
 });
 
 test('a refused step-up is not audited', async () => {
-  const account = await addProvenAccount(service.deps, { methods: ['sms'] });
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);
   await browser.confirm(asked.json.mfa.payload, '00000000');

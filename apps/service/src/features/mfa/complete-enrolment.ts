@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, masked } from '../../domain/identifiers/kinds';
-import { changePrimary } from '../../domain/identifiers/move-primary';
+import { changePrimary } from '../../domain/identifiers/change-primary';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import type { Queryable } from '../../db/pool';
@@ -15,7 +15,7 @@ import { truncated } from '../../kernel/network';
 import { type Caller, requiredActionOfBearer } from '../../kernel/caller';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
-import { addMethod, listMethods } from '../../domain/authenticators/authenticators';
+import { addAuthenticator, findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { addStepUp } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
@@ -36,9 +36,9 @@ export async function completeEnrolment(
   const { bearer, market, deviceId, address } = caller;
   const account = await lockAccount(tx, { id: bearer.id });
   if (!account) throw new Refusal('login-required');
-  const before = await listMethods(tx, { accountId: bearer.id });
+  const before = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   const { isOwn } = await makeVerifiedPrimary(deps, tx, caller, method, destination);
-  const added = await addMethod(tx, { accountId: bearer.id, type: method, enrolledWithStepUp });
+  const added = await addAuthenticator(tx, { accountId: bearer.id, type: method, enrolledWithStepUp });
   if (added) {
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });
     await auditEvent(tx, {

@@ -6,7 +6,7 @@ import { endReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
 import { trustDevice } from '../../domain/authenticators/trusted-device';
-import type { RightCode } from '../../domain/challenges/check-code';
+import type { CorrectCode } from '../../domain/challenges/check-code';
 import { needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
@@ -74,7 +74,7 @@ export async function completeStepUp({
   });
 }
 
-async function markUsed(tx: Queryable, accountId: string, right: RightCode): Promise<void> {
+async function markUsed(tx: Queryable, accountId: string, right: CorrectCode): Promise<void> {
   if (!needsCard(right)) await markAuthenticatorUsed(tx, { accountId, type: right.method });
 }
 

@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@talon/rules/allowed-authenticators';
-import type { Standing } from '../../domain/authenticators/allowed-authenticators';
+import type { AuthenticatorStatus } from '../../domain/authenticators/allowed-authenticators';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { needsCard } from '../../domain/challenges/context';
 import type { Description } from '../../domain/challenges/purpose-handler';
@@ -10,9 +10,9 @@ export function authenticatorOf(challenge: Pick<ChallengeRow, 'method' | 'contex
 }
 
 /** A challenge with the other allowed authenticators, without destinations: the caller may know only the payload. */
-export function describeStepUp(challenge: ChallengeRow, { ways }: Standing): Description {
+export function describeStepUp(challenge: ChallengeRow, { allowed }: AuthenticatorStatus): Description {
   const method = authenticatorOf(challenge);
-  const others = ways
+  const others = allowed
     .filter(other => other.method !== method)
     .map(other => ({ to: other.method, method: other.method, destination: null }));
   return { method, others };

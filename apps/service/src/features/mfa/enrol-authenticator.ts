@@ -16,7 +16,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { voidSessionChallenges } from '../../domain/challenges/void-challenges';
 import { wasVerifiedInSession } from '../../domain/challenges/evidence';
 import { findIdentifier } from '../../domain/identifiers/identifiers';
-import { listMethods } from '../../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 import { readAuthenticatorType } from './read-authenticator-type';
 import { completeEnrolment } from './complete-enrolment';
@@ -41,7 +41,7 @@ export async function enrolAuthenticator(
 ): Promise<Reply> {
   const method = readAuthenticatorType(params['method']);
   const { bearer } = caller;
-  const active = await listMethods(deps.db, { accountId: bearer.id });
+  const active = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
   if (active.some(each => each.method === method)) return undefined;
   const target = await findTarget(deps, caller, method, query.target);
   const isSteppedUp = await hasStepUp(deps, caller);

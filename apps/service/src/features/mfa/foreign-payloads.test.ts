@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser';
-import { activate, confirmMethod, methodsOf } from '../../testing/methods';
+import { startEnrolment, confirmMethod, authenticatorsOf } from '../../testing/authenticators';
 import { codeIn, messagesTo } from '../../testing/messages';
 import { createNewcomer, newAddresses } from '../../testing/onboarding';
 import { addCard } from '../../testing/cards';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { type Answer, withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -17,7 +17,7 @@ const asWrongCode = [422, 'code-refused'];
 
 /** A sign-in that waits for its code. */
 async function waiting(given = { methods: ['sms'] as const }) {
-  const account = await addProvenAccount(service.deps, given);
+  const account = await addVerifiedAccount(service.deps, given);
   const browser = createBrowser(service);
   const { payload } = (await browser.signIn(account)).json.mfa;
   return { account, browser, payload: payload as string, code: await browser.codeFor(account) };
@@ -77,14 +77,14 @@ describe('a payload of somebody else returns the same error as a wrong code', ()
 
   test('for a step-up code at an enrolment, and the other way round', async () => {
     const { account, browser } = await signedIn(service);
-    await browser.getGrant('sudo', account);
-    const method = (await activate(browser, 'email')).json.payload;
+    await browser.performStepUp('sudo', account);
+    const method = (await startEnrolment(browser, 'email')).json.payload;
     const emailCode = codeIn((await messagesTo(service.deps, account.email))[0]);
     const sudo = (await browser.ask('sudo')).json.payload;
     const sudoCode = await browser.codeFor(account);
     expect(outcome(await confirmMethod(browser, sudo, sudoCode))).toEqual(asWrongCode);
     expect(outcome(await browser.confirm(method, emailCode))).toEqual(asWrongCode);
-    expect(await methodsOf(browser)).toHaveLength(1);
+    expect(await authenticatorsOf(browser)).toHaveLength(1);
   });
 
   test('for a sign-in code at an enrolment of the same account', async () => {
@@ -107,7 +107,7 @@ describe('a payload of somebody else returns the same error as a wrong code', ()
   });
 
   test('for a recovery code at a sign-in', async () => {
-    const account = await addProvenAccount(service.deps);
+    const account = await addVerifiedAccount(service.deps);
     const browser = createBrowser(service);
     const { payload } = (await browser.call('/user/forgot-password', { body: { email: account.email } }))
       .json;

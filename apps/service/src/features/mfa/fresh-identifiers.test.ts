@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCardNumber } from '../../testing/cards';
-import type { Given } from '../../testing/proven-accounts';
+import type { Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -42,7 +42,7 @@ test.each<[string, Given]>([
 ])('where no method counts, the card is asked: %s', async (_, given) => {
   const { account, browser } = await signedIn(service, { ...given, hasCard: true });
   expect((await browser.ask('single')).json).toMatchObject({ method: 'card', channel: 'email' });
-  await browser.getGrant('single', account);
+  await browser.performStepUp('single', account);
   expect((await browser.status()).single).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test('a card that was just added is not accepted, even if the account has an old
      values ('another', $1, $2, '0000', 'activated')`,
     [account.id, service.deps.keyedHash('card', number)],
   );
-  const refused = await browser.getGrant('single', { ...account, card: number });
+  const refused = await browser.performStepUp('single', { ...account, card: number });
   expect(refused.json.code).toBe('card-number-refused');
 });
 

@@ -4,11 +4,11 @@ import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { receivesSms } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
-import { listMethods } from '../../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { findAccountAuthenticators } from '../../domain/authenticators/account-authenticators';
 
 export async function listAuthenticators(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const methods = await listMethods(deps.db, { accountId: bearer.id });
+  const methods = await findEnrolledAuthenticators(deps.db, { accountId: bearer.id });
   const proofs = await findAccountAuthenticators(deps.db, { accountId: bearer.id, freshSeconds });
   return {
     data: methods.map(({ method, destination, enrolled_at }) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
-import { activate } from '../../testing/methods';
-import { addProvenAccount } from '../../testing/proven-accounts';
+import { startEnrolment } from '../../testing/authenticators';
+import { addVerifiedAccount } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { type Answer, withTestService, type TestNode } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -20,7 +20,7 @@ function atOnce<T>(times: number, call: (node: TestNode, index: number) => Promi
 }
 
 async function waiting(methods: readonly ('sms' | 'email')[] = ['sms']) {
-  const account = await addProvenAccount(service.deps, { methods });
+  const account = await addVerifiedAccount(service.deps, { methods });
   const browser = createBrowser(service);
   const { payload } = (await browser.signIn(account)).json.mfa;
   return { account, browser, payload, code: await browser.codeFor(account) };
@@ -117,7 +117,7 @@ describe('in parallel on two nodes', () => {
   ])('neither do another grant asked in the same session and %s', async (_name, purpose) => {
     for (let round = 0; round < 12; round += 1) {
       const { account, browser } = await signedIn(service);
-      await browser.getGrant('sudo', account);
+      await browser.performStepUp('sudo', account);
       const { payload } = (await browser.ask('sudo')).json;
       const body = { payload, code: await browser.codeFor(account) };
       const answers = await Promise.all([
@@ -141,7 +141,7 @@ describe('in parallel on two nodes', () => {
       const code = await waits.codeFor(account);
       const grant = (await browser.ask('sudo')).json.payload;
       const grantCode = await browser.codeFor(account);
-      const method = (await activate(one, 'email')).json.payload;
+      const method = (await startEnrolment(one, 'email')).json.payload;
       const methodCode = await one.codeFor({ email: account.email, phone: '' });
       await sql('update challenges set may_resend_at = now() where account_id = $1', [account.id]);
       const calls: ((node: TestNode) => Promise<Answer>)[] = [
@@ -204,8 +204,8 @@ describe('in parallel on two nodes', () => {
       const { account, browser } = await signedIn(service);
       const owner = createBrowser(service);
       await owner.signInWithCode(account);
-      await browser.getGrant('sudo', account);
-      const { payload } = (await activate(browser, 'email')).json;
+      await browser.performStepUp('sudo', account);
+      const { payload } = (await startEnrolment(browser, 'email')).json;
       const body = { payload, code: await browser.codeFor({ email: account.email, phone: '' }) };
       const [changed, confirmed] = await Promise.all([
         owner.call('/user/password', { method: 'PUT', body: { password: newPassword } }, service.nodes[0]),

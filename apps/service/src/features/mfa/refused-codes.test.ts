@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser, wrongCode } from '../../testing/browser';
-import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -11,7 +11,7 @@ const refused = { status: 422, json: { code: 'code-refused' } };
 
 /** A person whose sign-in waits for a code. */
 async function waiting(given: Given = { methods: ['sms'] }) {
-  const account = await addProvenAccount(service.deps, given);
+  const account = await addVerifiedAccount(service.deps, given);
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);
   const payload: string = asked.json.mfa?.payload;

@@ -7,14 +7,15 @@ import type { Caller } from '../../kernel/caller';
 import { readStepUp } from '../../domain/sessions/sessions';
 
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
-  const { proofs, ways } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
+  const { authenticators, allowed } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
   const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
   // If all authenticators are exhausted by wrong codes, describe the one that would be allowed otherwise.
-  const [way] = ways.length > 0 ? ways : allowedAuthenticatorsOf('sudo', { ...proofs, exhausted: [] });
+  const [authenticator] =
+    allowed.length > 0 ? allowed : allowedAuthenticatorsOf('sudo', { ...authenticators, exhausted: [] });
   return {
-    need_card: way?.method === 'card',
+    need_card: authenticator?.method === 'card',
     single: stepUp?.single ?? false,
     sudo: stepUp?.sudo ?? false,
-    has_method: proofs.enrolled.length > 0,
+    has_method: authenticators.enrolled.length > 0,
   };
 }

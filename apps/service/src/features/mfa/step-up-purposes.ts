@@ -1,6 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { readAllowedAuthenticators, type Standing } from '../../domain/authenticators/allowed-authenticators';
+import {
+  readAllowedAuthenticators,
+  type AuthenticatorStatus,
+} from '../../domain/authenticators/allowed-authenticators';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import type {
@@ -36,9 +39,9 @@ async function resend(
   { market, address }: Visitor,
   challenge: ChallengeRow,
 ): Promise<string> {
-  const { ways, row } = await allowedFor(deps, tx, challenge);
+  const { allowed, row } = await allowedFor(deps, tx, challenge);
   requireAlive(deps, challenge);
-  const isAllowed = ways.some(({ method }) => method === authenticatorOf(challenge));
+  const isAllowed = allowed.some(({ method }) => method === authenticatorOf(challenge));
   if (!isAllowed) throw new Refusal('challenge-ended');
   await resendCode(deps, tx, challenge, { language: row.language, market, address });
   return challenge.payload;
@@ -52,11 +55,11 @@ async function redirect({
   inTransaction,
 }: Redirection<StepUpPurpose>): Promise<ShownChallenge> {
   return inTransaction(async (tx, challenge) => {
-    const { ways, row } = await allowedFor(deps, tx, challenge);
-    const allowed = ways.find(({ method }) => method === to);
-    if (!allowed) throw new Refusal('invalid-request', { fields: ['to'] });
+    const { allowed, row } = await allowedFor(deps, tx, challenge);
+    const chosen = allowed.find(({ method }) => method === to);
+    if (!chosen) throw new Refusal('invalid-request', { fields: ['to'] });
     if (to === authenticatorOf(challenge)) return;
-    const { channel, destination } = allowed;
+    const { channel, destination } = chosen;
     const context = { needsCard: to === 'card' };
     await redirectCode(
       deps,
@@ -72,7 +75,7 @@ async function allowedFor(
   deps: Deps,
   db: Queryable,
   { purpose, account_id: accountId }: ChallengeRow,
-): Promise<Standing> {
+): Promise<AuthenticatorStatus> {
   if (accountId === null) throw new Error('a step-up belongs to an account');
   return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId);
 }
@@ -81,7 +84,7 @@ const stepUp = {
   describe,
   resend,
   redirect,
-  requireBeside: (deps, challenge, { card_number }) => requireCard(deps, challenge, card_number),
+  requireAdditionalEvidence: (deps, challenge, { card_number }) => requireCard(deps, challenge, card_number),
 } satisfies Partial<PurposeHandlers<'sudo'>['sudo']>;
 
 export const stepUpPurposes: PurposeHandlers<StepUpPurpose> = {

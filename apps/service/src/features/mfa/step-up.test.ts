@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
 import { consumeSingleUseStepUp } from '../../domain/sessions/sessions';
 import { codesTo, createBrowser, wrongCode } from '../../testing/browser';
-import type { Given } from '../../testing/proven-accounts';
+import type { Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -71,7 +71,7 @@ describe('sudo', () => {
   test('is valid for 10 minutes after a confirmed challenge', async () => {
     const { account, browser, sessionId } = await signedIn(service);
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
-    expect((await browser.getGrant('sudo', account)).json).toEqual({ access_token: null });
+    expect((await browser.performStepUp('sudo', account)).json).toEqual({ access_token: null });
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
     const seconds = ((await granted(sessionId)).step_up_until - Date.now()) / 1000;
     expect(Math.round(seconds / 10)).toBe(60);
@@ -84,14 +84,14 @@ describe('sudo', () => {
     const other = createBrowser(service);
     await other.signInWithCode(account);
     await sql('update sessions set step_up_until = null where account_id = $1', [account.id]);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     expect((await other.status()).sudo).toBe(false);
   });
 
   test('is given by a sign-in with a code, and ends with the next sign-in on the device', async () => {
     const { account, browser } = await signedIn(service);
     await browser.signInWithCode(account, { isTrustedDevice: true });
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     expect(await browser.status()).toMatchObject({ sudo: true, single: true });
     expect((await browser.signIn(account)).status).toBe(200);
     expect(await browser.status()).toMatchObject({ sudo: false, single: false });
@@ -159,10 +159,10 @@ describe('card', () => {
 describe('single', () => {
   test('is valid for 10 minutes and separate from sudo', async () => {
     const { account, browser, sessionId } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     expect(await browser.status()).toMatchObject({ sudo: true, single: false });
     await sql('update sessions set step_up_until = null');
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     expect(await browser.status()).toMatchObject({ sudo: false, single: true });
     expect(Math.round(((await granted(sessionId)).single_use_step_up_until - Date.now()) / 10_000)).toBe(60);
     await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
@@ -171,7 +171,7 @@ describe('single', () => {
 
   test('is consumed by a successful call and not by a refused one', async () => {
     const { account, browser, sessionId } = await signedIn(service);
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     const refusedCall = transaction(service.deps.db, async tx => {
       expect(await consumeSingleUseStepUp(tx, { id: sessionId })).toBeDefined();
       throw new Error('refused');
@@ -185,7 +185,7 @@ describe('single', () => {
 
   test('is consumed by one of twenty parallel calls on two nodes', async () => {
     const { account, browser, sessionId } = await signedIn(service);
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     const consumed = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const { deps } = service.nodes[index % 2] ?? service;
@@ -197,7 +197,7 @@ describe('single', () => {
 
   test('is not accepted after its expiry', async () => {
     const { account, browser, sessionId } = await signedIn(service);
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     await sql('update sessions set single_use_step_up_until = now() where account_id = $1', [account.id]);
     expect(await consumeSingleUseStepUp(service.deps.db, { id: sessionId })).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, wrongCode } from '../../testing/browser';
-import { activate } from '../../testing/methods';
-import { addProvenAccount, type Given, type ProvenAccount } from '../../testing/proven-accounts';
+import { startEnrolment } from '../../testing/authenticators';
+import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
 
 // All limits have their default values.
@@ -13,12 +13,12 @@ let networks = 0;
 async function somebody(given: Given) {
   networks += 1;
   const from = `198.51.100.${networks}`;
-  const account = await addProvenAccount(service.deps, given);
+  const account = await addVerifiedAccount(service.deps, given);
   return { account, browser: createBrowser(service, { from }), from };
 }
 
 /** Enters five wrong codes, which exhausts a challenge. */
-async function spoil(browser: Browser, payload: string, account: ProvenAccount, more: object = {}) {
+async function spoil(browser: Browser, payload: string, account: VerifiedAccount, more: object = {}) {
   const wrong = wrongCode(await browser.codeFor(account));
   for (let tries = 0; tries < 5; tries += 1) {
     expect((await browser.confirm(payload, wrong, more)).json.code).toBe('code-refused');
@@ -198,12 +198,12 @@ describe('deliveries', () => {
     const { account: other, browser: stranger } = await somebody({ methods: ['email'] });
     await stranger.signInWithCode(other);
     for (let asked = 0; asked < 5; asked += 1) {
-      expect((await activate(stranger, 'sms', account.phone)).status).toBe(200);
+      expect((await startEnrolment(stranger, 'sms', account.phone)).status).toBe(200);
     }
-    expect((await activate(stranger, 'sms', account.phone)).json.code).toBe('too-many-codes');
+    expect((await startEnrolment(stranger, 'sms', account.phone)).json.code).toBe('too-many-codes');
     const thousand = account.phone.slice(0, -3);
-    for (let asked = 0; asked < 5; asked += 1) await activate(stranger, 'sms', `${thousand}00${asked}`);
-    expect((await activate(stranger, 'sms', `${thousand}009`)).json.code).toBe('too-many-codes');
+    for (let asked = 0; asked < 5; asked += 1) await startEnrolment(stranger, 'sms', `${thousand}00${asked}`);
+    expect((await startEnrolment(stranger, 'sms', `${thousand}009`)).json.code).toBe('too-many-codes');
     expect((await browser.signInWithCode(account)).status).toBe(200);
   });
 

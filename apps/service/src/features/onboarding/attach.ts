@@ -10,7 +10,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { findAccountCard } from '../../domain/cards/account-cards';
+import { findAssignedCard } from '../../domain/cards/card-assignments';
 import { findCardholder, findMailbox, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import {
@@ -68,7 +68,7 @@ async function findEarlierReply(
     ? await findOnboarding(db, { handleHash: tokenHash(handle), market: market.id })
     : undefined;
   if (row?.account_id !== bearer.id) return [];
-  const card = row.card_id === null ? undefined : await findAccountCard(db, { cardId: row.card_id });
+  const card = row.card_id === null ? undefined : await findAssignedCard(db, { cardId: row.card_id });
   const activation = card?.activation === 'activated' ? 'activated' : 'failed';
   return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
 }

@@ -7,7 +7,7 @@ import { linkCard } from '../../domain/cards/link-card';
 import { linkPeople } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
-import { addAccountCard } from '../../domain/cards/account-cards';
+import { addCardAssignment } from '../../domain/cards/card-assignments';
 import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
 import { addJob } from '../../db/queue';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
@@ -69,7 +69,7 @@ export async function completeCardAssignment(
     return { platforms, activationKey: undefined };
   }
   const { id, numberHash, lastFour } = assignment.card;
-  const added = await addAccountCard(tx, {
+  const added = await addCardAssignment(tx, {
     cardId: id,
     accountId: cardholder.accountId,
     numberHash,

@@ -6,7 +6,7 @@ import type { CaptchaChecked } from '../../domain/limits/captcha';
 import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../kernel/caller';
-import { findAccountCard } from '../../domain/cards/account-cards';
+import { findAssignedCard } from '../../domain/cards/card-assignments';
 import { findInvitationByCode, type InvitationRow } from '../../domain/invitations/invitations';
 import type { CardAssignment } from './card-assignment';
 
@@ -27,7 +27,7 @@ export async function findAssignableCard(
     );
     return found && found.state !== 'refused' && found.state !== 'blocked' ? found : undefined;
   });
-  const assigned = await findAccountCard(deps.db, { cardId: card.id });
+  const assigned = await findAssignedCard(deps.db, { cardId: card.id });
   if (assigned || card.state === 'activated') throw new Refusal('card-activated');
   return { card: { id: card.id, numberHash: deps.keyedHash('card', number), lastFour: card.lastFour } };
 }

@@ -9,7 +9,7 @@ import type {
   PurposeHandlers,
 } from '../../domain/challenges/purpose-handler';
 import { resendCode } from '../../domain/challenges/resend-code';
-import { proveEmail, provePhone } from '../../domain/onboardings/onboardings';
+import { markEmailVerified, markPhoneVerified } from '../../domain/onboardings/onboardings';
 import type { Deps } from '../../kernel/deps';
 import { type OnboardingPurpose, restartChallenge } from './onboarding-challenge';
 import { onboardingReply } from './onboarding-reply';
@@ -52,8 +52,8 @@ async function complete({
     const { id } = await requireLockedOnboarding(tx, holder);
     const verified =
       right.purpose === 'onboarding-email'
-        ? await proveEmail(tx, { id, email: right.destination })
-        : await provePhone(tx, { id, phone: right.destination });
+        ? await markEmailVerified(tx, { id, email: right.destination })
+        : await markPhoneVerified(tx, { id, phone: right.destination });
     if (!verified) throw new Refusal('code-refused');
     return onboardingReply(deps, tx, await requireLockedOnboarding(tx, holder));
   });

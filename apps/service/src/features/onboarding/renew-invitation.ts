@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import { sendInvitation } from '../../domain/invitations/send-invitation';
 import { requireCaptcha, upToCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
-import { unprovenSubject } from '../../domain/limits/subjects';
+import { unverifiedSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -21,7 +21,7 @@ export async function renewInvitation(
   const visitor = await requireCaptcha(deps, newVisitor, limits, body.captcha);
   const { id, email } = await findUnusedInvitation(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
-    { limit: 'deliveries', subject: unprovenSubject(deps, email) },
+    { limit: 'deliveries', subject: unverifiedSubject(deps, email) },
     upToCaptcha(deps, 'unconfirmedByNetwork', visitor),
   ];
   await transaction(deps.db, tx => count(deps, tx, counted, 'too-many-codes'));

@@ -19,7 +19,7 @@ const person = () => signedIn(service, { methods: ['sms'], columns: { iban: old,
 
 async function withSingle(): Promise<Person> {
   const somebody = await person();
-  await somebody.browser.getGrant('single', somebody.account);
+  await somebody.browser.performStepUp('single', somebody.account);
   return somebody;
 }
 
@@ -69,7 +69,7 @@ describe('PUT /user/iban', () => {
       verified: ['sms'],
       columns: { language: 'en' },
     });
-    await somebody.browser.getGrant('single', somebody.account);
+    await somebody.browser.performStepUp('single', somebody.account);
     expect((await put(somebody)).status).toBe(200);
     const [notice] = await messagesTo(service.deps, somebody.account.phone);
     expect(notice?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
@@ -88,7 +88,7 @@ describe('the single-use step-up', () => {
   test('is needed: sudo is not enough', async () => {
     const somebody = await person();
     expect((await put(somebody)).json.code).toBe('sudo-required');
-    await somebody.browser.getGrant('sudo', somebody.account);
+    await somebody.browser.performStepUp('sudo', somebody.account);
     expect((await put(somebody)).json.code).toBe('sudo-required');
     expect(await stored(somebody)).toBe(old);
   });
@@ -202,7 +202,7 @@ test('a market without bank accounts refuses an IBAN, even with a step-up', asyn
   const asked = await browser.signIn(account);
   await browser.confirm(asked.json.mfa.payload, await browser.codeFor(account));
   const there = { account, browser, sessionId: '' };
-  await browser.getGrant('single', account);
+  await browser.performStepUp('single', account);
   const answer = await put(there);
   expect([answer.status, answer.json.code]).toEqual([404, 'not-found']);
   expect(await browser.status()).toMatchObject({ single: true });

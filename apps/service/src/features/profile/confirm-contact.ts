@@ -1,5 +1,5 @@
 import type { confirmContact as endpoint } from '@talon/contract/contact';
-import type { RightCode } from '../../domain/challenges/check-code';
+import type { CorrectCode } from '../../domain/challenges/check-code';
 import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
 import { readContext } from '../../domain/challenges/context';
 import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
@@ -8,7 +8,7 @@ import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifi
 import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, methodOf } from '../../domain/identifiers/kinds';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
-import { changePrimary } from '../../domain/identifiers/move-primary';
+import { changePrimary } from '../../domain/identifiers/change-primary';
 import { completeVerification } from '../../domain/identifiers/complete-verification';
 import { withdrawIdentifier } from '../../domain/identifiers/withdraw-identifier';
 import type { Queryable } from '../../db/pool';
@@ -39,7 +39,7 @@ export async function confirmContact(
 }
 
 /** Adds the address, or replaces another one. The first verified address of its kind becomes primary. */
-async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: RightCode): Promise<void> {
+async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: CorrectCode): Promise<void> {
   const { method, destination } = right;
   const { replaces } = readContext('contact', right);
   const { id: accountId } = caller.bearer;

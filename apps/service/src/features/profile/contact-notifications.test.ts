@@ -9,10 +9,10 @@ import {
   verify,
   confirmContact,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
 import { messagesTo } from '../../testing/messages';
-import { newTargets } from '../../testing/methods';
+import { newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -39,7 +39,7 @@ const removed = 'An email address or phone number was removed from your account'
 const primary = 'We now reach you at another address or number';
 
 test('a replaced e-mail is notified to the old and new address, and only after the code', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const { email } = newTargets();
   const replaces = await idOf(browser, account.email);
   await changeContact(browser, { email, replaces });
@@ -52,7 +52,7 @@ test('a replaced e-mail is notified to the old and new address, and only after t
 });
 
 test('a replaced phone is notified to both numbers by SMS', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const { phone } = newTargets();
   await changeAndConfirm(browser, { phone }, await idOf(browser, account.phone));
   for (const number of [account.phone, phone]) {
@@ -63,7 +63,7 @@ test('a replaced phone is notified to both numbers by SMS', async () => {
 });
 
 test('an added or verified address is notified to itself and to the primary one of its kind', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const [first, second] = [newTargets().email, newTargets().email];
   await changeAndConfirm(browser, { email: first });
   await addIdentifier(service, account, 'email', second, { isVerified: false });
@@ -74,13 +74,13 @@ test('an added or verified address is notified to itself and to the primary one 
 });
 
 test('the first phone of an account is notified to its e-mail too', async () => {
-  const { account, browser } = await withSudo(service, { verified: ['email'], methods: ['email'] });
+  const { account, browser } = await withStepUp(service, { verified: ['email'], methods: ['email'] });
   await changeAndConfirm(browser, { phone: newTargets().phone });
   expect(await toldTo(account.email)).toEqual([added]);
 });
 
 test('a new primary address is notified to the old and new one', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const { email } = newTargets();
   await addIdentifier(service, account, 'email', email);
   const id = await idOf(browser, email);
@@ -90,7 +90,7 @@ test('a new primary address is notified to the old and new one', async () => {
 });
 
 test('a removed address is notified to itself and to the primary one', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const { email } = newTargets();
   await addIdentifier(service, account, 'email', email);
   await withdraw(browser, await idOf(browser, account.email));
@@ -98,7 +98,7 @@ test('a removed address is notified to itself and to the primary one', async () 
 });
 
 test('an unverified address, which may be a stranger’s, is not notified', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   const [typed, other] = [newTargets().email, newTargets().email];
   await addIdentifier(service, account, 'email', typed, { isVerified: false });
   await addIdentifier(service, account, 'email', other, { isVerified: false });
@@ -108,7 +108,7 @@ test('an unverified address, which may be a stranger’s, is not notified', asyn
 });
 
 test('the audit trail contains event, device and network, and no address', async () => {
-  const { account } = await withSudo(service);
+  const { account } = await withStepUp(service);
   const browser = createBrowser(service, { from: '203.0.113.77' });
   await browser.signInWithCode(account);
   const [first, second] = [newTargets().email, newTargets().email];
@@ -130,7 +130,7 @@ test('the audit trail contains event, device and network, and no address', async
 });
 
 test('a refused change is neither audited nor notified', async () => {
-  const { account, browser } = await withSudo(service);
+  const { account, browser } = await withStepUp(service);
   await withdraw(browser, await idOf(browser, account.email));
   await confirmContact(browser, 'none', '123456');
   expect([await auditOf(account.id), await toldTo(account.email)]).toEqual([[], []]);

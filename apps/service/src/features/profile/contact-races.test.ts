@@ -9,9 +9,9 @@ import {
   idOf,
   makePrimary,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
-import { activate, confirmMethod, newTargets } from '../../testing/methods';
+import { startEnrolment, confirmMethod, newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { rounds } from '../../testing/rounds';
 import { type Answer, withTestService, type TestNode } from '../../testing/service';
@@ -26,7 +26,7 @@ const code = (email: string, phone = '') => createBrowser(service).codeFor({ ema
 describe('in parallel on two nodes', () => {
   test('of two removals of the last two e-mails one succeeds', async () => {
     for (const _ of rounds) {
-      const { account, browser } = await withSudo(service);
+      const { account, browser } = await withStepUp(service);
       const { email } = newTargets();
       await addIdentifier(service, account, 'email', email);
       const ids = [await idOf(browser, account.email), await idOf(browser, email)];
@@ -40,7 +40,7 @@ describe('in parallel on two nodes', () => {
 
   test('an address confirmed by two accounts belongs to one', async () => {
     for (const kind of ['email', 'phone', 'email', 'phone'] as const) {
-      const people = [await withSudo(service), await withSudo(service)];
+      const people = [await withStepUp(service), await withStepUp(service)];
       const address = newTargets()[kind];
       const asked = [];
       for (const { account, browser } of people) {
@@ -63,11 +63,11 @@ describe('in parallel on two nodes', () => {
 
   test('an address confirmed as contact of one account and authenticator of another belongs to one', async () => {
     for (const _ of rounds) {
-      const [one, other] = [await withSudo(service), await withSudo(service)];
+      const [one, other] = [await withStepUp(service), await withStepUp(service)];
       const { phone } = newTargets();
       const contact = (await changeContact(one.browser, { phone })).json.payload;
       const contactCode = await code('', phone);
-      const method = (await activate(other.browser, 'sms', phone)).json.payload;
+      const method = (await startEnrolment(other.browser, 'sms', phone)).json.payload;
       const methodCode = await code('', phone);
       const answers = await Promise.all([
         confirmContact(one.browser, contact, contactCode, nodeOf(0)),
@@ -79,7 +79,7 @@ describe('in parallel on two nodes', () => {
   });
 
   test('a code is accepted once', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const sent = await code(email);
@@ -91,7 +91,7 @@ describe('in parallel on two nodes', () => {
   });
 
   test('a resend during the confirmation is refused as ended, not as too early', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { payload } = (await changeContact(browser, { email: newTargets().email })).json;
     await sql("update challenges set may_resend_at = now() - interval '1 second' where payload = $1", [
       payload,
@@ -112,7 +112,7 @@ describe('in parallel on two nodes', () => {
   });
 
   test('of thirty wrong codes at most five are checked', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const sent = await code(email);
@@ -127,7 +127,7 @@ describe('in parallel on two nodes', () => {
 
   test('of two addresses made primary one is primary', async () => {
     for (const _ of rounds) {
-      const { account, browser } = await withSudo(service);
+      const { account, browser } = await withStepUp(service);
       const emails = [newTargets().email, newTargets().email];
       for (const email of emails) await addIdentifier(service, account, 'email', email);
       const ids = await Promise.all(emails.map(email => idOf(browser, email)));
@@ -140,7 +140,7 @@ describe('in parallel on two nodes', () => {
 
   test('an address that is removed and made primary is either removed or primary', async () => {
     for (const _ of rounds) {
-      const { account, browser } = await withSudo(service);
+      const { account, browser } = await withStepUp(service);
       const { email } = newTargets();
       await addIdentifier(service, account, 'email', email);
       const id = await idOf(browser, email);
@@ -156,7 +156,7 @@ describe('in parallel on two nodes', () => {
 
   test('two accounts that exchange their addresses do not deadlock', async () => {
     for (const _ of rounds) {
-      const people = [await withSudo(service), await withSudo(service)];
+      const people = [await withStepUp(service), await withStepUp(service)];
       const [mine, theirs] = [newTargets().email, newTargets().email];
       const emails = [mine, theirs];
       for (const [index, { browser }] of people.entries()) {
@@ -185,7 +185,7 @@ describe('in parallel on two nodes', () => {
 
   test('no combination of calls of one account returns an internal error', async () => {
     for (const _ of rounds) {
-      const { account, browser } = await withSudo(service, { methods: ['email', 'sms'] });
+      const { account, browser } = await withStepUp(service, { methods: ['email', 'sms'] });
       const [spare, { email, phone }] = [newTargets(), newTargets()];
       await addIdentifier(service, account, 'email', spare.email);
       const [first, second] = [await idOf(browser, account.email), await idOf(browser, spare.email)];

@@ -11,9 +11,9 @@ import {
   makePrimary,
   verify,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
-import { activate, confirmMethod, newTargets } from '../../testing/methods';
+import { startEnrolment, confirmMethod, newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -48,7 +48,7 @@ describe('the step-up', () => {
   });
 
   test('is needed when the change is requested, not when its code is confirmed or sent again', async () => {
-    const { browser, sessionId } = await withSudo(service);
+    const { browser, sessionId } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     await sql('update sessions set step_up_until = null where id = $1', [sessionId]);
@@ -71,7 +71,7 @@ describe('before the code only a malformed address returns 422', () => {
   test.each(['12', '+3222345678', '+447911123456', 'nul vier', '+32 470 12 34 56 ext 9'])(
     'the phone %s',
     async phone => {
-      const { browser } = await withSudo(service);
+      const { browser } = await withStepUp(service);
       expect((await changeContact(browser, { phone })).json.code).toBe('phone-refused');
     },
   );
@@ -84,7 +84,7 @@ describe('before the code only a malformed address returns 422', () => {
     'evil@c.be\r\nBcc: x@y.z',
     'x\u202e@c.be',
   ])('the e-mail %j', async email => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     expect((await changeContact(browser, { email })).json.code).toBe('email-refused');
   });
 
@@ -94,7 +94,7 @@ describe('before the code only a malformed address returns 422', () => {
     ['an empty one', { email: '' }],
     ['a list', { email: ['a@b.example'] }],
   ])('%s is no request', async (_, body) => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     expect((await changeContact(browser, body)).json.code).toBe('invalid-request');
   });
 });
@@ -102,7 +102,7 @@ describe('before the code only a malformed address returns 422', () => {
 describe('an address that another account uses', () => {
   test.each(['email', 'phone'] as const)('is refused only after the code of the %s', async kind => {
     const owner = await signedIn(service);
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const taken = owner.account[kind];
     const free = newTargets()[kind];
     const replaces = await idOf(browser, account[kind]);
@@ -126,7 +126,7 @@ describe('an address that another account uses', () => {
 
   test('but has not verified can be verified by any account', async () => {
     const other = await signedIn(service);
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     await addIdentifier(service, other.account, 'email', email, { isVerified: false });
     expect((await changeAndConfirm(browser, { email })).status).toBe(204);
@@ -139,7 +139,7 @@ describe('ids of another account are not found, and nothing happens', () => {
     const victim = await signedIn(service);
     const { email } = newTargets();
     await addIdentifier(service, victim.account, 'email', email);
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const before = await contactOf(victim.browser);
     const kinds = [
       await idOf(victim.browser, email),
@@ -162,7 +162,7 @@ describe('ids of another account are not found, and nothing happens', () => {
   });
 
   test('an e-mail does not replace a phone', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const replaces = await idOf(browser, account.phone);
     expect((await changeContact(browser, { email: newTargets().email, replaces })).json.code).toBe(
       'not-found',
@@ -172,7 +172,7 @@ describe('ids of another account are not found, and nothing happens', () => {
 
 describe('a code is valid for its own challenge only', () => {
   test('two accounts cannot confirm their changes with the code of the other', async () => {
-    const [one, other] = [await withSudo(service), await withSudo(service)];
+    const [one, other] = [await withStepUp(service), await withStepUp(service)];
     const [mine, theirs] = [newTargets().email, newTargets().email];
     const first = (await changeContact(one.browser, { email: mine })).json.payload;
     const second = (await changeContact(other.browser, { email: theirs })).json.payload;
@@ -189,7 +189,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('an e-mail and a phone of one account can be changed in parallel', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email, phone } = newTargets();
     const byMail = (await changeContact(browser, { email })).json.payload;
     const bySms = (await changeContact(browser, { phone })).json.payload;
@@ -201,7 +201,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('a second e-mail voids the code of the first', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const [first, second] = [newTargets().email, newTargets().email];
     const { payload } = (await changeContact(browser, { email: first })).json;
     await changeContact(browser, { email: second });
@@ -209,9 +209,9 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('an enrolment code does not confirm a contact change, nor the other way round', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email, phone } = newTargets();
-    const method = (await activate(browser, 'sms', phone)).json.payload;
+    const method = (await startEnrolment(browser, 'sms', phone)).json.payload;
     const contact = (await changeContact(browser, { email })).json.payload;
     expect((await confirmContact(browser, method, await code('', phone))).json.code).toBe('code-refused');
     expect((await confirmMethod(browser, contact, await code(email))).json.code).toBe('code-refused');
@@ -220,7 +220,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('another session of the same account can neither confirm nor resend it', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const other = createBrowser(service);
@@ -231,7 +231,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('another market can neither confirm nor resend it', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const answer = await browser.call('/user/login/confirm', {
@@ -242,7 +242,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('five wrong codes exhaust it', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const right = await code(email);
@@ -254,7 +254,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('an expired code is refused', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     await sql('update challenges set expires_at = now() where payload = $1', [payload]);
@@ -262,7 +262,7 @@ describe('a code is valid for its own challenge only', () => {
   });
 
   test('a resend before the waiting time is refused with the remaining time', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const answer = await browser.call('/user/login/resend', { body: { payload } });

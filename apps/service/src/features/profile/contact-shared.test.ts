@@ -6,9 +6,9 @@ import {
   contactOf,
   idOf,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
-import { newTargets } from '../../testing/methods';
+import { newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { createBrowser } from '../../testing/browser';
@@ -20,7 +20,7 @@ const sql = async (text: string, values: unknown[] = []) => (await service.deps.
 /** Two accounts with the same imported e-mail, whose duplicates were skipped. */
 async function twins() {
   const shared = newTargets().email;
-  const [one, other] = [await withSudo(service), await withSudo(service)];
+  const [one, other] = [await withStepUp(service), await withStepUp(service)];
   for (const { account } of [one, other]) {
     await addIdentifier(service, account, 'email', shared, { isShared: true });
   }
@@ -39,7 +39,7 @@ test('a shared address can be removed; it belongs to the other account then and 
 
 test('after one of three accounts removes it, two still share it', async () => {
   const { shared, one, carriers } = await twins();
-  const third = await withSudo(service);
+  const third = await withStepUp(service);
   await addIdentifier(service, third.account, 'email', shared, { isShared: true });
   await withdraw(one.browser, await idOf(one.browser, shared));
   expect((await carriers()).map(({ is_shared }) => is_shared)).toEqual([true, true]);
@@ -61,7 +61,7 @@ test('an account that has removed it cannot add it again', async () => {
 
 test('a third account cannot verify an address that two share', async () => {
   const { shared, carriers } = await twins();
-  const third = await withSudo(service);
+  const third = await withStepUp(service);
   expect((await changeAndConfirm(third.browser, { email: shared })).json.code).toBe('email-used');
   expect(await carriers()).toHaveLength(2);
 });
@@ -75,7 +75,7 @@ test('after both remove it in parallel, any account can verify it', async () => 
   ]);
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
   expect(await carriers()).toEqual([]);
-  const third = await withSudo(service);
+  const third = await withStepUp(service);
   expect((await changeAndConfirm(third.browser, { email: shared })).status).toBe(204);
 });
 

@@ -6,10 +6,10 @@ import {
   idOf,
   makePrimary,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
-import { activate, methodsOf, newTargets } from '../../testing/methods';
-import { createForgetful } from '../../testing/recovery';
+import { startEnrolment, authenticatorsOf, newTargets } from '../../testing/authenticators';
+import { createRecovery } from '../../testing/recovery';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -32,21 +32,21 @@ const moves = {
     await withdraw(person.browser, await idOf(person.browser, person.account.email));
   },
 };
-type Person = Awaited<ReturnType<typeof withSudo>>;
+type Person = Awaited<ReturnType<typeof withStepUp>>;
 
 describe.each(Object.entries(moves))('%s', (_, move) => {
   test('the authenticator uses the new primary address', async () => {
-    const person = await withSudo(service);
+    const person = await withStepUp(service);
     const { email } = newTargets();
     await move(person, email);
-    expect(await methodsOf(person.browser)).toEqual([`email ${email}`]);
+    expect(await authenticatorsOf(person.browser)).toEqual([`email ${email}`]);
     const next = createBrowser(service);
     expect((await next.signIn({ email: '', phone: person.account.phone })).json.mfa.method).toBe('email');
     expect(await next.codeFor({ email, phone: '' })).toMatch(/^\d{6}$/);
   });
 
   test('other trusted devices end if an authenticator used the address; this one stays trusted', async () => {
-    const person = await withSudo(service);
+    const person = await withStepUp(service);
     const [here, elsewhere] = [person.browser, createBrowser(service)];
     await here.signInWithCode(person.account, { isTrustedDevice: true });
     await elsewhere.signInWithCode(person.account, { isTrustedDevice: true });
@@ -58,7 +58,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
   });
 
   test('trusted devices remain if no authenticator used the address', async () => {
-    const person = await withSudo(service, { methods: ['sms'] });
+    const person = await withStepUp(service, { methods: ['sms'] });
     const elsewhere = createBrowser(service);
     await elsewhere.signInWithCode(person.account, { isTrustedDevice: true });
     await move(person, newTargets().email);
@@ -66,7 +66,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
   });
 
   test('codes of the account to the old address are void', async () => {
-    const person = await withSudo(service);
+    const person = await withStepUp(service);
     const waiting = createBrowser(service);
     const { payload } = (await waiting.signIn(person.account)).json.mfa;
     const code = await waiting.codeFor(person.account);
@@ -76,8 +76,8 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
 });
 
 test('recovery codes and reset permissions of a replaced address are void', async () => {
-  const { account, browser } = await withSudo(service);
-  const forgetful = createForgetful(service);
+  const { account, browser } = await withStepUp(service);
+  const forgetful = createRecovery(service);
   const proven = await forgetful.prove({ email: account.email });
   const { payload } = (await forgetful.forgot({ email: account.email })).json;
   const code = await forgetful.codeFor(account.email);
@@ -88,7 +88,7 @@ test('recovery codes and reset permissions of a replaced address are void', asyn
 
 describe('fresh identifiers', () => {
   test('a recently verified address does not allow single', async () => {
-    const person = await withSudo(service);
+    const person = await withStepUp(service);
     expect((await person.browser.ask('single')).status).toBe(200);
     await changeAndConfirm(
       person.browser,
@@ -99,7 +99,7 @@ describe('fresh identifiers', () => {
   });
 
   test('an address verified earlier allows single', async () => {
-    const person = await withSudo(service);
+    const person = await withStepUp(service);
     const { email } = newTargets();
     await moves['making primary'](person, email);
     const asked = await person.browser.ask('single');
@@ -108,9 +108,9 @@ describe('fresh identifiers', () => {
 });
 
 test('a recently verified address can be enrolled as authenticator at once', async () => {
-  const { browser } = await withSudo(service, { methods: ['sms'] });
+  const { browser } = await withStepUp(service, { methods: ['sms'] });
   const { email } = newTargets();
   await changeAndConfirm(browser, { email });
-  expect((await activate(browser, 'email', email)).status).toBe(204);
-  expect(await methodsOf(browser)).toContain(`email ${email}`);
+  expect((await startEnrolment(browser, 'email', email)).status).toBe(204);
+  expect(await authenticatorsOf(browser)).toContain(`email ${email}`);
 });

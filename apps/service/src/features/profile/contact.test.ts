@@ -10,9 +10,9 @@ import {
   makePrimary,
   verify,
   withdraw,
-  withSudo,
+  withStepUp,
 } from '../../testing/contact';
-import { newTargets } from '../../testing/methods';
+import { newTargets } from '../../testing/authenticators';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 
@@ -27,7 +27,7 @@ describe('replacing an address', () => {
   test.each(['email', 'phone'] as const)(
     'makes the new %s primary after confirmation and removes the old one',
     async kind => {
-      const { account, browser } = await withSudo(service);
+      const { account, browser } = await withStepUp(service);
       const address = { [kind]: newTargets()[kind] } as { email: string };
       const replaces = await idOf(browser, account[kind]);
       expect((await changeAndConfirm(browser, address, replaces)).status).toBe(204);
@@ -42,7 +42,7 @@ describe('replacing an address', () => {
   );
 
   test('has no effect until the code is confirmed', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     const asked = await changeContact(browser, { email, replaces: await idOf(browser, account.email) });
     expect(asked.json).toMatchObject({
@@ -61,7 +61,7 @@ describe('replacing an address', () => {
   });
 
   test('by one that the account has verified already makes that one primary after its code', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
     expect((await changeAndConfirm(browser, { email }, await idOf(browser, account.email))).status).toBe(204);
@@ -69,7 +69,7 @@ describe('replacing an address', () => {
   });
 
   test('succeeds even if the old one was removed meanwhile', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const [kept, { email }] = [newTargets(), newTargets()];
     await changeAndConfirm(browser, { email: kept.email });
     const replaces = await idOf(browser, account.email);
@@ -82,7 +82,7 @@ describe('replacing an address', () => {
 
 describe('adding an address', () => {
   test('retains the primary one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email, phone } = newTargets();
     await changeAndConfirm(browser, { email });
     await changeAndConfirm(browser, { phone });
@@ -98,7 +98,7 @@ describe('adding an address', () => {
   });
 
   test('makes the first verified one of its kind primary', async () => {
-    const { account, browser } = await withSudo(service, { verified: ['email'], methods: ['email'] });
+    const { account, browser } = await withStepUp(service, { verified: ['email'], methods: ['email'] });
     await sql(
       `insert into identifiers (account_id, kind, value, is_primary) values ($1, 'phone', '+32496999999', true)`,
       [account.id],
@@ -112,7 +112,7 @@ describe('adding an address', () => {
   });
 
   test('accepts a phone in any spelling of the market', async () => {
-    const { browser } = await withSudo(service);
+    const { browser } = await withStepUp(service);
     const { phone } = newTargets();
     const { payload } = (await changeContact(browser, { phone: `0${phone.slice(3)}` })).json;
     await confirmContact(browser, payload, await browser.codeFor({ email: '', phone }));
@@ -126,7 +126,7 @@ describe('an unchanged address gets no code and changes nothing', () => {
     ['with blanks around', (email: string) => `  ${email} `],
     ['as it is', (email: string) => email],
   ])('an e-mail %s', async (_, typed) => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const before = await codesTo(service, account.email);
     const contact = await contactOf(browser);
     const id = await idOf(browser, account.email);
@@ -138,7 +138,7 @@ describe('an unchanged address gets no code and changes nothing', () => {
   });
 
   test('a phone in another spelling', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     expect((await changeContact(browser, { phone: `0032 ${account.phone.slice(3)}` })).status).toBe(204);
     expect(await codesTo(service, account.phone)).toBe(0);
   });
@@ -146,7 +146,7 @@ describe('an unchanged address gets no code and changes nothing', () => {
 
 describe('verifying an address', () => {
   test('lets an unverified one sign in after its code, besides the primary one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     await addIdentifier(service, account, 'email', email, { isVerified: false });
     expect(await contactOf(browser)).toContain(`email ${email} unverified`);
@@ -160,14 +160,14 @@ describe('verifying an address', () => {
   });
 
   test('sends no code to a verified one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const before = await codesTo(service, account.email);
     expect((await verify(browser, await idOf(browser, account.email))).status).toBe(204);
     expect(await codesTo(service, account.email)).toBe(before);
   });
 
   test('refuses a phone that receives no SMS', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     await addIdentifier(service, account, 'phone', '+3222345678', { isVerified: false });
     expect((await verify(browser, await idOf(browser, '+3222345678'))).json.code).toBe('phone-refused');
   });
@@ -175,7 +175,7 @@ describe('verifying an address', () => {
 
 describe('making an address primary', () => {
   test('retains the former primary one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
     expect((await makePrimary(browser, await idOf(browser, email))).status).toBe(204);
@@ -187,7 +187,7 @@ describe('making an address primary', () => {
   });
 
   test('refuses an unverified one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     await addIdentifier(service, account, 'email', 'typed@contact.example', { isVerified: false });
     const answer = await makePrimary(browser, await idOf(browser, 'typed@contact.example'));
     expect([answer.status, answer.json.code]).toEqual([409, 'not-verified']);
@@ -195,7 +195,7 @@ describe('making an address primary', () => {
   });
 
   test('refuses a phone that receives no codes if an authenticator needs it', async () => {
-    const { account, browser } = await withSudo(service, { methods: ['sms'] });
+    const { account, browser } = await withStepUp(service, { methods: ['sms'] });
     await addIdentifier(service, account, 'phone', '+3222345601');
     expect((await makePrimary(browser, await idOf(browser, '+3222345601'))).json.code).toBe('phone-refused');
     await sql('delete from authenticators where account_id = $1', [account.id]);
@@ -205,7 +205,7 @@ describe('making an address primary', () => {
 
 describe('removing an address', () => {
   test('ends its use at sign-in', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     await changeAndConfirm(browser, { email });
     expect((await withdraw(browser, await idOf(browser, email))).status).toBe(204);
@@ -217,7 +217,7 @@ describe('removing an address', () => {
   });
 
   test('makes another verified one primary, never an unverified one', async () => {
-    const { account, browser } = await withSudo(service);
+    const { account, browser } = await withStepUp(service);
     const { email } = newTargets();
     await addIdentifier(service, account, 'email', 'aaa@contact.example', { isVerified: false });
     await changeAndConfirm(browser, { email });
@@ -231,7 +231,7 @@ describe('removing an address', () => {
   test.each(['email', 'phone'] as const)(
     'refuses the last verified %s, even if there are unverified ones',
     async kind => {
-      const { account, browser } = await withSudo(service);
+      const { account, browser } = await withStepUp(service);
       const typed = kind === 'email' ? `last-${account.id}@contact.example` : '+32496000111';
       await addIdentifier(service, account, kind, typed, { isVerified: false });
       const before = await contactOf(browser);
@@ -243,7 +243,7 @@ describe('removing an address', () => {
   );
 
   test('refuses the last phone that an authenticator can use', async () => {
-    const { account, browser } = await withSudo(service, { methods: ['sms'] });
+    const { account, browser } = await withStepUp(service, { methods: ['sms'] });
     await addIdentifier(service, account, 'phone', '+3222345602');
     expect((await withdraw(browser, await idOf(browser, account.phone))).json.code).toBe('last-one');
     expect(await contactOf(browser)).toContain(`phone ${account.phone} primary`);

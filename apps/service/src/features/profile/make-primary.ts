@@ -3,7 +3,7 @@ import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { methodOf } from '../../domain/identifiers/kinds';
-import { changePrimary } from '../../domain/identifiers/move-primary';
+import { changePrimary } from '../../domain/identifiers/change-primary';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';

@@ -2,9 +2,9 @@ import type { withdrawIdentifier as endpoint } from '@talon/contract/contact';
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
-import { receivesCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { methodOf } from '../../domain/identifiers/kinds';
-import { changePrimary } from '../../domain/identifiers/move-primary';
+import { changePrimary } from '../../domain/identifiers/change-primary';
 import { withdrawIdentifier as withdraw } from '../../domain/identifiers/withdraw-identifier';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { type Queryable, transaction } from '../../db/pool';
@@ -15,7 +15,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { type Identifier, listIdentifiers } from '../../domain/identifiers/identifiers';
-import { listMethods } from '../../domain/authenticators/authenticators';
+import { findEnrolledAuthenticators } from '../../domain/authenticators/authenticators';
 import { requireOwnIdentifier } from './require-own-identifier';
 
 /** Removes an identifier. If it was the primary one, another verified one becomes primary. */
@@ -64,7 +64,9 @@ async function findNextPrimary(
   const others = (await listIdentifiers(tx, { accountId })).filter(
     each => each.kind === kind && each.is_verified && each.id !== id,
   );
-  const isEnrolled = (await listMethods(tx, { accountId })).some(each => each.method === method);
+  const isEnrolled = (await findEnrolledAuthenticators(tx, { accountId })).some(
+    each => each.method === method,
+  );
   if (!isEnrolled) return others[0];
   for (const other of others) {
     if (await receivesCodes(deps, { method, destination: other.value })) return other;

@@ -10,7 +10,7 @@ import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { findCardAccount } from '../../domain/cards/account-cards';
+import { findAccountByCard } from '../../domain/cards/card-assignments';
 import { listUserNames } from '../../domain/identifiers/identifiers';
 import { findLinkedAccounts } from '../../domain/platform-links/platform-links';
 import { sendUserName } from './send-user-name';
@@ -43,7 +43,7 @@ function byCard(deps: Deps, typed: string): () => Promise<string[]> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-number-refused');
   return async () => {
-    const account = await findCardAccount(deps.db, { numberHash: deps.keyedHash('card', number) });
+    const account = await findAccountByCard(deps.db, { numberHash: deps.keyedHash('card', number) });
     return account ? [account.account_id] : [];
   };
 }

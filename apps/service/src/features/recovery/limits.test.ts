@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { addCard } from '../../testing/cards';
 import { messagesTo } from '../../testing/messages';
-import { createForgetful, wrongCode } from '../../testing/recovery';
+import { createRecovery, wrongCode } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 
 // All limits have their default values and are the same for known and unknown addresses.
@@ -24,7 +24,7 @@ async function addressOf(whose: string): Promise<{ email: string; phone: string 
 describe.each(['known', 'unknown'])('%s', whose => {
   test('5 codes in 15 minutes to one address from one network, resends included', async () => {
     const { email } = await addressOf(whose);
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     for (let asked = 0; asked < 4; asked += 1) expect((await person.forgot({ email })).status).toBe(200);
     const { payload } = (await person.forgot({ email })).json;
     const refused = await person.forgot({ email });
@@ -32,7 +32,7 @@ describe.each(['known', 'unknown'])('%s', whose => {
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(14 * 60);
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     expect(await person.resend(payload)).toMatchObject(tooMany);
-    expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+    expect((await createRecovery(service).forgot({ email })).status).toBe(200);
     await sql("update limit_counts set at = array(select t - interval '15 minutes' from unnest(at) as t)");
     expect((await person.forgot({ email })).status).toBe(200);
   });
@@ -40,53 +40,53 @@ describe.each(['known', 'unknown'])('%s', whose => {
   test('15 codes in 15 minutes to one address from all networks', async () => {
     const { email } = await addressOf(whose);
     for (let asked = 0; asked < 15; asked += 1) {
-      expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+      expect((await createRecovery(service).forgot({ email })).status).toBe(200);
     }
-    expect(await createForgetful(service).forgot({ email })).toMatchObject(tooMany);
+    expect(await createRecovery(service).forgot({ email })).toMatchObject(tooMany);
   });
 
   test('10 SMS a day to one number from one network, 30 from all networks', async () => {
     const { phone } = await addressOf(whose);
-    const ask = async (person: ReturnType<typeof createForgetful>) => {
+    const ask = async (person: ReturnType<typeof createRecovery>) => {
       await forget('recoveryDeliveries');
       await forget('recoveryDeliveriesInTotal');
       return person.forgot({ phone });
     };
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     for (let asked = 0; asked < 10; asked += 1) expect((await ask(person)).status).toBe(200);
     const refused = await ask(person);
     expect(refused).toMatchObject(tooMany);
     expect(refused.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
     for (let asked = 0; asked < 20; asked += 1) {
-      expect((await ask(createForgetful(service))).status).toBe(200);
+      expect((await ask(createRecovery(service))).status).toBe(200);
     }
-    expect(await ask(createForgetful(service))).toMatchObject(tooMany);
+    expect(await ask(createRecovery(service))).toMatchObject(tooMany);
   });
 
   test('60 unconfirmed codes an hour from one network; a /64 is one network', async () => {
     for (let asked = 0; asked < 60; asked += 1) {
       const { email } = await addressOf(whose === 'known' && asked % 10 === 0 ? 'known' : 'unknown');
-      const person = createForgetful(service, { from: `2001:db8:9:9::${asked + 1}` });
+      const person = createRecovery(service, { from: `2001:db8:9:9::${asked + 1}` });
       expect((await person.call('/user/forgot-password', { email })).status).toBe(200);
     }
     const { email } = await addressOf(whose);
-    const same = createForgetful(service, { from: '2001:db8:9:9:ffff::1' });
+    const same = createRecovery(service, { from: '2001:db8:9:9:ffff::1' });
     expect(await same.forgot({ email })).toMatchObject(tooMany);
-    const other = createForgetful(service, { from: '2001:db8:9:a::1' });
+    const other = createRecovery(service, { from: '2001:db8:9:a::1' });
     expect((await other.forgot({ email })).status).toBe(200);
   });
 
   test('an exhausted daily SMS budget returns the same error, while e-mail is still sent', async () => {
     const { email, phone } = await addressOf(whose);
     await sql("insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)");
-    const refused = await createForgetful(service).forgot({ phone });
+    const refused = await createRecovery(service).forgot({ phone });
     expect([refused.status, refused.json.code]).toEqual([503, 'sms-away']);
-    expect((await createForgetful(service).forgot({ email })).status).toBe(200);
+    expect((await createRecovery(service).forgot({ email })).status).toBe(200);
   });
 
   test('after the 10th wrong code in a day, over all challenges, a card number is needed too', async () => {
     const { email } = await addressOf(whose);
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     const guess = async () => (await person.forgot({ email })).json.payload as string;
     const wrong = async (payload: string) => {
       const { rows } = await sql('select code_hash from challenges where payload = $1', [payload]);
@@ -118,7 +118,7 @@ describe('the number of a card besides the code', () => {
     const reference = `holder-${(count += 1)}`;
     const { email } = await addAccount(service.deps, { reference, phones: newPhone() });
     const card = await addCard(service.deps, { state: 'activated', account: reference });
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     const ask = async () => {
       const { payload } = (await person.forgot({ email })).json;
       return { payload: payload as string, code: await person.codeFor(email) };
@@ -175,10 +175,10 @@ describe('a stranger', () => {
        select account_id, 'sms', true from identifiers where value = $1`,
       [email],
     );
-    const stranger = createForgetful(service);
+    const stranger = createRecovery(service);
     for (let asked = 0; asked < 6; asked += 1) await stranger.forgot({ phone });
     expect(await stranger.forgot({ phone })).toMatchObject(tooMany);
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     for (let asked = 0; asked < 5; asked += 1) {
       const { json } = await person.signIn({ email, password: goodPassword });
       expect(json).toMatchObject({ code: 'mfa-required', mfa: { method: 'sms' } });
@@ -188,11 +188,11 @@ describe('a stranger', () => {
 
   test('does not void the code of a person: several are valid at once', async () => {
     const { email } = await addressOf('known');
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     const { payload } = (await person.forgot({ email })).json;
     const code = await person.codeFor(email);
-    await createForgetful(service).forgot({ email });
-    await createForgetful(service).forgot({ email });
+    await createRecovery(service).forgot({ email });
+    await createRecovery(service).forgot({ email });
     expect((await person.confirm(payload, code)).status).toBe(200);
   });
 
@@ -201,8 +201,8 @@ describe('a stranger', () => {
     const unknown = await addressOf('unknown');
     const answers = [];
     for (const { email } of [known, unknown]) {
-      answers.push(await createForgetful(service).forgot({ email, language: 'fr' }));
-      await createForgetful(service).forgot({ email });
+      answers.push(await createRecovery(service).forgot({ email, language: 'fr' }));
+      await createRecovery(service).forgot({ email });
     }
     const [one, other] = answers.map(({ status, headers, json }) => ({
       status,
@@ -215,13 +215,13 @@ describe('a stranger', () => {
     expect(mails).toMatchObject([{ code: null, language: 'fr' }]);
     expect(await messagesTo(service.deps, known.email)).toHaveLength(2);
     await sql("update limit_counts set at = array(select t - interval '1 day' from unnest(at) as t)");
-    await createForgetful(service).forgot({ email: unknown.email });
+    await createRecovery(service).forgot({ email: unknown.email });
     expect(await messagesTo(service.deps, unknown.email)).toHaveLength(2);
   });
 
   test('causes no SMS to an unknown phone', async () => {
     const { phone } = await addressOf('unknown');
-    expect((await createForgetful(service).forgot({ phone })).status).toBe(200);
+    expect((await createRecovery(service).forgot({ phone })).status).toBe(200);
     expect(await messagesTo(service.deps, phone)).toEqual([]);
     expect((await sql('select 1 from sms_daily_counts')).rowCount).toBe(0);
   });
@@ -229,7 +229,7 @@ describe('a stranger', () => {
 
 test('a confirmed code does not count against its network any more', async () => {
   const { email } = await addressOf('known');
-  await createForgetful(service).prove({ email });
+  await createRecovery(service).prove({ email });
   const { rows } = await sql(
     "select cardinality(at) as counted from limit_counts where limit_name = 'unconfirmedByNetwork'",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
-import { createForgetful, newPassword, wrongCode } from '../../testing/recovery';
+import { createRecovery, newPassword, wrongCode } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 
 const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -18,7 +18,7 @@ const atOnce = (times: number, path: string, body: (index: number) => object) =>
 
 async function waiting() {
   const { email } = await addAccount(service.deps);
-  const person = createForgetful(service);
+  const person = createRecovery(service);
   const { payload } = (await person.forgot({ email })).json;
   return { email, person, payload: payload as string, code: await person.codeFor(email) };
 }

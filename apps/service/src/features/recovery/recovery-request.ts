@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CodeMethod } from '@talon/rules/codes';
-import { refuseSpentBudget } from '../../domain/limits/sms-budget';
+import { refuseExhaustedSmsBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
 import type { CaptchaChecked } from '../../domain/limits/captcha';
 import { count } from '../../domain/limits/count';
@@ -35,7 +35,7 @@ export async function countRecoveryRequest(
     recoveryCounts(deps, 'reset', { method, destination, ...requester }),
     'too-many-codes',
   );
-  if (method === 'sms') await refuseSpentBudget(deps, tx);
+  if (method === 'sms') await refuseExhaustedSmsBudget(deps, tx);
   return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, requester).subject] };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { messagesTo } from '../../testing/messages';
-import { createForgetful, wrongCode } from '../../testing/recovery';
+import { createRecovery, wrongCode } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 
 const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -17,7 +17,7 @@ const idOf = async (email: string) =>
 async function forgetful(given: Record<string, string> = {}) {
   const phone = newPhone();
   const { email } = await addAccount(service.deps, { phones: phone, ...given });
-  return { email, phone, person: createForgetful(service) };
+  return { email, phone, person: createRecovery(service) };
 }
 
 describe('forgot password', () => {
@@ -66,13 +66,13 @@ describe('forgot password', () => {
     ['phone', '+44 7911 123456', 'phone-refused'],
     ['phone', 'zero', 'phone-refused'],
   ])('%s %s is refused when it is typed', async (kind, typed, code) => {
-    expect((await createForgetful(service).forgot({ [kind]: typed })).json.code).toBe(code);
+    expect((await createRecovery(service).forgot({ [kind]: typed })).json.code).toBe(code);
   });
 
   test.each([{}, { email: 'a@b.example', phone: '+32470123401' }, { email: 5 }, { email: ['a@b.example'] }])(
     '%j is a bad request',
     async body => {
-      const { status, json } = await createForgetful(service).forgot(body);
+      const { status, json } = await createRecovery(service).forgot(body);
       expect([status, json.code]).toEqual([400, 'invalid-request']);
     },
   );
@@ -98,7 +98,7 @@ describe('forgot password', () => {
   test('refuses a resend of an ended challenge or of another purpose', async () => {
     const { email, person } = await forgetful();
     const { payload } = (await person.forgot({ email })).json;
-    expect((await createForgetful(service, luxembourg).resend(payload)).json.code).toBe('challenge-ended');
+    expect((await createRecovery(service, luxembourg).resend(payload)).json.code).toBe('challenge-ended');
     expect((await person.resend('nothing of the kind')).json.code).toBe('challenge-ended');
     await sql('update challenges set expires_at = now() where payload = $1', [payload]);
     expect((await person.resend(payload)).json.code).toBe('challenge-ended');
@@ -126,7 +126,7 @@ describe('a recovery code is refused', () => {
 
   test('if it is of another market or purpose', async () => {
     const { person, payload, code } = await waiting();
-    const there = createForgetful(service, luxembourg);
+    const there = createRecovery(service, luxembourg);
     expect(await there.confirm(payload, code)).toMatchObject(refused);
     const stepUp = await person.call('/mfa/sudo', { payload, code });
     expect(stepUp.status).toBeGreaterThanOrEqual(400);
@@ -203,7 +203,7 @@ describe('the new password', () => {
   test('needs a reset permission that is not expired, forged or of another market', async () => {
     const { email, person } = await forgetful();
     const reset = await person.prove({ email });
-    expect((await createForgetful(service, luxembourg).reset({ reset })).json.code).toBe('challenge-ended');
+    expect((await createRecovery(service, luxembourg).reset({ reset })).json.code).toBe('challenge-ended');
     expect((await person.reset({ reset: 'A'.repeat(43) })).json.code).toBe('challenge-ended');
     expect((await person.reset({ reset: 'short' })).json.code).toBe('challenge-ended');
     await sql("update reset_permissions set expires_at = now() - interval '1 second'");
@@ -257,7 +257,7 @@ describe('the new password', () => {
   test('lets an account with a phone only sign in with the password, with a notification', async () => {
     const phone = newPhone();
     await addAccount(service.deps, { emails: '', phones: phone });
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ phone })).status).toBe(200);
     const { rows } = await sql(
@@ -280,7 +280,7 @@ describe('the new password', () => {
   test('completes the required action of an imposed or weak password', async () => {
     const phone = newPhone();
     await addAccount(service.deps, { emails: '', phones: phone, password_imposed: 'yes' });
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     await person.reset({ reset: await person.prove({ phone }) });
     expect((await person.signIn({ phone })).json.required_action).toBeNull();
   });
@@ -296,7 +296,7 @@ describe('an identifier on several accounts', () => {
       password: 'het andere wachtwoord',
       customer_user_id: `C-${count}`,
     });
-    const person = createForgetful(service);
+    const person = createRecovery(service);
     const { payload } = (await person.forgot({ email })).json;
     const { json } = await person.confirm(payload, await person.codeFor(email));
     return { email, person, reset: json.reset as string, accounts: json.accounts };

@@ -5,10 +5,10 @@ import { resetSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { type ChallengeRow, replaceCode, type TriedChallenge } from '../../domain/challenges/challenges';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
-import { lockLiveChallenge } from '../../domain/challenges/lock-live';
+import { lockOpenChallenge } from '../../domain/challenges/lock-open-challenge';
 import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import { kindOf } from '../../domain/identifiers/kinds';
-import { addResetPermission, hasCardOfCarrier } from '../../domain/recovery/reset-permissions';
+import { addResetPermission, hasCardOfIdentifier } from '../../domain/recovery/reset-permissions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -21,7 +21,7 @@ async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: Ch
   requireAlive(deps, challenge);
   if (challenge.resend_in > 0) refuseTooEarly(challenge.resend_in);
   const wait = deps.limits.resendSeconds.next;
-  await lockLiveChallenge(tx, payload);
+  await lockOpenChallenge(tx, payload);
   const request = await countRecoveryRequest(deps, tx, visitor, method, destination);
   const { placeholder, countedUnder } = request;
   const replaced = await replaceCode(tx, {
@@ -77,7 +77,7 @@ async function requireCard(
 ): Promise<void> {
   const number = normaliseCardNumber(typed);
   const card = number
-    ? await hasCardOfCarrier(deps.db, {
+    ? await hasCardOfIdentifier(deps.db, {
         kind: kindOf[method],
         value: destination,
         numberHash: deps.keyedHash('card', number),

@@ -1,7 +1,7 @@
 import { Refusal } from '@talon/contract/errors';
-import { spendFromBudget } from '../../domain/limits/sms-budget';
+import { countAgainstSmsBudget } from '../../domain/limits/sms-budget';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from '../../domain/identifiers/gets-codes';
+import { receivesCodes } from '../../domain/identifiers/receives-codes';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import { count } from '../../domain/limits/count';
 import { queueMessage } from '../../domain/notifications/queue-message';
@@ -29,7 +29,7 @@ export async function sendUserName(
     await transaction(deps.db, async tx => {
       const counts = recoveryCounts(deps, 'user-names', { method, destination, address });
       await count(deps, tx, counts, 'too-many-codes');
-      if (method === 'sms') await spendFromBudget(deps, tx);
+      if (method === 'sms') await countAgainstSmsBudget(deps, tx);
       await queueMessage(
         deps,
         tx,

@@ -12,7 +12,7 @@ const all = ['openid', 'offline_access', 'user', 'userwrite', 'clientarea', 'mym
 
 const service = withTestService();
 
-async function letIn(scope: string) {
+async function approveConsent(scope: string) {
   const app = await addApplication(service, { scopes: all });
   const { account, browser, sessionId } = await signedIn(service);
   const asked = scope.includes('offline_access') ? { scope, prompt: 'consent' } : { scope };
@@ -37,7 +37,7 @@ const lastUsed = async (accountId: string) => {
 
 describe('a client reads and changes what its scopes allow', () => {
   test('user: personal data only', async () => {
-    const { account, token } = await letIn('openid user');
+    const { account, token } = await approveConsent('openid user');
     const { status, json, headers } = await call('/user', token);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -56,7 +56,7 @@ describe('a client reads and changes what its scopes allow', () => {
   });
 
   test('userwrite: changes of personal data, by the rules of the profile', async () => {
-    const { token } = await letIn('openid user userwrite');
+    const { token } = await approveConsent('openid user userwrite');
     const body = { firstname: 'Lot', lastname: 'Peters', birthdate: '1990-05-17', language: 'fr' };
     expect((await call('/user', token, { body })).status).toBe(204);
     expect((await call('/user', token)).json.data).toMatchObject(body);
@@ -68,7 +68,7 @@ describe('a client reads and changes what its scopes allow', () => {
   });
 
   test('userwrite: the audit trail names the client, as operators see it', async () => {
-    const { app, account, browser, token } = await letIn('openid userwrite');
+    const { app, account, browser, token } = await approveConsent('openid userwrite');
     const body = { firstname: 'Lotje', lastname: 'Peeters', birthdate: '1990-05-17', language: 'nl' };
     expect((await call('/user', token, { body })).status).toBe(204);
     // A call without a change is not audited.
@@ -94,7 +94,7 @@ describe('a client reads and changes what its scopes allow', () => {
     ['mymonizze', '/user/personal-area', 'user_id', 'personal'],
     ['fridom', '/user/third-platform', 'fridom_user_id', 'third'],
   ])('%s: what that platform knows the person by', async (scope, path, name, platform) => {
-    const { account, token } = await letIn(`openid ${scope}`);
+    const { account, token } = await approveConsent(`openid ${scope}`);
     expect((await call(path, token)).json).toEqual({ [name]: null });
     await service.deps.db.query(
       'insert into platform_links (account_id, platform, person_id) values ($1, $2, $3)',
@@ -120,7 +120,7 @@ describe('each call is refused', () => {
   );
 
   test.each(calls)('$method $path with a token of other scopes', async endpoint => {
-    const { token } = await letIn('openid balance');
+    const { token } = await approveConsent('openid balance');
     const answer = await call(endpoint.path, token, { body: bodyFor(endpoint) });
     expect(answer.status).toBe(403);
     expect(answer.headers['www-authenticate']).toBe(
@@ -149,18 +149,18 @@ describe('each call is refused', () => {
   });
 
   test('with a refresh token', async () => {
-    const { refreshToken } = await letIn('openid user offline_access');
+    const { refreshToken } = await approveConsent('openid user offline_access');
     await expectRefused(refreshToken ?? '');
   });
 
   test('with a token of another market and issuer', async () => {
-    const { token } = await letIn('openid user');
+    const { token } = await approveConsent('openid user');
     await expectRefused(token, lu);
     expect((await call('/user', token)).status).toBe(200);
   });
 
   test('with a token that has expired', async () => {
-    const { token } = await letIn('openid user');
+    const { token } = await approveConsent('openid user');
     await service.deps.db.query(
       "update oidc_records set expires_at = now() - interval '1 second' where model = 'AccessToken'",
     );
@@ -168,27 +168,30 @@ describe('each call is refused', () => {
   });
 
   test('with a token that was revoked', async () => {
-    const { app, token } = await letIn('openid user');
+    const { app, token } = await approveConsent('openid user');
     await app.revoke(token);
     await expectRefused(token);
   });
 
   test('after the person has revoked the access', async () => {
-    const { app, browser, token, refreshToken } = await letIn('openid user offline_access');
+    const { app, browser, token, refreshToken } = await approveConsent('openid user offline_access');
     expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
     await expectRefused(token);
     await expect(app.refresh(refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   test('after the person has logged out, unless it has offline access', async () => {
-    const [online, offline] = [await letIn('openid user'), await letIn('openid user offline_access')];
+    const [online, offline] = [
+      await approveConsent('openid user'),
+      await approveConsent('openid user offline_access'),
+    ];
     for (const { browser } of [online, offline]) await browser.call('/token', { method: 'DELETE' });
     await expectRefused(online.token);
     expect((await call('/user', offline.token)).status).toBe(200);
   });
 
   test('after the client is disabled', async () => {
-    const { app, token } = await letIn('openid user');
+    const { app, token } = await approveConsent('openid user');
     await service.deps.db.query('update clients set disabled_at = now() where client_id = $1', [
       app.clientId,
     ]);
@@ -203,7 +206,7 @@ describe('each call is refused', () => {
 });
 
 test('the time of the last call of a client is stored at most once a minute', async () => {
-  const { account, token } = await letIn('openid user');
+  const { account, token } = await approveConsent('openid user');
   await service.deps.db.query('update consents set last_used_at = null where account_id = $1', [account.id]);
   await call('/user', token);
   const first = await lastUsed(account.id);

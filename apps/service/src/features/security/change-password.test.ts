@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { goodPassword } from '../../testing/accounts';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
-import { addProvenAccount, type Given } from '../../testing/proven-accounts';
+import { addVerifiedAccount, type Given } from '../../testing/verified-accounts';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -19,14 +19,14 @@ describe('a new password', () => {
   test('needs sudo; single is not enough', async () => {
     const { account, browser } = await signedIn(service);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
-    await browser.getGrant('single', account);
+    await browser.performStepUp('single', account);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     expect((await createBrowser(service).signIn(account, newPassword)).status).toBe(400);
   });
 
   test('returns a new token in place of the old one, and is valid at the next sign-in', async () => {
     const { account, browser } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     const old = browser.token();
     const answer = await change(browser);
     expect(answer.json).toMatchObject({
@@ -45,7 +45,7 @@ describe('a new password', () => {
 
   test('retains the session and its step-ups', async () => {
     const { account, browser, sessionId } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     await change(browser);
     expect((await browser.status()).sudo).toBe(true);
     const { rows } = await sql('select session_id from tokens where account_id = $1', [account.id]);
@@ -57,7 +57,7 @@ describe('a new password', () => {
     const other = createBrowser(service);
     await other.signInWithCode(account);
     const somebody = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     await change(browser);
     expect((await other.call('/user')).status).toBe(401);
     expect((await somebody.browser.call('/user')).status).toBe(200);
@@ -65,7 +65,7 @@ describe('a new password', () => {
 
   test('voids all pending codes of this and other sessions', async () => {
     const { account, browser } = await signedIn(service, { methods: ['sms', 'email'] });
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     const waiting = createBrowser(service);
     const signIn = (await waiting.signIn(account)).json.mfa.payload;
     const signInCode = await waiting.codeFor(account);
@@ -79,7 +79,7 @@ describe('a new password', () => {
 
   test('is notified to the primary e-mail', async () => {
     const { account, browser } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     const before = (await messagesTo(service.deps, account.email)).length;
     await change(browser);
     const [newest, ...others] = await messagesTo(service.deps, account.email);
@@ -95,7 +95,7 @@ describe('a new password', () => {
     ['password-same', goodPassword],
   ])('%s for %o, and nothing is changed', async (code, password) => {
     const { account, browser } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     expect(outcome(await change(browser, password))).toEqual([422, code]);
     expect((await browser.call('/user')).status).toBe(200);
     expect((await browser.signIn(account)).json.code).toBe('mfa-required');
@@ -103,7 +103,7 @@ describe('a new password', () => {
 
   test('is set by one of two parallel calls with one token on two nodes', async () => {
     const { account, browser } = await signedIn(service);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     const token = browser.token();
     const passwords = ['een heel nieuw wachtwoord', 'een ander nieuw wachtwoord'];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('changing a weak password needs a code', () => {
   async function weak(status: 1 | 2, given: Given = {}) {
     const password = status === 1 ? 'kort' : goodPassword;
     const columns: Record<string, string> = status === 1 ? { password } : exposed;
-    const account = await addProvenAccount(service.deps, { ...given, columns });
+    const account = await addVerifiedAccount(service.deps, { ...given, columns });
     const browser = createBrowser(service);
     const answer = await browser.signIn(account, password);
     return { account, browser, answer };
@@ -152,7 +152,7 @@ describe('changing a weak password needs a code', () => {
   );
 
   test('else, for status 1 without an authenticator, this device is not trusted any more', async () => {
-    const account = await addProvenAccount(service.deps, {
+    const account = await addVerifiedAccount(service.deps, {
       columns: { password: 'kort' },
       resetThrough: 'email',
     });
@@ -174,7 +174,7 @@ describe('changing a weak password needs a code', () => {
       await browser.confirm(answer.json.mfa.payload, await browser.codeFor(account));
       await sql('update sessions set step_up_until = now() where account_id = $1', [account.id]);
       expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
-      await browser.getGrant('sudo', account);
+      await browser.performStepUp('sudo', account);
       expect((await change(browser)).json.required_action).toBe(null);
     },
   );
@@ -183,7 +183,7 @@ describe('changing a weak password needs a code', () => {
     const { account, browser } = await weak(2, { hasCard: true });
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
     expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: ['sms'] });
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     expect((await change(browser)).json.required_action).toBe(null);
   });
 
@@ -194,7 +194,7 @@ describe('changing a weak password needs a code', () => {
     ]);
     expect(outcome(await browser.call('/user'))).toEqual([403, 'required-action-weak-password']);
     expect(outcome(await change(browser))).toEqual([403, 'sudo-required']);
-    await browser.getGrant('sudo', account);
+    await browser.performStepUp('sudo', account);
     expect((await change(browser)).status).toBe(200);
     expect((await browser.call('/user')).status).toBe(200);
   });
@@ -211,7 +211,7 @@ describe('changing a weak password needs a code', () => {
 
   test('and returns the next required action', async () => {
     const columns = { password: 'kort', mfa_forced: 'yes' };
-    const account = await addProvenAccount(service.deps, { columns });
+    const account = await addVerifiedAccount(service.deps, { columns });
     const browser = createBrowser(service);
     await browser.signIn(account, 'kort');
     expect((await change(browser)).json).toMatchObject({ required_action: 'mfa_forced', expires_in: 900 });

@@ -58,6 +58,6 @@ export async function changePassword(
 /** A weak password needs no step-up if no authenticator is enrolled; a breached or imposed one always does. */
 async function requiresStepUp(deps: Deps, { bearer }: Caller): Promise<boolean> {
   if (bearer.password_status !== 1) return true;
-  const { proofs } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
-  return proofs.enrolled.length > 0;
+  const { authenticators } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
+  return authenticators.enrolled.length > 0;
 }

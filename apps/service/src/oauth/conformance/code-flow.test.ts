@@ -39,7 +39,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
   test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
     const { app, browser, account } = await basicProfile(service);
     const begun = await app.begin(browser, { scope: 'openid' });
-    const location = await app.letIn(browser, begun);
+    const location = await app.approveConsent(browser, begun);
     const wrong = { checks: { ...begun.checks, pkceCodeVerifier: 'x'.repeat(43) } };
     await expect(app.redeem(location, wrong)).rejects.toMatchObject({ error: 'invalid_grant' });
     const again = await app.signIn(browser, { scope: 'openid' });
@@ -52,7 +52,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
       secret,
       token_endpoint_auth_method: 'client_secret_post',
     });
-    const { code = '' } = answerAt(await app.letIn(browser, await app.begin(browser, plain())));
+    const { code = '' } = answerAt(await app.approveConsent(browser, await app.begin(browser, plain())));
     const answer = await redeemByPost(app, { code, client_id: app.clientId, client_secret: secret });
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -78,7 +78,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
   test('oidcc-codereuse', async () => {
     const { app, browser } = await basicProfile(service);
     const begun = await app.begin(browser, plain());
-    const location = await app.letIn(browser, begun);
+    const location = await app.approveConsent(browser, begun);
     const tokens = await app.redeem(location, begun);
     await expect(app.redeem(location, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(app.userinfo(tokens.access_token)).rejects.toThrow();

@@ -7,7 +7,7 @@ test('oidcc-codereuse-30seconds', { timeout: 60_000 }, async () => {
   const service = await startTestService();
   const { app, browser } = await basicProfile(service);
   const begun = await app.begin(browser, plain());
-  const location = await app.letIn(browser, begun);
+  const location = await app.approveConsent(browser, begun);
   const tokens = await app.redeem(location, begun);
   await sleep(30_000);
   expect(await app.userinfo(tokens.access_token)).toHaveProperty('sub');

@@ -7,7 +7,7 @@ import { withTestService } from '../../testing/service';
 const service = withTestService();
 
 /** A person who has consented, and when they signed in. */
-async function letIn() {
+async function approveConsent() {
   const known = await basicProfile(service);
   const tokens = await known.app.signIn(known.browser, plain({ max_age: '10000' }));
   return { ...known, tokens, signedInAt: tokens.claims()?.auth_time ?? Number.NaN };
@@ -15,7 +15,7 @@ async function letIn() {
 
 describe('the basic profile: when a new sign-in is required', () => {
   test('oidcc-prompt-login', async () => {
-    const { app, browser, account, signedInAt } = await letIn();
+    const { app, browser, account, signedInAt } = await approveConsent();
     await sleep(1100);
     const begun = await app.begin(browser, plain({ prompt: 'login' }));
     expect((await browser.call(`/authorize?uid=${begun.uid}`)).json.code).toBe('login-required');
@@ -33,7 +33,7 @@ describe('the basic profile: when a new sign-in is required', () => {
   });
 
   test('oidcc-prompt-none-logged-in', async () => {
-    const { app, browser, account, signedInAt } = await letIn();
+    const { app, browser, account, signedInAt } = await approveConsent();
     const begun = await app.begin(browser, plain({ prompt: 'none', max_age: '10000' }));
     expect(begun.uid).toBe('');
     const tokens = await app.redeem(begun.location, begun);
@@ -41,7 +41,7 @@ describe('the basic profile: when a new sign-in is required', () => {
   });
 
   test('oidcc-max-age-1', async () => {
-    const { app, browser, account, signedInAt } = await letIn();
+    const { app, browser, account, signedInAt } = await approveConsent();
     await sleep(2100);
     const begun = await app.begin(browser, plain({ max_age: '1' }));
     expect((await browser.call(`/authorize?uid=${begun.uid}`)).json.code).toBe('login-required');
@@ -50,7 +50,7 @@ describe('the basic profile: when a new sign-in is required', () => {
   });
 
   test('oidcc-max-age-10000', async () => {
-    const { app, browser, signedInAt } = await letIn();
+    const { app, browser, signedInAt } = await approveConsent();
     const begun = await app.begin(browser, plain({ max_age: '10000' }));
     expect(begun.uid).toBe('');
     const tokens = await app.redeem(begun.location, begun);
@@ -58,11 +58,11 @@ describe('the basic profile: when a new sign-in is required', () => {
   });
 
   test('oidcc-id-token-hint', async () => {
-    const { app, browser, account, tokens } = await letIn();
+    const { app, browser, account, tokens } = await approveConsent();
     const hint = { prompt: 'none', id_token_hint: tokens.id_token };
     const begun = await app.begin(browser, plain(hint));
     expect((await app.redeem(begun.location, begun)).claims()?.sub).toBe(account.id);
-    const other = await letIn();
+    const other = await approveConsent();
     const stranger = await app.begin(other.browser, plain(hint));
     expect(answerAt(stranger.location)).toMatchObject({ error: 'login_required' });
   });

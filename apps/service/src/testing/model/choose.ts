@@ -1,7 +1,7 @@
 import { owners } from './people';
 import type { Draw } from './random-draw';
 import type { Challenge, Identifier, Session, State, Token } from './state';
-import { hashHeldBy, type World } from './world';
+import { tokenHashOf, type World } from './world';
 
 /** One of these; undefined when there is none. */
 export function chosen<T>(from: readonly T[], pick: number): T | undefined {
@@ -14,7 +14,7 @@ export function ownerOf(
   state: State,
   browser: number,
 ): { account?: string; session?: string; mustResolveDuplicates?: boolean } {
-  const hash = hashHeldBy(world, browser);
+  const hash = tokenHashOf(world, browser);
   const token = state.tokens.find(each => each.hash === hash);
   const session = state.sessions.find(({ id }) => id === token?.session);
   if (!token || !session) return {};
@@ -36,7 +36,7 @@ export function callerOf(
   if (!isSensible) return browser;
   const inTurn = owners.map((_, index) => (browser + index) % owners.length);
   const fitting = inTurn.find(each => {
-    const token = state.tokens.find(({ hash }) => hash === hashHeldBy(world, each));
+    const token = state.tokens.find(({ hash }) => hash === tokenHashOf(world, each));
     const session = state.sessions.find(({ id }) => id === token?.session);
     return token && session && fits(session, token);
   });
@@ -77,7 +77,7 @@ export function chosenChallenge(
 }
 
 function isHeld(world: World, state: State, session: string): boolean {
-  const hashes = owners.map((_, index) => hashHeldBy(world, index));
+  const hashes = owners.map((_, index) => tokenHashOf(world, index));
   return state.tokens.some(each => each.session === session && hashes.includes(each.hash));
 }
 

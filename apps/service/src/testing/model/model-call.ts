@@ -2,7 +2,7 @@ import type { Answer, Call, TestNode } from '../service';
 import type { Draw } from './random-draw';
 import type { Typed } from './typed-code';
 import type { Identifier, State } from './state';
-import { hashHeldBy, sending, type World } from './world';
+import { tokenHashOf, sending, type World } from './world';
 
 /** A call to be made, with what the checks need to know about it. */
 export interface ModelCall {
@@ -29,7 +29,7 @@ export function callFrom(
     },
 ): ModelCall {
   const { text, path, typed, taken, cardHashes, ...call } = given;
-  const held = hashHeldBy(world, browser);
+  const held = tokenHashOf(world, browser);
   return {
     call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}`,
     text: `browser ${browser} ${text}`,

@@ -31,7 +31,7 @@ export const records = [
 ] as const;
 
 /** The birth date of all of them. */
-export const recordBirthdate = '1977-07-07';
+export const directoryBirthdate = '1977-07-07';
 
 export function proposalId(name: string, person: string): string {
   return fixedId(`offer of ${person} to ${name}`);

@@ -14,7 +14,7 @@ import {
   owners,
   passwordOf,
   people,
-  recordBirthdate,
+  directoryBirthdate,
   records,
   sharedAddress,
 } from './people';
@@ -147,7 +147,7 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
             },
           ],
     ),
-    people: [...directory, ...records.map(record => ({ ...record, birthdate: recordBirthdate }))],
+    people: [...directory, ...records.map(record => ({ ...record, birthdate: directoryBirthdate }))],
     records,
     proposals: names.flatMap(name =>
       records.map(({ platform, person }) => {

@@ -1,5 +1,5 @@
 import { directory } from './people';
-import { holdersOf, verifiedOf } from './verified-identifiers';
+import { accountsWith, verifiedOf } from './verified-identifiers';
 import type { Account, Identifier, State } from './state';
 
 export type Address = Pick<Identifier, 'kind' | 'value'>;
@@ -7,13 +7,13 @@ export type Address = Pick<Identifier, 'kind' | 'value'>;
 /** Verified identifiers of the account that other accounts have too. */
 export function sharedOf(state: State, account: string): Identifier[] {
   return verifiedOf(state, account).filter(
-    ({ kind, value, isShared }) => isShared && holdersOf(state, kind, value).length > 1,
+    ({ kind, value, isShared }) => isShared && accountsWith(state, kind, value).length > 1,
   );
 }
 
 /** The other accounts that have one of these. */
-export function holdersOfShared(state: State, account: string, shared: readonly Address[]): string[] {
-  const carriers = shared.flatMap(({ kind, value }) => holdersOf(state, kind, value));
+export function accountsSharing(state: State, account: string, shared: readonly Address[]): string[] {
+  const carriers = shared.flatMap(({ kind, value }) => accountsWith(state, kind, value));
   return [...new Set(carriers)].filter(other => other !== account);
 }
 

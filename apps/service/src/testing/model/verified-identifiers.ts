@@ -8,7 +8,7 @@ export function verifiedOf(state: State, account: string, kind?: Kind): Identifi
   );
 }
 
-export function holdersOf(state: State, kind: Kind, value: string): string[] {
+export function accountsWith(state: State, kind: Kind, value: string): string[] {
   return state.identifiers
     .filter(each => each.kind === kind && each.value === value && each.isVerified)
     .map(({ account }) => account);
@@ -30,7 +30,7 @@ export function voidChallenges(
 }
 
 export function endSharing(state: State, kind: Kind, value: string): void {
-  if (holdersOf(state, kind, value).length !== 1) return;
+  if (accountsWith(state, kind, value).length !== 1) return;
   for (const each of state.identifiers) {
     if (each.kind === kind && each.value === value) each.isShared = false;
   }

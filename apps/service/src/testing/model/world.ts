@@ -20,7 +20,7 @@ export async function createWorld(deps: Deps, start: Start): Promise<World> {
   return { deps, sentCodes: collectSentCodes(deps), browsers };
 }
 
-export function hashHeldBy({ browsers }: World, browser: number): string {
+export function tokenHashOf({ browsers }: World, browser: number): string {
   return tokenHash(browsers[browser]?.token ?? '').toString('hex');
 }
 

@@ -5,7 +5,7 @@ import { addresses, cardOf, names } from '../people';
 
 import { callerOf, chosen, ownerOf } from '../choose';
 import type { Draw } from '../random-draw';
-import { type Address, holdersOfShared, sharedOf } from '../shared-identifiers';
+import { type Address, accountsSharing, sharedOf } from '../shared-identifiers';
 
 import type { Challenge, State } from '../state';
 import type { World } from '../world';
@@ -67,7 +67,7 @@ function chosenMerge(world: World, state: State, browser: number, draw: Draw): M
   const drawn = { kind, value: addresses[kind][address] ?? '' };
   const apt = provenShared.length > 0 ? provenShared : shared.slice(0, 1);
   const taken = isSensible && apt.length > 0 ? apt.slice(0, isOdd ? 2 : 1) : [drawn];
-  const others = holdersOfShared(state, account, taken);
+  const others = accountsSharing(state, account, taken);
   const other = code === 'wrong' ? chosen(names, address) : chosen(others, address);
   const moves: LinkPlatform[] = [
     ...(pick % 2 === 0 ? (['personal'] as const) : []),

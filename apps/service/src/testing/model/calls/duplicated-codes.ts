@@ -4,7 +4,7 @@ import { addresses } from '../people';
 
 import { callerOf, chosen, chosenChallenge, ownerOf, nameOf } from '../choose';
 import type { Draw } from '../random-draw';
-import { holdersOfShared, sharedOf } from '../shared-identifiers';
+import { accountsSharing, sharedOf } from '../shared-identifiers';
 
 import type { State, Token } from '../state';
 import { typedCode } from '../typed-code';
@@ -37,7 +37,7 @@ function chosenProof(
 ): { kind: Kind; value: string } {
   const { account = '' } = ownerOf(world, state, browser);
   const shared = sharedOf(state, account);
-  const others = holdersOfShared(state, account, shared);
+  const others = accountsSharing(state, account, shared);
   const fitting = pick < 5 ? shared : state.identifiers.filter(each => others.includes(each.account));
   const drawn = { kind, value: addresses[kind][address] ?? '' };
   return isSensible ? (chosen(fitting, address) ?? drawn) : drawn;

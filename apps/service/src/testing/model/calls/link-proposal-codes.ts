@@ -1,5 +1,5 @@
 import { type PrepareCall, callFrom } from '../model-call';
-import { recordBirthdate } from '../people';
+import { directoryBirthdate } from '../people';
 import { callerOf, chosenChallenge, nameOf } from '../choose';
 import { typedCode } from '../typed-code';
 import { chosenProposal } from './link-proposals';
@@ -12,7 +12,7 @@ export const proveFuzzion: PrepareCall = (world, state, draw) => {
   return callFrom(world, browser, {
     text: `says ${isRight ? 'when' : 'wrongly when'} ${proposal?.person}, offered to ${proposal?.account}, was born`,
     path: '/fuzzion/owner',
-    body: { proposal: proposal?.id ?? 'none', birthdate: isRight ? recordBirthdate : '1901-01-01' },
+    body: { proposal: proposal?.id ?? 'none', birthdate: isRight ? directoryBirthdate : '1901-01-01' },
   });
 };
 

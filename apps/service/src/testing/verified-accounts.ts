@@ -4,7 +4,7 @@ import { addAccount } from './accounts';
 import { newCardNumber } from './cards';
 
 /** An account with its authenticators. */
-export interface ProvenAccount {
+export interface VerifiedAccount {
   id: string;
   email: string;
   phone: string;
@@ -37,7 +37,7 @@ let count = 0;
  * Adds an account that is three days old, like its verified addresses and authenticators; without an authenticator or
  * a card by default.
  */
-export async function addProvenAccount(
+export async function addVerifiedAccount(
   deps: Deps,
   {
     methods = [],
@@ -52,7 +52,7 @@ export async function addProvenAccount(
     resetThrough,
     columns = {},
   }: Given = {},
-): Promise<ProvenAccount> {
+): Promise<VerifiedAccount> {
   count += 1;
   const email = verified.includes('email') ? `proven${count}@test.example` : '';
   const phone = verified.includes('sms') ? `+32470${String(100_000 + ((count * 1013) % 900_000))}` : '';

@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { voidChallengesTo } from '../challenges/void-challenges';
 import { demotePrimary, promote } from './identifiers';
-import { listMethods } from '../authenticators/authenticators';
+import { findEnrolledAuthenticators } from '../authenticators/authenticators';
 import { endTrustedDevices } from '../authenticators/trusted-devices';
 import type { Deps } from '../../kernel/deps';
-import { receivesCodes } from './gets-codes';
+import { receivesCodes } from './receives-codes';
 import { type Kind, methodOf } from './kinds';
 
 /**
@@ -26,7 +26,7 @@ export async function changePrimary(
   await promote(tx, { accountId: bearer.id, kind, value });
   if (!old || old.value === value) return undefined;
   await voidChallengesTo(tx, { accountId: bearer.id, destination: old.value });
-  const methods = await listMethods(tx, { accountId: bearer.id });
+  const methods = await findEnrolledAuthenticators(tx, { accountId: bearer.id });
   if (methods.some(each => each.method === method)) {
     if (!(await receivesCodes(deps, { method, destination: value }))) throw new Refusal('phone-refused');
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: bearer.session_id });

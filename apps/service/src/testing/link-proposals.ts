@@ -2,14 +2,14 @@ import type { Browser } from './browser';
 import { addPerson } from './cards';
 import { runJobs } from './jobs';
 import { codeIn, messagesTo } from './messages';
-import type { Given } from './proven-accounts';
+import type { Given } from './verified-accounts';
 import type { Answer, TestNode } from './service';
 import { signedIn } from './signed-in';
 
 let count = 0;
 
 /** Addresses of a directory person that no account in the test has. */
-export function newRecordAddresses(): { email: string; phone: string } {
+export function newDirectoryAddresses(): { email: string; phone: string } {
   count += 1;
   return { email: `record${count}@people.example`, phone: `+324974${String(10_000 + count * 17)}` };
 }
@@ -17,21 +17,24 @@ export function newRecordAddresses(): { email: string; phone: string } {
 export type Record = { id: string; email: string; phone: string; birthdate: string };
 
 /** A person of the personal area with a separate e-mail and phone, and the given columns. */
-export async function addRecord(node: TestNode, given: { [column: string]: string } = {}): Promise<Record> {
-  const { email, phone } = newRecordAddresses();
+export async function addDirectoryPerson(
+  node: TestNode,
+  given: { [column: string]: string } = {},
+): Promise<Record> {
+  const { email, phone } = newDirectoryAddresses();
   const row = { emails: email, phones: phone, birthdate: '1990-05-17', ...given };
   const id = await addPerson(node.deps, row);
   return { id, email, phone, birthdate: row.birthdate };
 }
 
 /** A signed-in person whose e-mail a directory person of the personal area has too, as the job has found. */
-export async function withOffer(
+export async function withProposal(
   node: TestNode,
   given: { [column: string]: string } = {},
   account: Given = {},
 ) {
   const person = await signedIn(node, account);
-  const record = await addRecord(node, { emails: person.account.email, ...given });
+  const record = await addDirectoryPerson(node, { emails: person.account.email, ...given });
   await runJobs(node.deps);
   const { offer } = (await show(person.browser)).json;
   return { ...person, record, offer: (offer?.id ?? 'none') as string };
@@ -76,7 +79,7 @@ export async function linkOf(node: TestNode, { id }: { id: string }): Promise<st
 }
 
 /** The events of link proposals in the audit trail. */
-export async function similarEvents(node: TestNode, { id }: { id: string }): Promise<string[]> {
+export async function linkProposalEvents(node: TestNode, { id }: { id: string }): Promise<string[]> {
   const { rows } = await node.deps.db.query(
     `select event from audit_events where account_id = $1 and event like 'person-%' order by id`,
     [id],

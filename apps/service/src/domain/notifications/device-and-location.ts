@@ -7,7 +7,7 @@ import type { Localized } from './message-language';
  * A device as text, `Chrome on Windows`; undefined for an unknown agent. Uses only names from closed lists, because
  * other text may come from the attacker that the message warns about.
  */
-export function deviceInWords({ translate }: Localized, userAgent: string): string | undefined {
+export function deviceText({ translate }: Localized, userAgent: string): string | undefined {
   const { app, browser, os } = deviceOf(userAgent);
   if (app) return os ? translate('mail.notice.app', { system: os.name }) : undefined;
   if (browser && os) return translate('mail.notice.browser', { program: browser.name, system: os.name });
@@ -18,6 +18,6 @@ export function deviceInWords({ translate }: Localized, userAgent: string): stri
  * `Brussels, Belgium`, or the known part of it; undefined when nothing is known. In English unless a language is
  * given.
  */
-export function placeInWords({ city, country }: Location, tag = 'en'): string | undefined {
+export function locationText({ city, country }: Location, tag = 'en'): string | undefined {
   return placeName(city, country, tag);
 }

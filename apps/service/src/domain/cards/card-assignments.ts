@@ -3,7 +3,7 @@ import { execute, many, maybeOne } from '../../db/statement';
 export type Activation = 'pending' | 'activated' | 'refused';
 
 /** Assigns a card to an account; no row when it is already assigned. */
-export const addAccountCard = maybeOne(
+export const addCardAssignment = maybeOne(
   'card_assignments_add',
   `insert into card_assignments (card_id, account_id, number_hash, last_four, activation, market)
    values (:cardId, :accountId, :numberHash, :lastFour, :activation, :market?)
@@ -12,7 +12,7 @@ returning activation_key`,
 );
 
 /** Finds the assignment of a card. */
-export const findAccountCard = maybeOne(
+export const findAssignedCard = maybeOne(
   'card_assignments_find',
   `select account_id, last_four, activation, activation_key, market
     from card_assignments
@@ -20,20 +20,20 @@ export const findAccountCard = maybeOne(
 );
 
 /** Finds the account of a card by its number. */
-export const findCardAccount = maybeOne(
+export const findAccountByCard = maybeOne(
   'card_assignments_find_account',
   'select account_id from card_assignments where number_hash = :numberHash',
 );
 
 /** Cards of the last seven days whose activation has been pending for `seconds`. */
-export const findWaitingCards = many(
+export const findPendingCards = many(
   'card_assignments_find_waiting',
   `select card_id from card_assignments
     where activation = 'pending' and added_at between now() - interval '7 days' and now() - make_interval(secs => :seconds)`,
 );
 
 /** Stores the card system's response; no row when another attempt stored one first. */
-export const settleActivation = maybeOne(
+export const completeActivation = maybeOne(
   'card_assignments_settle',
   `update card_assignments
     set activation = :activation

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool';
 import { lockChallenge } from './challenges';
 
 /** Locks a challenge against confirmation and resending; refuses one that is over. */
-export async function lockLiveChallenge(tx: Queryable, payload: string): Promise<void> {
+export async function lockOpenChallenge(tx: Queryable, payload: string): Promise<void> {
   const locked = await lockChallenge(tx, { payload });
   if (!locked) throw new Refusal('challenge-ended');
 }

@@ -11,7 +11,7 @@ export function newTargets(): { email: string; phone: string } {
 }
 
 /** Starts enrolling an authenticator, on the account's address or on a new one. */
-export function activate(browser: Browser, method: CodeMethod, target = ''): Promise<Answer> {
+export function startEnrolment(browser: Browser, method: CodeMethod, target = ''): Promise<Answer> {
   return browser.call(`/mfa/${method}/activate${target && `?target=${encodeURIComponent(target)}`}`);
 }
 
@@ -20,18 +20,18 @@ export function confirmMethod(browser: Browser, payload: unknown, code: unknown)
 }
 
 /** Enrols an authenticator with the code that is sent to the address; returns the last response. */
-export async function setUp(
+export async function enrol(
   browser: Browser,
   method: CodeMethod,
   address: string,
   target = '',
 ): Promise<Answer> {
-  const { payload } = (await activate(browser, method, target)).json;
+  const { payload } = (await startEnrolment(browser, method, target)).json;
   return confirmMethod(browser, payload, await browser.codeFor({ email: address, phone: address }));
 }
 
 /** The enrolled authenticators, each with its address. */
-export async function methodsOf(browser: Browser): Promise<string[]> {
+export async function authenticatorsOf(browser: Browser): Promise<string[]> {
   const { data }: { data: { method: string; destination: string }[] } = (await browser.call('/mfa')).json;
   return data.map(({ method, destination }) => `${method} ${destination}`).sort();
 }

@@ -48,7 +48,7 @@ export const twoStepVerificationScreens: readonly Screen[] = [
     name: 'security, adding a phone',
     show: async (page, _market, translate) => {
       await page.getByRole('switch').check();
-      await expect(page.getByLabel(translate('activation.phone'))).toHaveValue(/\d\d$/);
+      await expect(page.getByLabel(translate('activation.phone'), { exact: true })).toHaveValue(/\d\d$/);
     },
   },
   {
@@ -172,8 +172,8 @@ export const twoStepVerificationScreens: readonly Screen[] = [
     name: 'mandatory, phone with errors',
     show: async (page, _market, translate) => {
       await page.getByRole('link', { name: translate('mfa.mandatory.begin') }).click();
-      await expect(page.getByLabel(translate('activation.phone'))).toHaveValue(/\d\d$/);
-      await page.getByLabel(translate('activation.phone')).fill('1');
+      await expect(page.getByLabel(translate('activation.phone'), { exact: true })).toHaveValue(/\d\d$/);
+      await page.getByLabel(translate('activation.phone'), { exact: true }).fill('1');
       await submit(page);
       await expectSummary(page, translate);
     },
@@ -181,7 +181,7 @@ export const twoStepVerificationScreens: readonly Screen[] = [
   {
     name: 'mandatory, confirmation',
     show: async (page, _market, translate) => {
-      await page.getByLabel(translate('activation.phone')).fill(person.phone);
+      await page.getByLabel(translate('activation.phone'), { exact: true }).fill(person.phone);
       code = await codeAfter(person.mobile, () => submit(page));
       await expectTitle(page, translate('code.title.sms'));
     },

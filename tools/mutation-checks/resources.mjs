@@ -30,15 +30,15 @@ export const resourcesAndDemoApplications = [
   {
     rule: 'A platform reads the shared cookie again before it treats a person as signed out',
     file: 'apps/platforms/src/create-platform.ts',
-    text: "found?.outcome === 'unknown' && context.req.query('again') === undefined",
-    replacement: "found?.outcome === 'unknown' && context.req.path === ''",
+    text: "status?.outcome === 'unknown' && context.req.query('again') === undefined",
+    replacement: "status?.outcome === 'unknown' && context.req.path === ''",
     guard: { tests: platforms },
   },
   {
     rule: 'A platform takes a restricted token for no sign-in, and says so',
     file: 'apps/platforms/src/find-person.ts',
-    text: 'answer?.status === 403',
-    replacement: 'answer?.status === 418',
+    text: 'response?.status === 403',
+    replacement: 'response?.status === 418',
     guard: { tests: platforms },
   },
   {
@@ -51,7 +51,7 @@ export const resourcesAndDemoApplications = [
   {
     rule: 'The sample application renews its tokens one at a time',
     file: 'apps/sample-app/src/tokens.mjs',
-    text: 'if (running) return running;',
+    text: 'if (current) return current;',
     replacement: '',
     guard: { tests: sampleApp },
   },

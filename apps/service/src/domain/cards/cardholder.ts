@@ -24,12 +24,12 @@ export function sharesAddress({ emails, phones }: Cardholder, person: DirectoryP
  * cardholder must have verified one of them, because possession of a card alone must not open a personal area. Without
  * addresses, last name and birth date must match; without a birth date there is nothing to compare.
  */
-export function isCardholderOf(holder: Cardholder, person: DirectoryPerson): boolean {
-  if (person.emails.length + person.phones.length > 0) return sharesAddress(holder, person);
+export function isCardholderOf(cardholder: Cardholder, person: DirectoryPerson): boolean {
+  if (person.emails.length + person.phones.length > 0) return sharesAddress(cardholder, person);
   if (person.birthdate === null) return true;
   return (
-    person.birthdate === holder.birthdate &&
-    normalisedName(person.lastname) === normalisedName(holder.lastname)
+    person.birthdate === cardholder.birthdate &&
+    normalisedName(person.lastname) === normalisedName(cardholder.lastname)
   );
 }
 

@@ -17,14 +17,14 @@ export async function linkCard(
   deps: Deps,
   tx: Queryable,
   market: Market,
-  holder: Cardholder,
+  cardholder: Cardholder,
   lastFour: string,
   people: readonly DirectoryPerson[],
 ): Promise<LinkPlatform[]> {
-  const same = people.filter(person => isCardholderOf(holder, person));
+  const same = people.filter(person => isCardholderOf(cardholder, person));
   for (const { platform } of people.filter(person => !same.includes(person))) {
     deps.log.warn(
-      { account: holder.accountId, platform },
+      { account: cardholder.accountId, platform },
       'not linked: the cardholder may be another person',
     );
   }
@@ -32,11 +32,11 @@ export async function linkCard(
     deps,
     tx,
     market,
-    holder,
+    cardholder,
     lastFour,
-    people.filter(person => !sharesAddress(holder, person)),
+    people.filter(person => !sharesAddress(cardholder, person)),
   );
-  return linkPeople(deps, tx, holder.accountId, same);
+  return linkPeople(deps, tx, cardholder.accountId, same);
 }
 
 async function warn(

@@ -24,9 +24,9 @@ const english = {
   about: 'This page is part of the demonstration. It takes the place of the platform.',
 };
 
-export type MessageKey = keyof typeof english;
+export type PlatformMessageKey = keyof typeof english;
 
-const messages: Record<string, Record<MessageKey, string>> = {
+const messages: Record<string, Record<PlatformMessageKey, string>> = {
   en: english,
   nl: {
     'client-area': 'Klantenzone',
@@ -79,7 +79,7 @@ const messages: Record<string, Record<MessageKey, string>> = {
 /** The languages of these pages, as two letters. */
 export const platformLanguages: readonly string[] = Object.keys(messages);
 
-export type PlatformTranslate = (key: MessageKey, name?: string) => string;
+export type PlatformTranslate = (key: PlatformMessageKey, name?: string) => string;
 
 /** Chooses the language by its first two letters; unknown languages get English. */
 export function createPlatformTranslate(language: string): PlatformTranslate {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { User } from '@talon/contract/dashboard';
-import type { MessageKey, PlatformTranslate } from './messages';
+import type { PlatformMessageKey, PlatformTranslate } from './messages';
 import type { DemoPlatform } from './platforms';
 
 type Part = ReturnType<typeof html>;
@@ -27,7 +27,7 @@ ${link && !idHere ? html`<p>${translate('unknown')}</p>` : ''}
 /** Shows why the person is not signed in here, and one button to continue. */
 export function signedOutPart(
   translate: PlatformTranslate,
-  reason: MessageKey & ('signed-out' | 'required_action' | 'away' | 'refused'),
+  reason: PlatformMessageKey & ('signed-out' | 'required_action' | 'away' | 'refused'),
   links: PageLinks,
 ): Part {
   const buttons = {

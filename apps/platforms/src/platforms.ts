@@ -1,11 +1,11 @@
 import type { Market } from '@talon/markets/market';
 import type { PlatformUser } from '@talon/rules/platform-links';
-import type { MessageKey } from './messages';
+import type { PlatformMessageKey } from './messages';
 
 /** A demonstration of one of our own platforms. */
 export interface DemoPlatform {
   subdomain: string;
-  name: MessageKey;
+  name: PlatformMessageKey;
   /** The field with the person's id on this platform; undefined if the platform accepts every signed-in person. */
   link?: keyof PlatformUser;
   /** Its registration as a client. A platform without one sends people to the portal to sign in. */

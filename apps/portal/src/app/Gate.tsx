@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { decide, type Outcome, type Visit } from './gate';
+import { decide, type GateDecision, type Visit } from './gate';
 import { offerCard } from '../shared/onboarding/card-offer';
 import { navigate, useLocation } from '../shared/navigation/location';
 import { paths } from '../shared/navigation/paths';
@@ -7,7 +7,7 @@ import { usePortal, useSession } from '../shared/session/portal';
 import type { Session, SessionState } from '../shared/session/session';
 import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
-const effects: Record<NonNullable<Outcome['effect']>, (visit: Visit, session: Session) => void> = {
+const effects: Record<NonNullable<GateDecision['effect']>, (visit: Visit, session: Session) => void> = {
   'remember-target': ({ path, search, target }) => {
     // Nobody asks for the page of duplicates, so it does not replace a remembered target.
     if (target === undefined || !path.startsWith(paths.duplicated)) rememberTarget(path + search);

@@ -23,11 +23,11 @@ export type Visit = {
 };
 
 /** Without `to` the page opens. The effect happens before the redirect. */
-export type Outcome = { to?: string; effect?: Effect };
+export type GateDecision = { to?: string; effect?: Effect };
 
 type Effect = 'remember-target' | 'arrive' | 'log-out' | 'offer-card';
 
-type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => Outcome };
+type Row = { name: string; when: (visit: Visit) => boolean; go: (visit: Visit) => GateDecision };
 
 const stay = () => ({});
 const to = (path: string) => () => ({ to: path });
@@ -122,7 +122,7 @@ export const gate: readonly Row[] = [
 ];
 
 /** The first rule that holds: its name, and what it does. */
-export function decide(visit: Visit): Outcome & { rule: string } {
+export function decide(visit: Visit): GateDecision & { rule: string } {
   const rule = gate.find(({ when }) => when(visit));
   return { ...rule?.go(visit), rule: rule?.name ?? '' };
 }

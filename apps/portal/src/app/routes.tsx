@@ -87,7 +87,7 @@ const accountRoutes: RouteObject = {
     ),
     page(
       paths.password,
-      async () => (await import('../features/security/PasswordScreen')).PasswordScreen,
+      async () => (await import('../features/security/ChangePasswordScreen')).ChangePasswordScreen,
       'account',
     ),
     page(paths.access, async () => (await import('../features/access/AccessScreen')).AccessScreen, 'account'),

@@ -19,7 +19,7 @@ export const loadPages = () =>
     import('../features/profile/PersonalForm'),
     import('../features/profile/ProfileScreen'),
     import('../features/security/AddMethod'),
-    import('../features/security/PasswordScreen'),
+    import('../features/security/ChangePasswordScreen'),
     import('../features/security/SecurityScreen'),
     import('../features/security/WeakPasswordScreen'),
   ]);

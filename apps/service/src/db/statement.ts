@@ -8,7 +8,7 @@ type Parameters<N extends Name> = keyof Statements[N]['parameters'] extends neve
   : [parameters: Statements[N]['parameters']];
 
 /** What a statement returns of each row. */
-export type Row<N extends Name> = Statements[N]['row'];
+export type RowOf<N extends Name> = Statements[N]['row'];
 
 /** A statement as a function; `Result` is what becomes of its rows. */
 export type Statement<N extends Name, Result> = (
@@ -26,14 +26,14 @@ export const statements = new Map<string, string>();
 function declare<N extends Name, Result>(
   name: N,
   sql: string,
-  resultOf: (rows: Row<N>[]) => Result,
+  resultOf: (rows: RowOf<N>[]) => Result,
 ): Statement<N, Result> {
   if (statements.has(name)) throw new Error(`two statements are named ${name}`);
   statements.set(name, sql);
   const { text, parameters } = numberParameters(sql);
   return async (db, ...[given]) => {
     const values = parameters.map(parameter => given?.[parameter.name as keyof typeof given]);
-    const { rows } = await db.query<Row<N>>({ name, text, values }).catch(throwDatabaseError);
+    const { rows } = await db.query<RowOf<N>>({ name, text, values }).catch(throwDatabaseError);
     return resultOf(rows);
   };
 }
@@ -43,7 +43,7 @@ export const many = <N extends Name>(name: N, sql: string) => declare(name, sql,
 
 /** A statement that returns its first row, or undefined where there is none. */
 export const maybeOne = <N extends Name>(name: N, sql: string) =>
-  declare(name, sql, (rows): Row<N> | undefined => rows[0]);
+  declare(name, sql, (rows): RowOf<N> | undefined => rows[0]);
 
 /** A statement that always returns a row; it throws where there is none. */
 export const one = <N extends Name>(name: N, sql: string) =>

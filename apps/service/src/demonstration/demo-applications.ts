@@ -1,12 +1,5 @@
 import type { Deps } from '../kernel/deps';
-import type { Bindings } from '../kernel/bindings';
-
-/** An application that the demonstration serves on the service's port. */
-export interface DemoApplication {
-  /** Its name in metrics and log. */
-  name: string;
-  fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
-}
+import type { DemoApplication } from './demo-application';
 
 /** Demo applications by host, without a port. */
 export type DemoApplications = ReadonlyMap<string, DemoApplication>;

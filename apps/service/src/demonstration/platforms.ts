@@ -5,7 +5,7 @@ import { listDemoPlatforms } from '@talon/platforms/platforms';
 import type { Deps } from '../kernel/deps';
 import { packagesFolder } from '../kernel/project-folder';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { DemoApplication } from './demo-applications';
+import type { DemoApplication } from './demo-application';
 
 /** The platforms of every market, each on its own sub-domain. They call the service over HTTP only. */
 export function createPlatforms({ hosts }: Pick<Deps, 'hosts'>): [host: string, DemoApplication][] {

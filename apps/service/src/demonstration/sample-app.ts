@@ -1,7 +1,7 @@
 import { createSampleApp } from '@talon/sample-app/create-app';
 import type { Deps } from '../kernel/deps';
 import { fetchLocally } from '../oauth/local-fetch';
-import type { DemoApplication } from './demo-applications';
+import type { DemoApplication } from './demo-application';
 
 /** Outside the domains of the markets: every host under these receives the shared cookie. */
 const host = 'sample-app.localhost';

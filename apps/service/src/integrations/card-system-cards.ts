@@ -1,6 +1,6 @@
-import { execute, maybeOne, one, type Row } from '../db/statement';
+import { execute, maybeOne, one, type RowOf } from '../db/statement';
 
-export type CardRow = Row<'card_system_cards_find'>;
+export type CardRow = RowOf<'card_system_cards_find'>;
 
 export const findCardByNumber = maybeOne(
   'card_system_cards_find',

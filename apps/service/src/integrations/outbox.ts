@@ -1,7 +1,7 @@
-import { execute, many, maybeOne, type Row } from '../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../db/statement';
 
 /** A message in the outbox of the demonstration. */
-export type OutboxRow = Row<'outbox_list'>;
+export type OutboxRow = RowOf<'outbox_list'>;
 
 /** Adds a message. Sending it again only increases `times`. */
 export const putInOutbox = execute(

@@ -12,7 +12,7 @@ export const claimsByScope: Partial<Record<Scope, string[]>> = {
 };
 
 /** The account as the engine needs it. Claims are read for userinfo only; an ID token contains none of them. */
-export function createAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
+export function createOidcAccount({ db }: Pick<Deps, 'db'>, accountId: string): Account {
   return {
     accountId,
     async claims(use, scope) {

@@ -5,7 +5,7 @@ import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
 import { markConsentUsed } from '../domain/clients/consents';
 import { createAdapter } from './adapter';
-import { claimsByScope, createAccount } from './claims';
+import { claimsByScope, createOidcAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
 import { ownMetadata, type OwnMetadata } from './client-metadata';
 import { confirmLogOut } from './confirm-log-out';
@@ -15,7 +15,7 @@ import { lifetimes } from './lifetimes';
 import { fetchLocally } from './local-fetch';
 import { renderLogOutPage } from './log-out-page';
 import { logErrors } from './log-errors';
-import type { Page } from '../kernel/ports/engines';
+import type { EnginePage } from '../kernel/ports/engines';
 import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
@@ -30,7 +30,7 @@ export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'transla
 export function createEngine(
   deps: EngineDeps,
   hosts: MarketHosts,
-  page: Page,
+  page: EnginePage,
   jwks: { keys: JsonWebKey[] },
 ): Provider {
   const provider = new Provider(hosts.accountApiOrigin, configurationOf(deps, hosts, page, jwks));
@@ -58,7 +58,7 @@ export function createEngine(
 function configurationOf(
   deps: EngineDeps,
   hosts: MarketHosts,
-  page: Page,
+  page: EnginePage,
   jwks: { keys: JsonWebKey[] },
 ): Configuration {
   const { market, portalOrigin } = hosts;
@@ -127,7 +127,7 @@ function configurationOf(
     formats: { bitsOfOpaqueRandomness: randomBits },
     rotateRefreshToken: () => true,
     async findAccount(context, accountId) {
-      const account = createAccount(deps, accountId);
+      const account = createOidcAccount(deps, accountId);
       // Other endpoints also check the grant, which is removed with its account.
       if (context.oidc.route !== 'authorization' && context.oidc.route !== 'resume') return account;
       return (await readSessionStatus(deps, market, context, accountId)) && account;
@@ -149,7 +149,7 @@ function configurationOf(
 async function refuseEarly(
   deps: EngineDeps,
   hosts: MarketHosts,
-  page: Page,
+  page: EnginePage,
   provider: Provider,
   context: KoaContextWithOIDC,
   error: Error,

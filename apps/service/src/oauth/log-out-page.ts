@@ -4,14 +4,14 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
 import { findBoundLanguage } from './oauth-sessions';
-import type { Page } from '../kernel/ports/engines';
+import type { EnginePage } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 
 /** The page that asks for confirmation of a log-out, in the person's language. Cancelling returns to the client or portal. */
 export async function renderLogOutPage(
   deps: Pick<Deps, 'db' | 'translate'>,
   { market, portalOrigin }: MarketHosts,
-  page: Page,
+  page: EnginePage,
   context: KoaContextWithOIDC,
   form: string,
 ): Promise<void> {

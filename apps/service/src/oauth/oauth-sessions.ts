@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type Row } from '../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../db/statement';
 import { isActiveSession, isMfaRequired } from '../domain/sessions/sessions';
 
 /** Binds an OAuth session to an active portal session of the account; no row if that session is not active. */
@@ -15,7 +15,7 @@ returning uid`,
  * session is bound to an active portal session of this account. `scopes` of the consent, null without one. `is_use_noted`:
  * the use of the consent was recorded in the last minute. `grant` of the OAuth session, null if it has ended.
  */
-export type SessionStatus = Row<'oidc_sessions_find_status'>;
+export type SessionStatus = RowOf<'oidc_sessions_find_status'>;
 
 export const findSessionStatus = maybeOne(
   'oidc_sessions_find_status',

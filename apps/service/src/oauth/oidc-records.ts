@@ -1,4 +1,4 @@
-import { execute, maybeOne, type Row } from '../db/statement';
+import { execute, maybeOne, type RowOf } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
 import { isActiveSession } from '../domain/sessions/sessions';
 
@@ -48,7 +48,8 @@ export const findOidcRecord = maybeOne(
 const withGrant = `oidc_records g on g.expires_at > now() and g.key =
        sha256(convert_to(a.market, 'UTF8') || '\\x00'::bytea || 'Grant' || '\\x00'::bytea || convert_to(a.grant_id, 'UTF8'))`;
 
-export type TokenRecord = Row<'oidc_records_find_token'> & Partial<Row<'oidc_records_find_token_and_client'>>;
+export type TokenRecord = RowOf<'oidc_records_find_token'> &
+  Partial<RowOf<'oidc_records_find_token_and_client'>>;
 
 const tokenWith = (more: string) =>
   `select a.payload, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Market } from '@talon/markets/market';
 import { languageTag } from '@talon/rules/language';
 import { html, raw } from 'hono/html';
-import type { Page } from '../kernel/ports/engines';
+import type { EnginePage } from '../kernel/ports/engines';
 import { packagesFolder } from '../kernel/project-folder';
 
 /** The page layout of the API host, in the market's colours, without external resources. */
-export function createPage(market: Market): Page {
+export function createPage(market: Market): EnginePage {
   const read = (name: string) => readFileSync(join(packagesFolder, 'markets', market.id, name), 'utf8');
   const style = read('tokens.css') + rules;
   const logo = `data:image/svg+xml;base64,${Buffer.from(read('logo.svg')).toString('base64')}`;

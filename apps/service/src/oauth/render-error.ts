@@ -4,7 +4,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import { outcomeOf } from '../db/outcome';
 import type { MarketHosts } from '../kernel/hosts';
-import type { Page } from '../kernel/ports/engines';
+import type { EnginePage } from '../kernel/ports/engines';
 import { pageLanguage } from './page-language';
 import { routes } from './routes';
 
@@ -15,7 +15,7 @@ import { routes } from './routes';
 export async function renderError(
   deps: Pick<Deps, 'translate'>,
   { market, portalOrigin }: MarketHosts,
-  page: Page,
+  page: EnginePage,
   context: KoaContextWithOIDC,
   out: object,
   error: Error,

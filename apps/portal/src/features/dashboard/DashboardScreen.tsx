@@ -16,7 +16,7 @@ import { usePortal } from '../../shared/session/portal';
 import { useKnownUser } from '../../shared/session/user';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
-import { AccessCard } from './AccessCard';
+import { ManageAccessCard } from './ManageAccessCard';
 import { AddCard } from './AddCard';
 import { Added } from './Added';
 import styles from './DashboardScreen.module.css';
@@ -92,7 +92,7 @@ export function DashboardScreen() {
         )}
       </Card>
       <LinkProposalCard user={user} />
-      <AccessCard />
+      <ManageAccessCard />
       {!isOffered && (
         <p>
           <Link href={paths.onboarding}>{translate('dashboard.add.title')}</Link>

@@ -3,7 +3,12 @@ import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
 import type { FormError } from '@talon/ui/Form';
 import { useState } from 'react';
-import { captchaFields, type Guarded, type Outcome, useCaptcha } from '../../shared/captcha/use-captcha';
+import {
+  captchaFields,
+  type Guarded,
+  type CaptchaOutcome,
+  useCaptcha,
+} from '../../shared/captcha/use-captcha';
 import { usePortal } from '../../shared/session/portal';
 import { minutesAndSeconds } from '../../shared/time/remaining-time';
 import { endsSession } from '../../shared/session/ends-session';
@@ -45,7 +50,7 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     setProblem({ field, message });
   }
 
-  async function wait<Result extends Outcome>(work: Guarded<Result>): Promise<Result> {
+  async function wait<Result extends CaptchaOutcome>(work: Guarded<Result>): Promise<Result> {
     setBusy(true);
     try {
       return await captcha.sendWith(work);

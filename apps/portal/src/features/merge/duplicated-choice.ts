@@ -13,20 +13,20 @@ const schema = object({
 const stored = storedValue('sessionStorage', 'duplicated', schema);
 
 /** What the tab remembers of the choice, so that a reload continues; it counts for the same sign-in only. */
-export type Memory = InferOutput<typeof schema>;
+export type DuplicatesChoice = InferOutput<typeof schema>;
 
 /** What the person wants for this account. */
-export type Choice = Memory['choice'];
+export type Choice = DuplicatesChoice['choice'];
 
 /** What has to be done about the choice before it can be carried out. */
-export type Stage = Memory['stage'];
+export type Stage = DuplicatesChoice['stage'];
 
-export function readMemory(signIn: string): Memory | undefined {
+export function readDuplicatesChoice(signIn: string): DuplicatesChoice | undefined {
   const memory = stored.read();
   return memory?.signIn === signIn ? memory : undefined;
 }
 
-export const keepMemory = stored.write;
+export const storeDuplicatesChoice = stored.write;
 export const forgetMemory = stored.forget;
 
 /** What may be chosen: a phone that no code reaches cannot be taken, and a link that has no place here does not move. */

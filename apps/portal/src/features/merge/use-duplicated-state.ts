@@ -16,9 +16,9 @@ import {
 import {
   type Choice,
   firstChoice,
-  keepMemory,
+  storeDuplicatesChoice,
   nextAddress,
-  readMemory,
+  readDuplicatesChoice,
   type Stage,
 } from './duplicated-choice';
 import { settled } from '../../shared/api/settled';
@@ -31,7 +31,7 @@ export function useDuplicatedState(token: string) {
   const [found, setFound] = useState<Duplicated>();
   const [failure, setFailure] = useState<Failure>();
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
-  const [memory, setMemory] = useState(() => readMemory(signIn));
+  const [memory, setMemory] = useState(() => readDuplicatesChoice(signIn));
   const [isEvidenceRefused, setEvidenceRefused] = useState(false);
   const [lateProblems, setLateProblems] = useState<Problems>();
   const merging = useMerge({ refuse, onStage: enter });
@@ -59,7 +59,7 @@ export function useDuplicatedState(token: string) {
   useEffect(() => open(), []);
 
   function remember(choice: Choice, stage: Stage): void {
-    keepMemory({ signIn, choice, stage });
+    storeDuplicatesChoice({ signIn, choice, stage });
     setMemory({ signIn, choice, stage });
   }
 

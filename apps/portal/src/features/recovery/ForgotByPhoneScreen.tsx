@@ -1,13 +1,13 @@
 import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
 import { useTranslations } from '../../shared/translations/translations';
-import { ForgotForm, type ReadIdentifier } from './ForgotForm';
-import { useMemory } from './memory';
+import { ForgotForm, type ReadRecoveryIdentifier } from './ForgotForm';
+import { useMemory } from './recovery-state';
 
 export function ForgotByPhoneScreen() {
   const { translate } = useTranslations();
   const { memory, remember } = useMemory();
 
-  const read: ReadIdentifier = async () => {
+  const read: ReadRecoveryIdentifier = async () => {
     if (memory.phone.number.trim() === '') return { field: 'phone', key: 'login.phone.required' };
     const { readPhone } = await loadPhoneReader();
     const phone = readPhone(memory.phone);

@@ -12,14 +12,17 @@ import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { forgotPassword } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
-import { type Identifier, sentBy, useMemory } from './memory';
+import { type RecoveryIdentifier, sentBy, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
 /** The identifier as it goes to the service, or what is wrong with what was typed. */
-export type ReadIdentifier = () => Promise<Identifier | Problem> | Identifier | Problem;
+export type ReadRecoveryIdentifier = () =>
+  | Promise<RecoveryIdentifier | Problem>
+  | RecoveryIdentifier
+  | Problem;
 
 /** Asks for a code in either way: `children` is the field of the identifier. */
-export function ForgotForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
+export function ForgotForm({ read, children }: { read: ReadRecoveryIdentifier; children: ReactNode }) {
   const { call } = usePortal();
   const { language, translate } = useTranslations();
   const { path } = useLocation();

@@ -14,7 +14,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { forgotUsername } from '../../shared/api/recovery';
 import { BackToLogin } from './BackToLogin';
 import { useCardNumber } from '../../shared/card/use-card-number';
-import { useMemory } from './memory';
+import { useMemory } from './recovery-state';
 import { byRegister, cardTexts } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 

@@ -8,7 +8,13 @@ import { useTranslations } from '../../shared/translations/translations';
 import { ForgotByEmailScreen } from './ForgotByEmailScreen';
 import { ForgotByPhoneScreen } from './ForgotByPhoneScreen';
 import { ForgotUsernameScreen } from './ForgotUsernameScreen';
-import { keepMemory, type Memory, MemoryContext, readMemory, type Remembering } from './memory';
+import {
+  storeRecovery,
+  type RecoveryState,
+  MemoryContext,
+  readRecovery,
+  type Remembering,
+} from './recovery-state';
 import { elsewhere } from './pages';
 import { RecoveryFrame } from './RecoveryFrame';
 import { ResetConfirmedScreen } from './ResetConfirmedScreen';
@@ -36,7 +42,7 @@ export function RecoveryPages() {
   const path = useLocation().path as RecoveryPath;
   const { phoneCountry } = usePortal().configuration;
   const { translate } = useTranslations();
-  const [memory, setMemory] = useState(() => readMemory(phoneCountry));
+  const [memory, setMemory] = useState(() => readRecovery(phoneCountry));
   const leadsTo = elsewhere(path, memory);
 
   useEffect(() => {
@@ -49,9 +55,9 @@ export function RecoveryPages() {
     if (waitsForCode) loadResetPassword().catch(() => undefined);
   }, [waitsForCode]);
 
-  function remember(change: Partial<Memory>): void {
-    const changed = { ...readMemory(phoneCountry), ...change };
-    keepMemory(changed);
+  function remember(change: Partial<RecoveryState>): void {
+    const changed = { ...readRecovery(phoneCountry), ...change };
+    storeRecovery(changed);
     setMemory(changed);
   }
 

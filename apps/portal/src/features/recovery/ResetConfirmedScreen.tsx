@@ -1,7 +1,7 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
-import { useMemory } from './memory';
+import { useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
 export function ResetConfirmedScreen() {

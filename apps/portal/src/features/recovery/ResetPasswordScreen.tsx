@@ -11,7 +11,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import { resetPassword } from '../../shared/api/recovery';
 import { AccountField } from './AccountField';
 import { BackToLogin } from './BackToLogin';
-import { useMemory } from './memory';
+import { useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
 export function ResetPasswordScreen() {

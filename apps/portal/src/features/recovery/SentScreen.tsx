@@ -6,7 +6,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
-import { secondsUntil } from './memory';
+import { secondsUntil } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 import { useRecoveryCode } from './use-recovery-code';
 

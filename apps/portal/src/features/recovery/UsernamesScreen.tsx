@@ -3,7 +3,7 @@ import { Link } from '@talon/ui/Link';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 import { BackToLogin } from './BackToLogin';
-import { useMemory } from './memory';
+import { useMemory } from './recovery-state';
 import { byRegister } from './pages';
 import { RecoveryTitle } from './RecoveryTitle';
 import styles from './UsernamesScreen.module.css';

@@ -8,7 +8,7 @@ import { resendChallenge } from '../../shared/api/challenge';
 import { forgotPassword } from '../../shared/api/recovery';
 import { cardTexts } from './pages';
 import { useCardNumber } from '../../shared/card/use-card-number';
-import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './memory';
+import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './recovery-state';
 
 /** The requested recovery code: to confirm it, and to send it again. */
 export function useRecoveryCode() {

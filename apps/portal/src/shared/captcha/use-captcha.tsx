@@ -10,10 +10,10 @@ export const captchaFields: Partial<Record<string, string>> = {
   'captcha-away': 'captcha',
 };
 
-export type Outcome = { ok: true } | { ok: false; failure: { code: string } };
+export type CaptchaOutcome = { ok: true } | { ok: false; failure: { code: string } };
 
 /** A call that carries the solution of the widget, if there is one. */
-export type Guarded<Result extends Outcome> = (answered: { captcha?: string }) => Promise<Result>;
+export type Guarded<Result extends CaptchaOutcome> = (answered: { captcha?: string }) => Promise<Result>;
 
 /**
  * Lets a form be asked for a captcha. `sendWith` makes its call with the answer to the widget, if there is one, and looks
@@ -21,14 +21,14 @@ export type Guarded<Result extends Outcome> = (answered: { captcha?: string }) =
  */
 export function useCaptcha(sendAgain: () => void): {
   field: ReactNode;
-  sendWith: <Result extends Outcome>(send: Guarded<Result>) => Promise<Result>;
+  sendWith: <Result extends CaptchaOutcome>(send: Guarded<Result>) => Promise<Result>;
 } {
   const { captcha } = usePortal().configuration;
   const [round, setRound] = useState(0);
   const answer = useRef<string>(undefined);
   const isAwaited = useRef(false);
 
-  async function sendWith<Result extends Outcome>(send: Guarded<Result>): Promise<Result> {
+  async function sendWith<Result extends CaptchaOutcome>(send: Guarded<Result>): Promise<Result> {
     const used = answer.current;
     answer.current = undefined;
     const result = await send(used === undefined ? {} : { captcha: used });

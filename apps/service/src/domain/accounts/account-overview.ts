@@ -1,10 +1,10 @@
-import { many, maybeOne, type Row } from '../../db/statement';
+import { many, maybeOne, type RowOf } from '../../db/statement';
 
 /**
  * Account data by which an operator recognises an account. `email` and `phone` are primary, verified or not; `market`
  * is that of the last sign-in.
  */
-export type NamedAccount = Row<'accounts_find_named'>;
+export type NamedAccount = RowOf<'accounts_find_named'>;
 
 /** Finds accounts by id, import reference, e-mail or phone, verified or not; null for a parameter that does not apply. */
 export const findNamedAccounts = many(
@@ -27,7 +27,7 @@ export const findNamedAccounts = many(
  * Account data for operators, without secrets; timestamps are text in UTC. `trusted_devices` counts those trusted now.
  * In an event, `other` is the other account of a merge, `application` the client that caused it or that it concerns.
  */
-export type AccountOverview = Row<'accounts_read_overview'>;
+export type AccountOverview = RowOf<'accounts_read_overview'>;
 
 const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 

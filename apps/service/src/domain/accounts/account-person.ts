@@ -1,7 +1,7 @@
-import { maybeOne, type Row } from '../../db/statement';
+import { maybeOne, type RowOf } from '../../db/statement';
 
 /** Personal data, with the primary e-mail and phone. */
-export type Person = Row<'accounts_find_person'>;
+export type Person = RowOf<'accounts_find_person'>;
 
 export const findPerson = maybeOne(
   'accounts_find_person',

@@ -1,11 +1,11 @@
-import { execute, many, maybeOne, type Row } from '../../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 import { isMfaRequired } from '../sessions/sessions';
 
 /**
  * An account whose password a sign-in checks. `may_ask_code`: it has an authenticator, or its last reset requires
  * another channel.
  */
-export type Claimant = Row<'accounts_find_claimants'>;
+export type Claimant = RowOf<'accounts_find_claimants'>;
 
 /** SQL condition on an account `a`: another account has one of its verified identifiers. */
 const isDuplicated = `exists (
@@ -39,7 +39,7 @@ returning password_status, ${isMfaRequired} as is_mfa_forced`,
 );
 
 /** What decides the required action of an account, and what its pages show. The account is locked. */
-export type AccountState = Row<'accounts_lock'>;
+export type AccountState = RowOf<'accounts_lock'>;
 
 /** Adding rows for the account elsewhere (a challenge, an event) does not wait for this lock. */
 export const lockAccount = maybeOne(

@@ -1,8 +1,8 @@
-import { execute, many, type Row } from '../../db/statement';
+import { execute, many, type RowOf } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /** A verified identifier that other accounts have too. `others` are their ids. */
-export type SharedIdentifier = Row<'identifiers_find_shared'>;
+export type SharedIdentifier = RowOf<'identifiers_find_shared'>;
 
 /** E-mails first; of each kind the primary one first. */
 export const findShared = many(
@@ -17,7 +17,7 @@ export const findShared = many(
 );
 
 /** Account data for a merge. `identifiers` are verified ones. */
-export type MergingAccount = Row<'accounts_read_merging'>;
+export type MergingAccount = RowOf<'accounts_read_merging'>;
 
 const merging = `
   select a.id, a.language, ${linkedPeopleOf('a.id')} as people,

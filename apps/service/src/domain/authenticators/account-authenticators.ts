@@ -1,4 +1,4 @@
-import { maybeOne, type Row } from '../../db/statement';
+import { maybeOne, type RowOf } from '../../db/statement';
 
 /**
  * The authenticators of an account. Seconds are whole, from now, 0 when over. `card_fresh_seconds` is how long even
@@ -6,7 +6,7 @@ import { maybeOne, type Row } from '../../db/statement';
  * too new for a single-use step-up. `email` and `phone` are primary and verified. `methods` begins with the last used
  * one.
  */
-export type AccountAuthenticatorsRow = Row<'accounts_find_authenticators'>;
+export type AccountAuthenticatorsRow = RowOf<'accounts_find_authenticators'>;
 
 const left = (until: string) => `greatest(0, ceil(extract(epoch from ${until} - now())))::int`;
 

@@ -1,7 +1,7 @@
-import { maybeOne, one, type Row } from '../../db/statement';
+import { maybeOne, one, type RowOf } from '../../db/statement';
 
 /** `method` is the channel of the code; `expires_in` and `resend_in` are whole seconds from now, at least 0. */
-export type ChallengeRow = Row<'challenges_add'>;
+export type ChallengeRow = RowOf<'challenges_add'>;
 
 const columns = `payload, purpose, account_id, session_id, onboarding_id, method, destination, context, tries,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as expires_in,
@@ -68,7 +68,7 @@ returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
 /** A challenge whose try was counted. `replaces` is the identifier that the address replaces. */
-export type TriedChallenge = Row<'challenges_count_try'>;
+export type TriedChallenge = RowOf<'challenges_count_try'>;
 
 /** Counts a try before the code is compared; no row when the challenge has expired or has no tries left. */
 export const countTry = maybeOne(

@@ -1,7 +1,7 @@
-import { maybeOne, type Row } from '../../db/statement';
+import { maybeOne, type RowOf } from '../../db/statement';
 
 /** A request for a code, stored without looking up an account. */
-export type RecoveryRequestRow = Row<'challenges_find_recovery_request'>;
+export type RecoveryRequestRow = RowOf<'challenges_find_recovery_request'>;
 
 /** Finds a recovery request that waits for its code, by its placeholder; no row once it is sent or expired. */
 export const findRecoveryRequest = maybeOne(

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one, type Row } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
 
@@ -6,7 +6,7 @@ export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secr
  * A registered client; the names are those of RFC 7591 and OpenID Connect Registration. `secret_hash` is null without
  * a secret in use; `earlier_secret_hash` is set while the previous secret is accepted.
  */
-export type ClientRow = Row<'clients_find'>;
+export type ClientRow = RowOf<'clients_find'>;
 
 const columns = `client_id, name, logo, client_uri, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri,
   scopes, default_scopes, token_endpoint_auth_method, secret_hash,

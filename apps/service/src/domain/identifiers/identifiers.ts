@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one, type Row } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 
 /** Counts the accounts with a verified identifier. */
 export const countAccountsOfIdentifier = one(
@@ -86,7 +86,7 @@ export const listUserNames = many(
 );
 
 /** An identifier of an account, as the person sees it. */
-export type Identifier = Row<'identifiers_list'>;
+export type Identifier = RowOf<'identifiers_list'>;
 
 /** The identifiers of an account: e-mails first, of each kind the primary one first and unverified ones last. */
 export const listIdentifiers = many(

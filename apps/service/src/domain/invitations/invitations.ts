@@ -1,6 +1,6 @@
-import { execute, many, maybeOne, type Row } from '../../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 
-export type InvitationRow = Row<'invitations_find'>;
+export type InvitationRow = RowOf<'invitations_find'>;
 
 const columns = `id, reference, market, email, firstname, language, used_at,
                  array(select json_build_object('platform', platform, 'personId', person_id)

@@ -1,5 +1,5 @@
 import type { CodeMethod } from '@talon/rules/codes';
-import { execute, maybeOne, type Row } from '../../db/statement';
+import { execute, maybeOne, type RowOf } from '../../db/statement';
 import { linkPlatforms } from '@talon/rules/duplicates';
 
 /** A masked destination of codes. */
@@ -15,10 +15,10 @@ export type FoundBy = 'email' | 'phone' | 'register-number';
 export type ProposalDestination = MaskedAddress & { current: boolean };
 
 /** A directory person proposed to the account. */
-export type LinkProposalRow = Row<'link_proposals_find_open'>;
+export type LinkProposalRow = RowOf<'link_proposals_find_open'>;
 
 /** The result of an account's last attempt. */
-export type ProposalResultRow = Row<'link_proposals_find_end'>;
+export type ProposalResultRow = RowOf<'link_proposals_find_end'>;
 
 /**
  * SQL condition on a proposal `o`: it is open, the account has no link on the platform, and the person is linked to no

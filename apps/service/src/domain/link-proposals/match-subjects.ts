@@ -1,11 +1,11 @@
-import { maybeOne, type Row } from '../../db/statement';
+import { maybeOne, type RowOf } from '../../db/statement';
 import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /**
  * A person whose account may have more directory persons, with the account's verified data. `language` has two
  * letters; `emails` and `phones` are verified; `contested` are those that an import left on other accounts too.
  */
-export type MatchSubject = Row<'accounts_find_match_subject'>;
+export type MatchSubject = RowOf<'accounts_find_match_subject'>;
 
 const verified = (kind: string) =>
   `array(select value from identifiers where account_id = a.id and kind = '${kind}' and verified_at is not null)`;

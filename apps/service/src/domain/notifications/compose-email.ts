@@ -1,7 +1,7 @@
 import { formatInvitationCode } from '@talon/rules/invitation-code';
 import { formatPhone } from '@talon/rules/phone';
 import type { MessageContent } from './message-content';
-import type { Part, Parts } from './email-part';
+import type { EmailPart, EmailParts } from './email-part';
 import { composeNotification } from './notification-parts';
 import { oneLine, type Localized } from './message-language';
 
@@ -10,11 +10,11 @@ type Compose<Name extends MessageContent['name']> = (
   content: Extract<MessageContent, { name: Name }>,
   /** The portal's host, for people to type. */
   address: string,
-) => Parts;
+) => EmailParts;
 
-const greeting = (words: string): Part => ({ kind: 'greeting', text: words });
-const text = (words: string): Part => ({ kind: 'text', text: words });
-const quiet = (words: string): Part => ({ kind: 'quiet', text: words });
+const greeting = (words: string): EmailPart => ({ kind: 'greeting', text: words });
+const text = (words: string): EmailPart => ({ kind: 'text', text: words });
+const quiet = (words: string): EmailPart => ({ kind: 'quiet', text: words });
 
 /** The content of each message. None contains a link that signs in, because company mail scanners open links. */
 const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
@@ -94,7 +94,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
   }),
 };
 
-export function composeEmail(localized: Localized, content: MessageContent, address: string): Parts {
+export function composeEmail(localized: Localized, content: MessageContent, address: string): EmailParts {
   const compose = composers[content.name] as Compose<MessageContent['name']>;
   return compose(localized, content, address);
 }

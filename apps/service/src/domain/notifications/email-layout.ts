@@ -1,13 +1,13 @@
 import type { MailColours, Market } from '@talon/markets/market';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Part } from './email-part';
+import type { EmailPart } from './email-part';
 
 interface Layout {
   market: Market;
   lang: string;
   subject: string;
-  parts: readonly Part[];
+  parts: readonly EmailPart[];
   closing: string;
   footer: string;
 }
@@ -74,7 +74,7 @@ function broken(lines: readonly string[]) {
 }
 
 /** The preview beside the subject in a mailbox: the content, without brand and greeting. */
-function previewOf(parts: readonly Part[]): string {
+function previewOf(parts: readonly EmailPart[]): string {
   return parts.flatMap(part => (part.kind === 'text' || part.kind === 'quiet' ? [part.text] : [])).join(' ');
 }
 

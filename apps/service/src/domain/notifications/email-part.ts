@@ -1,10 +1,10 @@
 /** A part of an e-mail, in reading order. */
-export type Part =
+export type EmailPart =
   | { kind: 'greeting' | 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: string[] }
   | { kind: 'code'; code: string };
 
-export interface Parts {
+export interface EmailParts {
   subject: string;
-  parts: Part[];
+  parts: EmailPart[];
 }

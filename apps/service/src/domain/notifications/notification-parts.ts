@@ -1,10 +1,10 @@
 import { deviceText, locationText } from './device-and-location';
-import type { Parts } from './email-part';
+import type { EmailParts } from './email-part';
 import type { NotificationContent } from './message-content';
 import { oneLine, type Localized } from './message-language';
 
 /** Composes what happened, when and where, and what to do about it. */
-export function composeNotification(localized: Localized, content: NotificationContent): Parts {
+export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
   const { event, origin } = content;
   const whatToDo = origin ? (`mail.notice.${event}.not-you` as const) : 'mail.notice.operator.not-you';

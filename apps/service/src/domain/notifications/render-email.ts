@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { TranslateFor } from '../../kernel/translations';
 import { composeEmail } from './compose-email';
-import type { Part } from './email-part';
+import type { EmailPart } from './email-part';
 import { layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
 import { createLocalized, oneLine } from './message-language';
@@ -25,7 +25,7 @@ export function renderEmail(
   };
 }
 
-function plain(part: Part): string {
+function plain(part: EmailPart): string {
   if (part.kind === 'code') return `    ${part.code}`;
   return part.kind === 'lines' ? part.lines.join('\n') : part.text;
 }

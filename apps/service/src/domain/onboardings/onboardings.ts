@@ -1,7 +1,7 @@
-import { execute, maybeOne, one, type Row } from '../../db/statement';
+import { execute, maybeOne, one, type RowOf } from '../../db/statement';
 
 /** An onboarding with its invitation's data, and whether its verified addresses belong to accounts. */
-export type OnboardingRow = Row<'onboardings_find'>;
+export type OnboardingRow = RowOf<'onboardings_find'>;
 
 const signsIn = (kind: 'email' | 'phone') =>
   `(o.account_id is null and o.${kind}_verified_at is not null and exists (

@@ -1,10 +1,10 @@
-import { execute, many, maybeOne, type Row } from '../../db/statement';
+import { execute, many, maybeOne, type RowOf } from '../../db/statement';
 
 /**
  * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password
  * reset: whole seconds, 0 when it is old enough.
  */
-export type Recoverable = Row<'accounts_find_recoverable'>;
+export type Recoverable = RowOf<'accounts_find_recoverable'>;
 
 /**
  * Finds the accounts with a verified identifier, the last signed-in one first. An identifier is fresh for that many

@@ -1,6 +1,6 @@
-import { execute, many, type Row } from '../../db/statement';
+import { execute, many, type RowOf } from '../../db/statement';
 
-export type SigningKeyRow = Row<'signing_keys_find'>;
+export type SigningKeyRow = RowOf<'signing_keys_find'>;
 
 /** Every published key; of each algorithm the current one first, which is the newest that is active. */
 export const findSigningKeys = many(

@@ -5,7 +5,7 @@ import type { Provider } from 'oidc-provider';
 type PageBody = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The layout of the OAuth engine's own pages in a market. */
-export interface Page {
+export interface EnginePage {
   /** The content security policy, up to the scripts of a page. */
   policy: string;
   render: (language: string, title: string, body: PageBody) => Promise<string>;
@@ -14,7 +14,7 @@ export interface Page {
 export interface Engine {
   provider: Provider;
   handle: ReturnType<Provider['callback']>;
-  page: Page;
+  page: EnginePage;
 }
 
 export interface Engines {

@@ -5,7 +5,7 @@ import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** The way to what others were let into: on phones the tab bar leads here for it. */
-export function AccessCard() {
+export function ManageAccessCard() {
   const { translate } = useTranslations();
   return (
     <Card title={translate('dashboard.access')}>

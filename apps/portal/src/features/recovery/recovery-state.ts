@@ -60,19 +60,19 @@ const schema = object({
 });
 
 /** What the tab remembers of a recovery, so that a reload continues where the person was. */
-export type Memory = InferOutput<typeof schema>;
-export type Identifier = InferOutput<typeof identifierSchema>;
-export type Sent = NonNullable<Memory['sent']>;
+export type RecoveryState = InferOutput<typeof schema>;
+export type RecoveryIdentifier = InferOutput<typeof identifierSchema>;
+export type Sent = NonNullable<RecoveryState['sent']>;
 
 const stored = storedValue('sessionStorage', 'recovery', schema);
 
-export function readMemory(phoneCountry: string): Memory {
+export function readRecovery(phoneCountry: string): RecoveryState {
   return stored.read() ?? { email: '', phone: { country: phoneCountry, number: '' } };
 }
 
-export const keepMemory = stored.write;
+export const storeRecovery = stored.write;
 
-export function sentBy(identifier: Identifier, ordered: ShownChallenge): Sent {
+export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge): Sent {
   const now = Date.now();
   return {
     payload: ordered.payload,
@@ -86,7 +86,7 @@ export function sentBy(identifier: Identifier, ordered: ShownChallenge): Sent {
   };
 }
 
-export function provenBy(by: Identifier, proven: Proven): NonNullable<Memory['proven']> {
+export function provenBy(by: RecoveryIdentifier, proven: Proven): NonNullable<RecoveryState['proven']> {
   return { ...proven, by, until: Date.now() + proven.expires_in * 1000 };
 }
 
@@ -96,10 +96,10 @@ export function secondsUntil(instant: number): number {
 }
 
 export type Remembering = {
-  memory: Memory;
-  remember: (change: Partial<Memory>) => void;
+  memory: RecoveryState;
+  remember: (change: Partial<RecoveryState>) => void;
   /** Remembers and opens a page at once: it opens only to one who has what it needs. */
-  goOn: (change: Partial<Memory>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
+  goOn: (change: Partial<RecoveryState>, path: RecoveryPath, options?: { replaces?: boolean }) => void;
 };
 
 export const MemoryContext = createContext<Remembering | undefined>(undefined);

@@ -14,7 +14,7 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 import { useChangePassword } from './use-change-password';
 
 /** Changes the password, which ends every other session. */
-export function PasswordScreen() {
+export function ChangePasswordScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();

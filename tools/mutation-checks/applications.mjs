@@ -65,9 +65,9 @@ export const applications = [
   },
   {
     rule: 'With a uid in the target, a signed-in person sees the login page',
-    file: 'apps/portal/src/app/gate.ts',
+    file: 'apps/portal/src/app/navigation-rules.ts',
     text: ' && !isAsked(visit)',
     replacement: '',
-    guard: { tests: 'apps/portal/src/app/gate.test.ts' },
+    guard: { tests: 'apps/portal/src/app/navigation-rules.test.ts' },
   },
 ];

@@ -4,17 +4,17 @@
 export const signIn = [
   {
     rule: 'Navigation: the target of an anonymous visit is remembered',
-    file: 'apps/portal/src/app/gate.ts',
+    file: 'apps/portal/src/app/navigation-rules.ts',
     text: "({ to: paths.loginEmail, effect: 'remember-target' })",
     replacement: '({ to: paths.loginEmail })',
-    guard: { tests: 'apps/portal/src/app/gate.test.ts' },
+    guard: { tests: 'apps/portal/src/app/navigation-rules.test.ts' },
   },
   {
     rule: 'Navigation: signed-in people on public pages go to the dashboard',
-    file: 'apps/portal/src/app/gate.ts',
+    file: 'apps/portal/src/app/navigation-rules.ts',
     text: 'when: visit => visit.isLogged && isPublic(visit)',
     replacement: 'when: visit => visit.isLogged && isLogin(visit)',
-    guard: { tests: 'apps/portal/src/app/gate.test.ts' },
+    guard: { tests: 'apps/portal/src/app/navigation-rules.test.ts' },
   },
   {
     rule: 'The shared cookie is never written for a restricted session',

@@ -74,3 +74,6 @@ function allowed(judged: Judged): readonly Judged[] {
   if (judged.refusal === undefined) return [judged];
   return judged.isClosed ? [] : [{ ...judged, moves: [] }];
 }
+
+/** Imported data may put an identifier on at most so many accounts. Each costs one password hash at every sign-in with it. */
+export const maxAccountsOfIdentifier = 3;

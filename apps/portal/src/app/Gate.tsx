@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { decide, type GateDecision, type Visit } from './gate';
+import { decide, type GateDecision, type Visit } from './navigation-rules';
 import { offerCard } from '../shared/onboarding/card-offer';
 import { navigate, useLocation } from '../shared/navigation/location';
 import { paths } from '../shared/navigation/paths';

@@ -1,5 +1,6 @@
 import { validIban } from '@talon/rules/iban';
 import { personField } from '@talon/rules/platform-links';
+import { maxAccountsOfIdentifier } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import type pg from 'pg';
 import { isMobileNumber } from '../domain/identifiers/mobile-number';
@@ -33,9 +34,6 @@ import { linkPerson } from '../domain/platform-links/platform-links';
 import type { LineResult, ImportReport } from './import-file';
 import { importLines, LineRefused } from './import-file';
 import { readTable } from './read-table';
-
-/** How many accounts may share an identifier. Every one costs a password hash at each sign-in. */
-const maxAccountsOfIdentifier = 3;
 
 const columns = v.object({
   reference,

@@ -1,8 +1,8 @@
+import { ownershipEvidence } from '../domain/link-proposals/ownership-evidence';
 import {
   addressesOf,
   foundBy,
   isShared,
-  ownershipEvidence,
   evidenceAddresses,
   removable,
 } from '../domain/link-proposals/matching';

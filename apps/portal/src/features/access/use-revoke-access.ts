@@ -1,3 +1,4 @@
+import { revokeAccess } from '@talon/contract/access';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, codeOf } from '../../shared/api/call-error';
@@ -5,7 +6,7 @@ import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
-import { type Access, revokeAccess } from '../../shared/api/access';
+import type { Access } from '../../shared/api/access';
 
 /** Under which the list is kept. */
 export const accessKey = 'access';
@@ -25,7 +26,7 @@ export function useRevokeAccess() {
 
   const mutation = useMutation({
     async mutationFn({ client_id: id }: Asked) {
-      const result = await revokeAccess(call, id);
+      const result = await call(revokeAccess, { params: { client_id: id } });
       // Already revoked, in another tab say: that is what the person wanted.
       if (!result.ok && result.failure.code !== 'access-unknown') throw new CallError(result.failure);
     },

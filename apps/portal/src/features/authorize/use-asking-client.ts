@@ -1,10 +1,10 @@
+import { showClient } from '@talon/contract/login';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showClient as endpoint } from '@talon/contract/login';
 import { clientIdOfTarget } from '@talon/rules/clients';
 import { useEffect, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
-import { showClient } from '../../shared/api/login';
 
 /** The application that the page's query names, as far as it is known. */
 export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {
@@ -16,7 +16,7 @@ export function useAskingClient(): ReplyOf<typeof endpoint> | undefined {
   useEffect(() => {
     let isCurrent = true;
     if (clientId) {
-      showClient(call, clientId).then(
+      call(showClient, { params: { client_id: clientId } }).then(
         result => isCurrent && result.ok && setClient(result.value),
         () => undefined,
       );

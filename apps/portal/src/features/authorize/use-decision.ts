@@ -1,9 +1,10 @@
+import { approveAuthorization, refuseAuthorization } from '@talon/contract/authorize';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 import { endsSession } from '../../shared/session/ends-session';
-import { type Answered, type Approval, approve, refuse, requestIn } from '../../shared/api/authorize';
+import { type Answered, type Approval, requestIn } from '../../shared/api/authorize';
 import type { Failed } from './use-next-step';
 
 export type Settle = (outcome: { target: string } | Failed) => void;
@@ -45,7 +46,7 @@ export function useDecision({ scopes }: Approval, settle: Settle, onChanged: () 
   return {
     busy,
     problem,
-    approve: () => void send('approve', () => approve(call, { uid, scopes })),
-    refuse: () => void send('refuse', () => refuse(call, uid)),
+    approve: () => void send('approve', () => call(approveAuthorization, { body: { uid, scopes } })),
+    refuse: () => void send('refuse', () => call(refuseAuthorization, { query: { uid } })),
   };
 }

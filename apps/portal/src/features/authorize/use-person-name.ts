@@ -1,6 +1,6 @@
+import { showUser } from '@talon/contract/dashboard';
 import { useEffect } from 'react';
 import { usePortal, useSession } from '../../shared/session/portal';
-import { showUser } from '../../shared/api/dashboard';
 
 /** Who is signed in, for them to see that it is they; undefined while nobody knows. */
 export function usePersonName(): string | undefined {
@@ -11,7 +11,7 @@ export function usePersonName(): string | undefined {
   useEffect(() => {
     if (!isUnknown) return;
     // Whether the token holds, the request itself has said.
-    showUser(call).then(
+    call(showUser).then(
       result => result.ok && session.know(result.value.data),
       () => undefined,
     );

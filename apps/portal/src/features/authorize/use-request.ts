@@ -1,6 +1,7 @@
+import { showAuthorization } from '@talon/contract/authorize';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
-import { type Approval, requestIn, showAuthorization } from '../../shared/api/authorize';
+import { type Approval, requestIn } from '../../shared/api/authorize';
 import { type Failed, useNextStep } from './use-next-step';
 
 export type RequestStatus =
@@ -30,7 +31,7 @@ export function useRequest(search: string) {
   function ask(hasChanged: boolean): void {
     latest.current += 1;
     const mine = latest.current;
-    const asked = showAuthorization(call, query).catch(() => undefined);
+    const asked = call(showAuthorization, { query }).catch(() => undefined);
     void asked.then(answer => {
       // The person or the request has changed meanwhile.
       if (mine !== latest.current) return;

@@ -1,3 +1,4 @@
+import { showFuzzion } from '@talon/contract/fuzzion';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
@@ -6,7 +7,7 @@ import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { replyOf } from '../../shared/api/call-error';
-import { fuzzionKey, showFuzzion } from '../../shared/api/fuzzion';
+import { fuzzionKey } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import styles from './LinkProposalCard.module.css';
 
@@ -21,7 +22,7 @@ export function LinkProposalCard({ user }: { user: CachedUser }) {
   const isLinkedEverywhere = ![user.user_id, user.customer_user_id, user.fridom_user_id].includes(null);
   const { data } = useQuery({
     queryKey: [fuzzionKey],
-    queryFn: () => replyOf(showFuzzion(call)),
+    queryFn: () => replyOf(call(showFuzzion)),
     enabled: !isLinkedEverywhere,
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < mostLooks && state.data && !state.data.offer ? lookAgainMilliseconds : false,

@@ -1,3 +1,4 @@
+import { attach } from '@talon/contract/attach';
 import type { Failure } from '@talon/contract/client';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import { normaliseInvitationCode } from '@talon/rules/invitation-code';
@@ -13,7 +14,7 @@ import { usePortal } from '../../shared/session/portal';
 import { minutesAndSeconds } from '../../shared/time/remaining-time';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
-import { attach, type Attached, renewInvitation } from '../../shared/api/onboarding';
+import { type Attached, renewInvitation } from '../../shared/api/onboarding';
 
 /** Adds a card or an invitation to the account; an expired invitation can be renewed. */
 export function useAddCard(onAdded: (added: Attached) => void) {
@@ -31,7 +32,9 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     if (!card && !normaliseInvitationCode(number)) return say(translate('dashboard.add.invalid'));
     setRenewedFor(undefined);
     const result = await wait(answered =>
-      attach(call, { ...(card ? { card_number: card } : { invitation_code: number }), ...answered }),
+      call(attach, {
+        body: { ...(card ? { card_number: card } : { invitation_code: number }), ...answered },
+      }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? number : undefined);
     return result.ok ? onAdded(result.value) : tell(result.failure);

@@ -1,8 +1,9 @@
+import { attach } from '@talon/contract/attach';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetOnboarding, onboardingHandle } from '../../shared/onboarding/onboarding-handle';
 import { usePortal } from '../../shared/session/portal';
-import { attach, type Attached } from '../../shared/api/onboarding';
+import type { Attached } from '../../shared/api/onboarding';
 
 /**
  * Adds what an onboarding in this browser holds to the account that was signed in to, once; one that proved no address of
@@ -22,7 +23,7 @@ export function usePendingOnboarding() {
   const arrive = useEffectEvent(() => {
     const handle = onboardingHandle();
     if (!handle) return;
-    void attach(call, { onboarding: handle }).then(result => {
+    void call(attach, { body: { onboarding: handle } }).then(result => {
       if (result.ok) {
         forgetOnboarding();
         take(result.value);

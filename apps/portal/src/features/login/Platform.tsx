@@ -1,3 +1,4 @@
+import { showClient } from '@talon/contract/login';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showClient as endpoint } from '@talon/contract/login';
 import { clientIdOfTarget } from '@talon/rules/clients';
@@ -5,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { usePortal } from '../../shared/session/portal';
 import { rememberedTarget } from '../../shared/session/target';
 import { useTranslations } from '../../shared/translations/translations';
-import { showClient } from '../../shared/api/login';
+
 import styles from './Platform.module.css';
 
 /** The platform that sent the person here; nothing where nobody did, or where it is unknown. */
@@ -18,7 +19,9 @@ export function Platform() {
   useEffect(() => {
     let isCurrent = true;
     if (clientId) {
-      void showClient(call, clientId).then(result => isCurrent && result.ok && setClient(result.value));
+      void call(showClient, { params: { client_id: clientId } }).then(
+        result => isCurrent && result.ok && setClient(result.value),
+      );
     }
     return () => {
       isCurrent = false;

@@ -1,3 +1,4 @@
+import { signIn } from '@talon/contract/login';
 import type { Failure, Result } from '@talon/contract/client';
 import type { signIn as endpoint } from '@talon/contract/login';
 import { afterSignIn } from '@talon/rules/after-sign-in';
@@ -7,7 +8,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { isPreloadError } from '../../shared/layout/preload-error';
-import { signIn } from '../../shared/api/login';
+
 import { useCountdown } from '../../shared/time/use-countdown';
 
 type Identifier = { email: string } | { phone: string };
@@ -36,7 +37,7 @@ export function useSignIn() {
       ...(password === '' ? [{ field: 'password', key: 'login.password.required' } as const] : []),
     ];
     if (!identity.ok || missing.length > 0) return setProblems(missing);
-    const result = await signIn(call, { ...identity.identifier, password });
+    const result = await call(signIn, { body: { ...identity.identifier, password } });
     if (!result.ok) return refuse(result.failure);
     const { access_token: token, required_action } = result.value;
     session.begin({ token, required_action });

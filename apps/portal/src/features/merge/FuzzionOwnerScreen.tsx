@@ -1,3 +1,4 @@
+import { proveFuzzion } from '@talon/contract/fuzzion';
 import type { MessageKey } from '@talon/messages/keys';
 import { validBirthdate } from '@talon/rules/personal-data';
 import { Actions } from '@talon/ui/Actions';
@@ -15,7 +16,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import { type Fuzzion, type Offer, proveFuzzion } from '../../shared/api/fuzzion';
+import type { Fuzzion, Offer } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
 
@@ -46,7 +47,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
     const evidence = proof === 'card' ? { card_number: card.number } : { birthdate: typed };
     const invalid = proof === 'card' ? card.problem : birthdateProblem(typed);
     if (invalid) return [invalid];
-    const result = await proveFuzzion(call, { offer: id, ...evidence });
+    const result = await call(proveFuzzion, { body: { offer: id, ...evidence } });
     if (!result.ok && result.failure.code !== 'fuzzion-failed') {
       return problemsOf(result.failure, { 'fuzzion-refused': proof });
     }

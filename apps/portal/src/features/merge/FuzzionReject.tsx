@@ -1,3 +1,4 @@
+import { rejectFuzzion } from '@talon/contract/fuzzion';
 import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { Sheet } from '@talon/ui/Sheet';
@@ -9,7 +10,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import { type End, type Offer, rejectFuzzion } from '../../shared/api/fuzzion';
+import type { End, Offer } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
@@ -27,7 +28,7 @@ export function FuzzionReject({ offer, onRejected }: { offer: Offer; onRejected:
   const taken = addresses.filter(({ removable }) => removable).map(({ destination }) => destination);
 
   async function reject(): Promise<readonly Problem[] | undefined> {
-    const result = await rejectFuzzion(call, id);
+    const result = await call(rejectFuzzion, { body: { offer: id } });
     if (!result.ok) return problemsOf(result.failure);
     onRejected({ platform, outcome: 'rejected', removed: result.value.removed });
     await learn();

@@ -1,3 +1,4 @@
+import { skipFuzzion } from '@talon/contract/fuzzion';
 import type { MessageKey } from '@talon/messages/keys';
 import { Actions } from '@talon/ui/Actions';
 import { Button, ButtonLink } from '@talon/ui/Button';
@@ -11,7 +12,7 @@ import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
-import { type Fuzzion, type Offer, skipFuzzion } from '../../shared/api/fuzzion';
+import type { Fuzzion, Offer } from '../../shared/api/fuzzion';
 import { FuzzionPerson } from './FuzzionPerson';
 import { platformNames } from '../../shared/platforms/platform-names';
 import { useFuzzion } from './use-fuzzion';
@@ -35,7 +36,7 @@ export function FuzzionScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { id } = offer;
 
   async function skip(): Promise<readonly Problem[] | undefined> {
-    const result = await skipFuzzion(call, id);
+    const result = await call(skipFuzzion, { body: { offer: id } });
     if (!result.ok) return problemsOf(result.failure);
     toasts.show({ tone: 'success', title: translate('fuzzion.skipped') });
     navigate(paths.dashboard);

@@ -1,3 +1,4 @@
+import { sendDuplicatedCode, showDuplicated } from '@talon/contract/duplicated';
 import type { Failure } from '@talon/contract/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
@@ -6,13 +7,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { signInMark } from '../../shared/session/session-data';
-import {
-  type Duplicated,
-  type DuplicatedAddress,
-  type DuplicatedChallenge,
-  sendDuplicatedCode,
-  showDuplicated,
-} from '../../shared/api/duplicated';
+import type { Duplicated, DuplicatedAddress, DuplicatedChallenge } from '../../shared/api/duplicated';
 import {
   type Choice,
   firstChoice,
@@ -43,7 +38,7 @@ export function useDuplicatedState(token: string) {
   }
 
   async function load(): Promise<Duplicated | undefined> {
-    const result = await settled(showDuplicated(call));
+    const result = await settled(call(showDuplicated));
     if (!result.ok) {
       // Another tab holds the token that follows.
       if (result.failure.code === 'not-duplicated') session.reloadToken();
@@ -72,7 +67,7 @@ export function useDuplicatedState(token: string) {
   }
 
   async function send(address: DuplicatedAddress): Promise<Problems> {
-    const result = await sendDuplicatedCode(call, address);
+    const result = await call(sendDuplicatedCode, { body: address });
     if (!result.ok) return refuse(result.failure, { 'email-refused': 'proof', 'phone-refused': 'proof' });
     setChallenge(result.value);
     return undefined;

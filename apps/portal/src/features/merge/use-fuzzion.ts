@@ -1,8 +1,9 @@
+import { showFuzzion } from '@talon/contract/fuzzion';
 import { useQueryClient } from '@tanstack/react-query';
 import { navigate } from '../../shared/navigation/location';
 import type { FuzzionPath } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
-import { type Fuzzion, fuzzionKey, type OfferChallenge, showFuzzion } from '../../shared/api/fuzzion';
+import { type Fuzzion, fuzzionKey, type OfferChallenge } from '../../shared/api/fuzzion';
 
 /** What the screens of a link proposal share: to reload it, and to open the next page. */
 export function useFuzzion() {
@@ -10,7 +11,7 @@ export function useFuzzion() {
   const queries = useQueryClient();
 
   async function learn(): Promise<void> {
-    const result = await showFuzzion(call);
+    const result = await call(showFuzzion);
     if (result.ok) queries.setQueryData<Fuzzion>([fuzzionKey], result.value);
   }
 

@@ -1,10 +1,11 @@
+import { deleteDuplicated, skipDuplicated } from '@talon/contract/duplicated';
 import type { Failure } from '@talon/contract/client';
 import { useState } from 'react';
 import type { Problem } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
-import { deleteDuplicated, type Duplicated, skipDuplicated } from '../../shared/api/duplicated';
+import type { Duplicated } from '../../shared/api/duplicated';
 import { type Choice, forgetMemory, type Stage, requestOf } from './duplicated-choice';
 
 type Problems = readonly Problem[] | undefined;
@@ -29,10 +30,12 @@ export function useMerge({
     { card, isOnlyAllowed = false }: { card?: string; isOnlyAllowed?: boolean } = {},
   ): Promise<Problems> {
     const shown = card === undefined ? cards : [...cards, card];
-    const result = await deleteDuplicated(call, {
-      ...requestOf(choice, found),
-      ...(shown.length > 0 && { card_numbers: [...shown] }),
-      ...(isOnlyAllowed && { only_allowed: true }),
+    const result = await call(deleteDuplicated, {
+      body: {
+        ...requestOf(choice, found),
+        ...(shown.length > 0 && { card_numbers: [...shown] }),
+        ...(isOnlyAllowed && { only_allowed: true }),
+      },
     });
     if (result.ok) {
       const { access_token: token, required_action, left } = result.value;
@@ -57,7 +60,7 @@ export function useMerge({
   }
 
   async function skip(): Promise<Problems> {
-    const result = await skipDuplicated(call);
+    const result = await call(skipDuplicated);
     if (!result.ok) return refuse(result.failure);
     const { access_token: token, required_action } = result.value;
     forgetMemory();

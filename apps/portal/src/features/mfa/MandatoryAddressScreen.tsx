@@ -7,7 +7,7 @@ import { useTranslations } from '../../shared/translations/translations';
 import type { Method } from '../../shared/api/mfa';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { pathOfEntry, useMandatory } from './mandatory';
-import { MandatoryGuard } from './MandatoryGuard';
+import { OnlyWhenForced } from './OnlyWhenForced';
 import { MfaFrame } from './MfaFrame';
 
 /** Asks for the phone or the e-mail that codes will go to. */
@@ -28,7 +28,7 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
   const mayBeginWithEmail = isSms && !hasMethods && methods.email !== null && methods.phone !== null;
 
   return (
-    <MandatoryGuard>
+    <OnlyWhenForced>
       <MfaFrame
         title={translate(isSms ? 'activation.sms.title' : 'activation.email.title')}
         subtitle={translate(isSms ? 'activation.sms' : 'activation.email')}
@@ -45,6 +45,6 @@ export function MandatoryAddressScreen({ method }: { method: Method }) {
         )}
         <LogOutInstead />
       </MfaFrame>
-    </MandatoryGuard>
+    </OnlyWhenForced>
   );
 }

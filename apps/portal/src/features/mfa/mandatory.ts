@@ -1,3 +1,4 @@
+import { listMethods } from '@talon/contract/mfa';
 import type { Failure } from '@talon/contract/client';
 import { nextMandatoryPage } from '@talon/rules/flows/mandatory-mfa';
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
@@ -6,7 +7,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { settled } from '../../shared/api/settled';
-import { listMethods, type Method, type Methods } from '../../shared/api/mfa';
+import type { Method, Methods } from '../../shared/api/mfa';
 
 /** What the pages of mandatory two-step verification share. */
 export type Mandatory = {
@@ -36,7 +37,7 @@ export function useMandatoryState() {
   const [failure, setFailure] = useState<Failure>();
 
   function load() {
-    void settled(listMethods(call)).then(result => {
+    void settled(call(listMethods)).then(result => {
       setFailure(result.ok ? undefined : result.failure);
       if (result.ok) setMethods(result.value);
     });

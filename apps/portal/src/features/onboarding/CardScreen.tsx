@@ -1,3 +1,4 @@
+import { beginOnboarding } from '@talon/contract/onboarding';
 import { Button } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
 import { useCardNumber } from '../../shared/card/use-card-number';
@@ -7,7 +8,7 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { beginOnboarding } from '../../shared/api/onboarding';
+
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
@@ -27,7 +28,7 @@ export function CardScreen() {
   async function send(): Promise<Problem[] | undefined> {
     if (card.problem) return [card.problem];
     const result = await captcha.sendWith(answered =>
-      beginOnboarding(call, { card_number: card.number, language, ...answered }),
+      call(beginOnboarding, { body: { card_number: card.number, language, ...answered } }),
     );
     if (result.ok) {
       begin(result.value.handle, result.value.onboarding);

@@ -1,10 +1,11 @@
+import { showOnboarding } from '@talon/contract/onboarding';
 import { Link } from '@talon/ui/Link';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { CodeSent } from '../../shared/challenge/CodeSent';
 import { useChallenge } from '../../shared/challenge/use-challenge';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { type Onboarding, showOnboarding } from '../../shared/api/onboarding';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageAfter, pathOf } from './pages';
 import { StepTitle } from './StepTitle';
@@ -31,7 +32,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
 
   /** Loads the tries left; the reply to a right code may have been lost. */
   async function hasArrived(): Promise<boolean> {
-    const result = await showOnboarding(call);
+    const result = await call(showOnboarding);
     return result.ok && arrive(result.value);
   }
 

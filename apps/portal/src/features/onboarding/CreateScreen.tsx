@@ -1,3 +1,4 @@
+import { describePerson } from '@talon/contract/onboarding';
 import { languageTag, twoLetters } from '@talon/rules/language';
 import { Button } from '@talon/ui/Button';
 import { Select } from '@talon/ui/Select';
@@ -11,7 +12,7 @@ import { useForm } from '../../shared/form/use-form';
 import { languageName } from '../../shared/translations/language';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { describePerson } from '../../shared/api/onboarding';
+
 import { useJourney, useOnboarding } from './journey';
 import { personProblems } from './person-problems';
 import { StepTitle } from './StepTitle';
@@ -36,7 +37,7 @@ export function CreateScreen() {
     const typed = { ...person, birthdate: readBirthdate(birthdate) };
     const missing = personProblems(typed, onboarding.firstname);
     if (missing.length > 0) return missing;
-    const result = await describePerson(call, typed);
+    const result = await call(describePerson, { body: typed });
     if (!result.ok) return refuse(result.failure);
     know(result.value);
     go('email-verification');

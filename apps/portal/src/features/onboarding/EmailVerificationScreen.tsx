@@ -1,3 +1,4 @@
+import { verifyEmail } from '@talon/contract/onboarding-codes';
 import { normaliseEmail } from '@talon/rules/contact';
 import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { type Onboarding, verifyEmail } from '../../shared/api/onboarding';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
 import { StepTitle } from './StepTitle';
@@ -30,7 +31,7 @@ export function EmailVerificationScreen() {
     if (chosen !== undefined && !normaliseEmail(chosen))
       return [{ field: 'email', key: 'login.email.invalid' }];
     const result = await captcha.sendWith(answered =>
-      verifyEmail(call, { ...(chosen !== undefined && { email: chosen }), ...answered }),
+      call(verifyEmail, { body: { ...(chosen !== undefined && { email: chosen }), ...answered } }),
     );
     if (!result.ok) return refuse(result.failure, { ...captchaFields, 'email-refused': 'email' });
     know(result.value);

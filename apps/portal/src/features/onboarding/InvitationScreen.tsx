@@ -1,3 +1,4 @@
+import { beginOnboarding } from '@talon/contract/onboarding';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
@@ -10,7 +11,7 @@ import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { beginOnboarding, renewInvitation } from '../../shared/api/onboarding';
+import { renewInvitation } from '../../shared/api/onboarding';
 import { useJourney } from './journey';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
@@ -37,7 +38,7 @@ export function InvitationScreen() {
       return [{ field: 'invitation', key: 'onboarding.invitation.invalid' }];
     setRenewedFor(undefined);
     const result = await captcha.sendWith(answered =>
-      beginOnboarding(call, { invitation_code: code, language, ...answered }),
+      call(beginOnboarding, { body: { invitation_code: code, language, ...answered } }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? code : undefined);
     if (!result.ok) return problemsOf(result.failure, fieldOfCode);

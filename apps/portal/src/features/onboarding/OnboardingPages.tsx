@@ -1,3 +1,4 @@
+import { showOnboarding } from '@talon/contract/onboarding';
 import type { Failure } from '@talon/contract/client';
 import type { ErrorCode } from '@talon/contract/errors';
 import type { OnboardingPage } from '@talon/rules/flows/onboarding';
@@ -12,7 +13,7 @@ import {
 } from '../../shared/onboarding/onboarding-handle';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { type Onboarding, showOnboarding } from '../../shared/api/onboarding';
+import type { Onboarding } from '../../shared/api/onboarding';
 import { settled } from '../../shared/api/settled';
 import { CardScreen } from './CardScreen';
 import { ConfirmationScreen } from './ConfirmationScreen';
@@ -116,7 +117,7 @@ function useKnownOnboarding() {
   useEffect(() => {
     if (!isAsking || failure) return;
     let isCurrent = true;
-    void settled(showOnboarding(call)).then(result => {
+    void settled(call(showOnboarding)).then(result => {
       if (!isCurrent) return;
       if (result.ok) return setKnown({ onboarding: result.value });
       if (result.failure.code !== 'onboarding-ended') return setFailure(result.failure.code);

@@ -1,3 +1,4 @@
+import { completeOnboarding } from '@talon/contract/onboarding';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
@@ -7,7 +8,7 @@ import { NewPassword } from '../../shared/password/NewPassword';
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { completeOnboarding } from '../../shared/api/onboarding';
+
 import { keepCompleted } from './completed';
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
@@ -22,7 +23,7 @@ export function PasswordScreen() {
   const refuse = useFailure();
 
   async function send(): Promise<Problem[] | undefined> {
-    const result = await completeOnboarding(call, choice.password);
+    const result = await call(completeOnboarding, { body: { password: choice.password } });
     if (result.ok) {
       keepCompleted(result.value);
       forgetOnboarding();

@@ -1,3 +1,4 @@
+import { verifyPhone } from '@talon/contract/onboarding-codes';
 import { Button } from '@talon/ui/Button';
 import type { PhoneValue } from '@talon/ui/PhoneInput';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,7 @@ import { useForm } from '../../shared/form/use-form';
 import { loadPhoneReader, PhoneField } from '../../shared/contact/PhoneField';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { verifyPhone } from '../../shared/api/onboarding';
+
 import { useJourney, useOnboarding } from './journey';
 import { pageToGoOn } from './pages';
 import { StepTitle } from './StepTitle';
@@ -28,7 +29,9 @@ export function PhoneVerificationScreen() {
     const { readPhone } = await loadPhoneReader();
     const number = readPhone(phone);
     if (!number) return [{ field: 'phone', key: 'login.phone.invalid' }];
-    const result = await captcha.sendWith(answered => verifyPhone(call, { phone: number, ...answered }));
+    const result = await captcha.sendWith(answered =>
+      call(verifyPhone, { body: { phone: number, ...answered } }),
+    );
     if (!result.ok) return refuse(result.failure, { ...captchaFields, 'phone-refused': 'phone' });
     know(result.value);
     go(pageToGoOn(result.value));

@@ -1,3 +1,4 @@
+import { acceptTerms } from '@talon/contract/onboarding';
 import { Button } from '@talon/ui/Button';
 import { Checkbox } from '@talon/ui/Checkbox';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useForm } from '../../shared/form/use-form';
 import { LegalTextLink } from '../../shared/legal/LegalTextLink';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { acceptTerms } from '../../shared/api/onboarding';
+
 import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
@@ -33,11 +34,13 @@ export function TermsScreen() {
       ...(accepted.privacy ? [] : [{ field: 'privacy', key: 'onboarding.terms.privacy.required' } as const]),
     ];
     if (missing.length > 0) return missing;
-    const result = await acceptTerms(call, {
-      terms_version: configuration.termsVersion,
-      privacy_version: configuration.privacyVersion,
-      language,
-      marketing: accepted.marketing,
+    const result = await call(acceptTerms, {
+      body: {
+        terms_version: configuration.termsVersion,
+        privacy_version: configuration.privacyVersion,
+        language,
+        marketing: accepted.marketing,
+      },
     });
     setChanged(!result.ok && result.failure.code === 'terms-changed');
     if (!result.ok) return refuse(result.failure);

@@ -1,8 +1,9 @@
+import { showOnboarding } from '@talon/contract/onboarding';
 import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
-import { showOnboarding } from '../../shared/api/onboarding';
+
 import { useJourney, useOnboarding } from './journey';
 
 /** The onboarding is over: its time has passed, or somebody else has used the card or the invitation. */
@@ -39,7 +40,7 @@ export function useFailure() {
     }
     const isElsewhere = elsewhere.includes(failure.code);
     if (isElsewhere || unanswered.includes(failure.code)) {
-      const now = await showOnboarding(call);
+      const now = await call(showOnboarding);
       if (now.ok && (isElsewhere || now.value.step !== step)) {
         goOn(now.value);
         return undefined;

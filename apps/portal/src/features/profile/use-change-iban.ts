@@ -1,3 +1,4 @@
+import { changeIban } from '@talon/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { validIban } from '@talon/rules/iban';
 import type { Problem } from '../../shared/form/problems';
@@ -6,7 +7,6 @@ import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
-import { changeIban } from '../../shared/api/profile';
 
 const isInvalid: readonly Problem[] = [{ field: 'iban', key: 'user.profile.banking.error' }];
 
@@ -22,7 +22,7 @@ export function useChangeIban({ onClose, onFailed }: { onClose: () => void; onFa
   async function save(typed: string): Promise<readonly Problem[] | undefined> {
     const iban = validIban(typed);
     if (iban === undefined) return isInvalid;
-    const result = await changeIban(call, iban).catch((error: unknown) => {
+    const result = await call(changeIban, { body: { iban } }).catch((error: unknown) => {
       fail();
       throw error;
     });

@@ -1,16 +1,11 @@
-import type { Failure } from '@talon/contract/client';
+import { changeContact, verifyIdentifier } from '@talon/contract/contact';
+import type { Failure, Result } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 import { useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { usePortal } from '../../shared/session/portal';
-import {
-  changeContact,
-  type ContactChallenge,
-  type Identifier,
-  type Kind,
-  verifyIdentifier,
-} from '../../shared/api/contact';
+import type { ContactChallenge, Identifier, Kind } from '../../shared/api/contact';
 
 const invalid: Readonly<Record<Kind, MessageKey>> = {
   email: 'user.profile.contact.invalid.email',
@@ -43,7 +38,10 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     waiting?.settle(problems);
   }
 
-  async function waitFor(ask: () => ReturnType<typeof changeContact>, isTyped: boolean): Promise<Problems> {
+  async function waitFor(
+    ask: () => Promise<Result<typeof changeContact | typeof verifyIdentifier>>,
+    isTyped: boolean,
+  ): Promise<Problems> {
     const result = await ask();
     if (!result.ok) return contactProblems(kind, result.failure);
     const challenge = result.value;
@@ -77,9 +75,12 @@ export function useContactCode(kind: Kind, onProven: () => void) {
     waiting,
 
     change: (value: string, replaced: Identifier | undefined) =>
-      waitFor(() => changeContact(call, { [kind]: value, ...(replaced && { replaces: replaced.id }) }), true),
+      waitFor(
+        () => call(changeContact, { body: { [kind]: value, ...(replaced && { replaces: replaced.id }) } }),
+        true,
+      ),
 
-    verify: (id: string) => waitFor(() => verifyIdentifier(call, id), false),
+    verify: (id: string) => waitFor(() => call(verifyIdentifier, { params: { id } }), false),
 
     /** Closes the code form without a confirmation. */
     giveUp: () => end(),

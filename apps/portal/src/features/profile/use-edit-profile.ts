@@ -1,3 +1,4 @@
+import { editProfile } from '@talon/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@talon/contract/dashboard';
 import { twoLetters } from '@talon/rules/language';
@@ -7,7 +8,7 @@ import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 import { toasts } from '../../shared/layout/toasts';
 import { useTranslations } from '../../shared/translations/translations';
-import { editProfile } from '../../shared/api/profile';
+
 import { personalProblems } from './personal-problems';
 
 /** Saves valid personal data, and loads the stored person again. */
@@ -23,7 +24,7 @@ export function useEditProfile(stored: User, onSaved: () => void) {
       today: new Date().toISOString().slice(0, 10),
     });
     if ('wrong' in read) return read.wrong.map(field => ({ field, key: personalProblems[field] }));
-    const result = await editProfile(call, read.profile);
+    const result = await call(editProfile, { body: read.profile });
     if (!result.ok) {
       const { failure } = result;
       return problemsOf(failure, {}, personalProblems);

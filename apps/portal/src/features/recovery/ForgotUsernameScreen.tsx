@@ -1,3 +1,4 @@
+import { forgotUsername } from '@talon/contract/recovery';
 import { registerNumberCountry } from '@talon/rules/register-number';
 import { Button } from '@talon/ui/Button';
 import { Tabs } from '@talon/ui/Tabs';
@@ -11,7 +12,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { forgotUsername } from '../../shared/api/recovery';
+
 import { BackToLogin } from './BackToLogin';
 import { useCardNumber } from '../../shared/card/use-card-number';
 import { useMemory } from './recovery-state';
@@ -36,7 +37,9 @@ export function ForgotUsernameScreen() {
       return [{ field: 'register', key: 'recovery.register.invalid' }];
     }
     const body = by === 'card' ? { card_number: card.number } : { register_number: register };
-    const result = await captcha.sendWith(answered => forgotUsername(call, { ...body, ...answered }));
+    const result = await captcha.sendWith(answered =>
+      call(forgotUsername, { body: { ...body, ...answered } }),
+    );
     if (!result.ok) {
       return problemsOf(result.failure, {
         ...captchaFields,

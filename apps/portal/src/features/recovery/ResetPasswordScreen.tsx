@@ -1,3 +1,4 @@
+import { resetPassword } from '@talon/contract/recovery';
 import { Button } from '@talon/ui/Button';
 import { useState } from 'react';
 import { PortalForm } from '../../shared/form/PortalForm';
@@ -8,7 +9,7 @@ import { useNewPassword } from '../../shared/password/use-new-password';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
-import { resetPassword } from '../../shared/api/recovery';
+
 import { AccountField } from './AccountField';
 import { BackToLogin } from './BackToLogin';
 import { useMemory } from './recovery-state';
@@ -28,7 +29,7 @@ export function ResetPasswordScreen() {
 
   async function send(): Promise<readonly Problem[] | undefined> {
     if (chosen === '') return [{ field: 'account', key: 'recovery.account.required' }];
-    const result = await resetPassword(call, { reset, account: chosen, password: choice.password });
+    const result = await call(resetPassword, { body: { reset, account: chosen, password: choice.password } });
     if (result.ok) {
       const doneBy = 'email' in by ? 'email' : 'sms';
       goOn({ proven: undefined, doneBy }, paths.resetPasswordConfirmed, { replaces: true });

@@ -1,7 +1,8 @@
+import { changePassword } from '@talon/contract/security';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
-import { changePassword } from '../../shared/api/security';
+
 import type { HeldToken } from '../../shared/session/tokens';
 
 /** Sends a new password; `onChanged` gets the token that replaces the old one. */
@@ -10,7 +11,7 @@ export function useChangePassword(password: string, onChanged: (held: HeldToken)
   const form = useForm();
 
   async function send(): Promise<Problem[] | undefined> {
-    const result = await changePassword(call, password);
+    const result = await call(changePassword, { body: { password } });
     if (result.ok) {
       const { access_token: token, required_action } = result.value;
       onChanged({ token, required_action });

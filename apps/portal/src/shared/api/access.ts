@@ -4,6 +4,3 @@ import type { Client } from '@talon/contract/client';
 export type { Access } from '@talon/contract/access';
 
 export const listAccess = (call: Client) => call(access.listAccess);
-
-export const revokeAccess = (call: Client, clientId: string) =>
-  call(access.revokeAccess, { params: { client_id: clientId } });

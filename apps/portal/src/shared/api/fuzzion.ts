@@ -1,5 +1,5 @@
 import type { Client } from '@talon/contract/client';
-import type { ReplyOf, RequestOf } from '@talon/contract/endpoint';
+import type { ReplyOf } from '@talon/contract/endpoint';
 import * as fuzzion from '@talon/contract/fuzzion';
 
 /** The link proposal, its pending code and the result of the last attempt. */
@@ -12,11 +12,3 @@ export type End = NonNullable<Fuzzion['end']>;
 export const fuzzionKey = 'fuzzion';
 
 export const showFuzzion = (call: Client) => call(fuzzion.showFuzzion);
-
-export const skipFuzzion = (call: Client, offer: string) => call(fuzzion.skipFuzzion, { body: { offer } });
-
-export const rejectFuzzion = (call: Client, offer: string) =>
-  call(fuzzion.rejectFuzzion, { body: { offer } });
-
-export const proveFuzzion = (call: Client, body: RequestOf<typeof fuzzion.proveFuzzion>) =>
-  call(fuzzion.proveFuzzion, { body });

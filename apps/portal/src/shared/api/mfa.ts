@@ -6,8 +6,6 @@ export type StepUpChallenge = ReplyOf<typeof mfa.showStepUp>;
 export type Methods = ReplyOf<typeof mfa.listMethods>;
 export type Method = Methods['data'][number]['method'];
 
-export const showMfaStatus = (call: Client) => call(mfa.showMfaStatus);
-
 /** The session's live step-up challenge; starts one where there is none. */
 export const startStepUp = (call: Client, isSingle: boolean) =>
   call(mfa.showStepUp, { query: { single: isSingle ? '1' : '0' } });

@@ -18,9 +18,3 @@ export async function forgotPassword(
   const destination = recipient[0] ?? '';
   return { ok: true, value: { ...rest, purpose: 'reset', method, channel: method, destination, others: [] } };
 }
-
-export const resetPassword = (call: Client, body: RequestOf<typeof recovery.resetPassword>) =>
-  call(recovery.resetPassword, { body });
-
-export const forgotUsername = (call: Client, body: RequestOf<typeof recovery.forgotUsername>) =>
-  call(recovery.forgotUsername, { body });

@@ -1,8 +1,8 @@
+import { listCommonPasswords } from '@talon/contract/security';
 import type { Client } from '@talon/contract/client';
 import { normalisePassword } from '@talon/rules/password';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../session/portal';
-import { listCommonPasswords } from '../api/password';
 
 const pauseMilliseconds = 400;
 const prefixLength = 3;
@@ -33,7 +33,7 @@ export function useIsCommon(password: string): boolean | undefined {
 async function judge(call: Client, password: string): Promise<boolean | undefined> {
   const hash = await sha1(normalisePassword(password).toLowerCase());
   if (hash === undefined) return undefined;
-  const result = await listCommonPasswords(call, hash.slice(0, prefixLength));
+  const result = await call(listCommonPasswords, { params: { prefix: hash.slice(0, prefixLength) } });
   return result.ok ? result.value.suffixes.includes(hash.slice(prefixLength)) : undefined;
 }
 

@@ -1,9 +1,10 @@
+import { signOut } from '@talon/contract/login';
 import type { Client } from '@talon/contract/client';
 import type { User } from '@talon/contract/dashboard';
 import type { ErrorCode } from '@talon/contract/errors';
 import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { RequiredAction } from '@talon/rules/required-action';
-import { signOut } from '../api/login';
+
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
 import { forgetSignInData } from './session-data';
 import { forgetTarget, rememberedTarget } from './target';
@@ -57,7 +58,7 @@ export function createSession(tokens: Tokens, call: Client) {
 
   /** The call reads its token before it waits, so the page need not wait for the service to be rid of it. */
   function endToken() {
-    void signOut(call);
+    void call(signOut);
   }
 
   /** Starts the session of a token and sets what follows. Without a required action the `detour` comes before the target. */

@@ -1,14 +1,15 @@
+import { showUser } from '@talon/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { codeOf, replyOf } from '../api/call-error';
-import { showUser } from '../api/dashboard';
+
 import type { CachedUser } from './cached-user';
 import { usePortal, useSession } from './portal';
 
 /** What the service knows of the signed-in person, with the fields that the browser does not keep (IBAN, birth date). */
 export function useUserQuery() {
   const { call } = usePortal();
-  return useQuery({ queryKey: ['user'], queryFn: () => replyOf(showUser(call)) });
+  return useQuery({ queryKey: ['user'], queryFn: () => replyOf(call(showUser)) });
 }
 
 /** The signed-in person: from the cache at once, from the service as soon as it replies. */

@@ -1,5 +1,6 @@
+import { showMfaStatus } from '@talon/contract/mfa';
 import type { Client, Failure } from '@talon/contract/client';
-import { showMfaStatus } from '../api/mfa';
+
 import { withStepUp } from './step-up';
 
 const queryOf = { sudo: '', single: '?single=1' } as const;
@@ -10,7 +11,7 @@ const queryOf = { sudo: '', single: '?single=1' } as const;
  */
 export function requireStepUp(call: Client, kind: keyof typeof queryOf) {
   return withStepUp(async () => {
-    const status = await showMfaStatus(call);
+    const status = await call(showMfaStatus);
     if (!status.ok || status.value[kind]) return status;
     return { ok: false, failure: lacking } as const;
   }, queryOf[kind]);

@@ -1,7 +1,8 @@
+import { ownershipEvidence } from './ownership-evidence';
 import { describe, expect, test } from 'vitest';
 import type { MatchSubject } from './match-subjects';
 import type { MatchingPerson } from '../../kernel/ports/directory';
-import { foundBy, isSameName, ownershipEvidence, evidenceAddresses, removable } from './matching';
+import { foundBy, isSameName, evidenceAddresses, removable } from './matching';
 
 const matchSubject: MatchSubject = {
   accountId: '1',

@@ -44,12 +44,6 @@ export function evidenceAddresses(matchSubject: MatchSubject, person: MatchingPe
   return addresses.toSorted((a, b) => Number(isShared(matchSubject, b)) - Number(isShared(matchSubject, a)));
 }
 
-/** What the person must enter: the directory person's birth date, or the card number when it has none. */
-export function ownershipEvidence({ birthdate, hasCard }: MatchingPerson): 'birthdate' | 'card' | undefined {
-  if (birthdate !== null) return 'birthdate';
-  return hasCard ? 'card' : undefined;
-}
-
 /**
  * The addresses that a rejection removes from the directory person: all that the account has verified, and only when
  * the directory person retains one that is not the account's. Addresses that other accounts have too are not removed,

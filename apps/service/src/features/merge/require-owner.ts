@@ -1,10 +1,10 @@
+import { ownershipEvidence } from '../../domain/link-proposals/ownership-evidence';
 import type { RequestOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { normaliseCardNumber } from '@talon/rules/card-number';
 import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
-import { ownershipEvidence } from '../../domain/link-proposals/matching';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 
 /** Refuses a wrong birth date of the directory person or, if it has none, a wrong number of its card. */

@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/portal';
 import { useMandatory } from './mandatory';
 
 /** Redirects anybody who does not have to enrol an authenticator. */
-export function MandatoryGuard({ children }: { children: ReactNode }) {
+export function OnlyWhenForced({ children }: { children: ReactNode }) {
   const { held } = useSession();
   const { next } = useMandatory();
   const isRequired = held?.required_action === 'mfa_forced';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, gate, type Visit } from './gate';
+import { decide, gate, type Visit } from './navigation-rules';
 
 const anonymous: Visit = {
   path: '/login/email',

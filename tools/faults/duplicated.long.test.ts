@@ -97,7 +97,7 @@ test(`killed in the middle of a merge, ${rounds} times: all of it is done or not
     const asked = await stand.call('POST', '/duplicated/code', bearer, { email });
     const { payload } = asked.json;
     const body = { payload, code: await providers.codeTo(email) };
-    expect((await stand.call('POST', '/duplicated/code/confirm', bearer, body)).status).toBe(200);
+    expect((await stand.call('POST', '/challenge/confirm', bearer, body)).status).toBe(200);
     const take = (): Promise<Answer> =>
       stand.call('DELETE', '/duplicated', bearer, { email, card_numbers: [card] });
     const answering = take().catch(() => undefined);

@@ -88,7 +88,7 @@ test(`killed in the middle of a claim, ${rounds} times: the person is linked or 
     expect(proved.status).toBe(200);
     const code = await providers.codeTo(email);
     const claim = (): Promise<Answer> =>
-      stand.call('POST', '/fuzzion/code', bearer, { payload: proved.json['payload'], code });
+      stand.call('POST', '/challenge/confirm', bearer, { payload: proved.json['payload'], code });
     const answering = claim().catch(() => undefined);
     await sleep((0.2 + Math.random()) * usualMs);
     await (round % 2 === 0 ? stand.killService() : stand.killPostgres());

@@ -41,10 +41,11 @@ function createPerson(round: number) {
   const confirm = async (kind: 'email' | 'phone', destination: string, state: Answer['json']) => {
     const challenge = state['challenge'] as { payload: string } | null;
     if (!challenge) return call('POST', `/onboarding/${kind}`, { [kind]: destination });
-    return call('POST', '/onboarding/code', {
+    const answer = await call('POST', '/challenge/confirm', {
       payload: challenge.payload,
       code: await providers.codeTo(destination),
     });
+    return answer.status === 200 ? { ...answer, json: answer.json['outcome'] as Answer['json'] } : answer;
   };
   const steps: Record<string, (state: Answer['json']) => Promise<Answer>> = {
     terms: () =>

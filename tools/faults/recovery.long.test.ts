@@ -75,7 +75,7 @@ async function prove(payload: unknown, codes: () => string[], asking: Asking): P
   for (let waits = 0, typed = 0; waits < 900; waits += 1) {
     for (const code of codes().slice(typed)) {
       typed += 1;
-      const confirm = () => post('/user/forgot-password/code', { payload, code });
+      const confirm = () => post('/challenge/confirm', { payload, code });
       const answer = await asking('prove', confirm);
       if (answer?.status === 200) return answer;
       if (answer) continue;
@@ -87,6 +87,8 @@ async function prove(payload: unknown, codes: () => string[], asking: Asking): P
   throw new Error('no code came that works');
 }
 
+const resetOf = (proven: Answer | undefined) => (proven?.json['outcome'] as { reset: string })?.reset;
+
 /** One person's way to a new password; whatever was not acknowledged they do once more. */
 async function recover({ email }: Person, password: string, asking: Asking): Promise<void> {
   const known = providers.codesTo(email).length;
@@ -97,7 +99,7 @@ async function recover({ email }: Person, password: string, asking: Asking): Pro
   const proven =
     (await prove(ordered.json['payload'], codes, asking)) ??
     (await prove((await order()).json['payload'], codes, calmly));
-  const choose = () => post('/user/reset-password', { reset: proven?.json['reset'], password });
+  const choose = () => post('/user/reset-password', { reset: resetOf(proven), password });
   const chosen = await asking('choose', choose);
   expect(chosen?.status ?? 204).toBe(204);
   // It was kept without a word, or it is kept now.
@@ -131,7 +133,7 @@ test.each(['email', 'phone'] as const)(
     await stand.untilReady();
     expect(await providers.untilRepeated(delivery)).toBe(delivery.text);
     const code = providers.codesTo(destination).at(-1);
-    const proven = await post('/user/forgot-password/code', { payload: json['payload'], code });
+    const proven = await post('/challenge/confirm', { payload: json['payload'], code });
     expect(proven.status).toBe(200);
   },
   300_000,

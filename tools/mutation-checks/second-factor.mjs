@@ -159,8 +159,8 @@ export const secondFactor = [
   {
     rule: 'A session restricted to enrolment opens the enrolment calls alone',
     file: 'apps/service/src/http/restricted-sessions.ts',
-    text: '    endpoints.resendActivation,\n',
-    replacement: '    endpoints.resendActivation,\n    endpoints.endAllSessions,\n',
+    text: '    endpoints.confirmMethod,\n',
+    replacement: '    endpoints.confirmMethod,\n    endpoints.endAllSessions,\n',
     guard: { tests: 'apps/service/src/http/restricted-sessions.test.ts' },
   },
 ];

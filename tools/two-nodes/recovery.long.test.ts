@@ -14,11 +14,12 @@ afterAll(() => stand.stop());
 test('one code of a reset confirmed 8 times at once is one reset, and used 8 times at once one new password', async () => {
   const { json } = await stand.call(0, '/user/forgot-password', { body: { email: joris.email } });
   const body = { payload: json['payload'], code: await stand.nextCode(joris.email) };
-  const confirmed = await stand.atOnce(8, node => stand.call(node, '/user/forgot-password/code', { body }));
+  const confirmed = await stand.atOnce(8, node => stand.call(node, '/challenge/confirm', { body }));
   expect(outcomes(confirmed)).toEqual({ success: 1, 'code-refused': 7 });
   expect((await stand.database.query('select 1 from reset_permissions')).rowCount).toBe(1);
 
-  const reset = confirmed.find(({ status }) => status === 200)?.json['reset'];
+  const right = confirmed.find(({ status }) => status === 200)?.json['outcome'] as { reset: string };
+  const { reset } = right;
   const passwords = Array.from({ length: 8 }, (_, index) => `negen nieuwe sleutels ${index}`);
   const changed = await stand.atOnce(8, node =>
     stand.call(node, '/user/reset-password', { body: { reset, password: passwords[node] } }),

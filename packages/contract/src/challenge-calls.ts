@@ -9,11 +9,11 @@ import {
   typedCode,
 } from './challenge';
 import type { ChallengePurpose } from './challenge';
-import { confirmDuplicatedCode } from './duplicated';
+import { confirmedDuplicated } from './duplicated';
 import { endpoint } from './endpoint';
 import { requiredActionReply } from './mfa';
 import { onboardingReply } from './onboarding';
-import { confirmRecoveryCode } from './recovery';
+import { confirmedRecovery } from './recovery';
 import { typedNumber } from './typed';
 
 /** A challenge of any purpose, as the one form for codes shows it. */
@@ -33,9 +33,9 @@ export const challengeOutcomes = {
   single: requiredActionReply,
   enrol: requiredActionReply,
   contact: v.null(),
-  duplicated: confirmDuplicatedCode.reply,
+  duplicated: confirmedDuplicated,
   fuzzion: v.null(),
-  reset: confirmRecoveryCode.reply,
+  reset: confirmedRecovery,
 } as const satisfies Record<ChallengePurpose, v.GenericSchema>;
 
 export type ChallengeOutcome<P extends ChallengePurpose = ChallengePurpose> = InferOutput<
@@ -100,8 +100,8 @@ export const confirmChallenge = endpoint({
     outcome: v.union([
       onboardingReply,
       requiredActionReply,
-      confirmDuplicatedCode.reply,
-      confirmRecoveryCode.reply,
+      confirmedDuplicated,
+      confirmedRecovery,
       v.null(),
     ]),
   }),

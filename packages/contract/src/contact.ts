@@ -58,16 +58,6 @@ export const verifyIdentifier = endpoint({
   errors: ['sudo-required', 'phone-refused', 'too-many-codes', 'sms-away'],
 });
 
-export const resendContactCode = endpoint({
-  method: 'POST',
-  path: '/user/login/resend',
-  summary: 'Send a new code to the e-mail or phone that is being verified. The earlier code no longer works.',
-  access: 'bearer',
-  body: v.object({ payload }),
-  reply: challengeReply,
-  errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
-});
-
 export const confirmContact = endpoint({
   method: 'POST',
   path: '/user/login/confirm',

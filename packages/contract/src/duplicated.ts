@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { challengeReply, payload, typedCode } from './challenge';
+import { challengeReply } from './challenge';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { tokenFields, tokenReply } from './login';
@@ -54,29 +54,10 @@ export const sendDuplicatedCode = endpoint({
   errors: ['not-duplicated', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
 });
 
-export const resendDuplicatedCode = endpoint({
-  method: 'POST',
-  path: '/duplicated/code/resend',
-  summary: 'Send a new code to that e-mail or phone. The earlier code no longer works.',
-  access: 'bearer',
-  body: v.object({ payload }),
-  reply: challengeReply,
-  errors: ['not-duplicated', 'challenge-ended', 'too-many-codes', 'sms-away'],
-});
-
-export const confirmDuplicatedCode = endpoint({
-  method: 'POST',
-  path: '/duplicated/code/confirm',
-  summary:
-    'Confirm the code. The evidence counts in this session only, for fifteen minutes. Only this call ' +
-    'reveals that the address is neither shared nor that of a duplicate account.',
-  access: 'bearer',
-  body: v.object({ payload, code: typedCode }),
-  reply: v.object({
-    /** Whether the address is the shared one, or another one of a duplicate account. */
-    proves: v.picklist(['shared', 'other-account']),
-  }),
-  errors: ['not-duplicated', 'code-refused', 'proof-refused', 'too-many-wrong-codes'],
+/** The result of a confirmed code to an e-mail or a phone. */
+export const confirmedDuplicated = v.object({
+  /** Whether the address is the shared one, or another one of a duplicate account. */
+  proves: v.picklist(['shared', 'other-account']),
 });
 
 export const deleteDuplicated = endpoint({

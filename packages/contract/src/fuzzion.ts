@@ -1,6 +1,6 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
-import { challengeFields, codeMethod, otherDestinations, payload, typedCode } from './challenge';
+import { challengeFields, codeMethod, otherDestinations } from './challenge';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 
@@ -100,38 +100,4 @@ export const proveFuzzion = endpoint({
     'too-many-codes',
     'sms-away',
   ],
-});
-
-export const redirectFuzzionCode = endpoint({
-  method: 'POST',
-  path: '/fuzzion/code/redirect',
-  summary:
-    'Send the code to another address of the directory person. Expiry and attempts stay; the earlier code ' +
-    'no longer works.',
-  access: 'bearer',
-  body: v.object({ payload, way: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) }),
-  reply: proposalChallenge,
-  errors: ['challenge-ended', 'fuzzion-failed', 'too-many-codes', 'sms-away'],
-});
-
-export const resendFuzzionCode = endpoint({
-  method: 'POST',
-  path: '/fuzzion/code/resend',
-  summary: 'Send a new code to the same address. The earlier code no longer works.',
-  access: 'bearer',
-  body: v.object({ payload }),
-  reply: proposalChallenge,
-  errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
-});
-
-export const claimFuzzion = endpoint({
-  method: 'POST',
-  path: '/fuzzion/code',
-  summary:
-    'Confirm the code: the account is linked to the directory person. If the directory person, the ' +
-    'account or the signed-in person has changed meanwhile, nothing happens and the person may try again.',
-  access: 'bearer',
-  body: v.object({ payload, code: typedCode }),
-  reply: undefined,
-  errors: ['code-refused', 'too-many-wrong-codes', 'fuzzion-failed'],
 });

@@ -100,16 +100,6 @@ export const activateMethod = endpoint({
   errors: ['sudo-required', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
 });
 
-export const resendActivation = endpoint({
-  method: 'POST',
-  path: '/mfa/activate/resend',
-  summary: 'Send a new code for the authenticator that is being enrolled. The earlier code no longer works.',
-  access: 'bearer',
-  body: v.object({ payload }),
-  reply: challengeReply,
-  errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
-});
-
 export const confirmMethod = endpoint({
   method: 'POST',
   path: '/mfa/activate',

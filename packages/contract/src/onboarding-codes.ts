@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
-import { payload, typedCode } from './challenge';
 import { endpoint } from './endpoint';
 import { onboardingReply } from './onboarding';
 
@@ -29,24 +28,4 @@ export const verifyPhone = endpoint({
     'signs-in-already',
     ...captchaErrors,
   ],
-});
-
-export const resendOnboardingCode = endpoint({
-  method: 'POST',
-  path: '/onboarding/resend',
-  summary: 'Send a new code. The earlier code no longer works.',
-  access: 'onboarding',
-  body: v.object({ payload }),
-  reply: onboardingReply,
-  errors: ['step-not-due', 'too-many-codes', 'sms-away'],
-});
-
-export const confirmOnboardingCode = endpoint({
-  method: 'POST',
-  path: '/onboarding/code',
-  summary: 'Confirm the code: the e-mail or phone is verified.',
-  access: 'onboarding',
-  body: v.object({ payload, code: typedCode }),
-  reply: onboardingReply,
-  errors: ['step-not-due', 'code-refused', 'too-many-wrong-codes'],
 });

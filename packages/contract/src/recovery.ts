@@ -1,7 +1,6 @@
 import { linkPlatforms } from '@talon/rules/duplicates';
 import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
-import { payload, typedCode } from './challenge';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress, typedNumber, typedPassword } from './typed';
@@ -38,16 +37,6 @@ export const forgotPassword = endpoint({
   errors: ['email-refused', 'phone-refused', 'too-many-codes', 'sms-away', ...captchaErrors],
 });
 
-export const resendRecoveryCode = endpoint({
-  method: 'POST',
-  path: '/user/forgot-password/resend',
-  summary: 'Request a new code. The earlier code no longer works.',
-  access: 'anyone',
-  body: v.object({ payload }),
-  reply: recoveryReply,
-  errors: ['challenge-ended', 'too-many-codes', 'sms-away'],
-});
-
 /** An account whose password may be reset with the code. */
 export const recoveredAccount = v.object({
   id: v.string(),
@@ -55,27 +44,13 @@ export const recoveredAccount = v.object({
   platforms: v.array(v.picklist(linkPlatforms)),
 });
 
-export const confirmRecoveryCode = endpoint({
-  method: 'POST',
-  path: '/user/forgot-password/code',
-  summary:
-    'Confirm the code, and get the permission for one new password. After many wrong codes, a card number ' +
-    'is required too.',
-  access: 'anyone',
-  body: v.object({
-    payload,
-    code: typedCode,
-    /** The full number of a card of the account; required after `too-many-wrong-codes`. */
-    card_number: v.optional(typedNumber),
-  }),
-  reply: v.object({
-    /** The reset permission: 256 random bits, base64url, valid for one new password. */
-    reset: v.string(),
-    expires_in: v.number(),
-    /** If there are several, the person chooses one. */
-    accounts: v.array(recoveredAccount),
-  }),
-  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'too-new'],
+/** The result of a confirmed code: the permission for one new password. */
+export const confirmedRecovery = v.object({
+  /** The reset permission: 256 random bits, base64url, valid for one new password. */
+  reset: v.string(),
+  expires_in: v.number(),
+  /** If there are several, the person chooses one. */
+  accounts: v.array(recoveredAccount),
 });
 
 export const resetPassword = endpoint({

@@ -55,8 +55,6 @@ describe('the calls that a restricted session opens', () => {
         'DELETE /duplicated',
         'POST /duplicated/skip',
         'POST /duplicated/code',
-        'POST /duplicated/code/resend',
-        'POST /duplicated/code/confirm',
       ],
     ],
     [
@@ -70,7 +68,6 @@ describe('the calls that a restricted session opens', () => {
         'POST /mfa/sudo',
         'GET /mfa/{method}/activate',
         'POST /mfa/activate',
-        'POST /mfa/activate/resend',
         'GET /authorize',
         'POST /authorize',
         'DELETE /authorize',

@@ -48,7 +48,6 @@ const opens = {
     'POST /mfa/sudo',
     'GET /mfa/{method}/activate',
     'POST /mfa/activate',
-    'POST /mfa/activate/resend',
   ],
   // Its bearer is read only where the payload turns out to be a grant's: see below.
   duplicated: [
@@ -59,8 +58,6 @@ const opens = {
     'DELETE /duplicated',
     'POST /duplicated/skip',
     'POST /duplicated/code',
-    'POST /duplicated/code/resend',
-    'POST /duplicated/code/confirm',
   ],
 } as const;
 

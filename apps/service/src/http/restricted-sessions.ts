@@ -27,8 +27,6 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.deleteDuplicated,
     endpoints.skipDuplicated,
     endpoints.sendDuplicatedCode,
-    endpoints.resendDuplicatedCode,
-    endpoints.confirmDuplicatedCode,
   ]),
   mfa_forced: new Set<Endpoint>([
     ...challengeCalls,
@@ -39,7 +37,6 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.confirmStepUp,
     endpoints.activateMethod,
     endpoints.confirmMethod,
-    endpoints.resendActivation,
     endpoints.showAuthorization,
     endpoints.approveAuthorization,
     endpoints.refuseAuthorization,

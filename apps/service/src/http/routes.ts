@@ -10,7 +10,6 @@ import { stepUpPurposes } from '../features/mfa/step-up-purposes';
 import { onboardingPurposes } from '../features/onboarding/onboarding-purposes';
 import { contactPurpose } from '../features/profile/confirm-contact';
 import { resetPurpose } from '../features/recovery/reset-purpose';
-import { challengeAliases } from './challenge-aliases';
 import { accessRoutes } from '../features/access/routes';
 import { authorizeRoutes } from '../features/authorize/routes';
 import { dashboardRoutes } from '../features/dashboard/routes';
@@ -40,7 +39,6 @@ export const purposeHandlers: PurposeHandlers = {
 export const routes: readonly Route[] = [
   ...loginRoutes,
   ...challengeRoutes(purposeHandlers),
-  ...challengeAliases,
   ...duplicatedRoutes,
   ...mfaRoutes,
   ...recoveryRoutes,

@@ -28,7 +28,7 @@ test('repeated after a kill, the job sends nothing new, and its first code works
   const sent = await messagesTo(service.deps, email);
   expect(sent).toHaveLength(1);
   const body = { payload: job.payload, code: codeIn(sent[0]) };
-  expect((await service.call('/user/forgot-password/code', { body })).status).toBe(200);
+  expect((await service.call('/challenge/confirm', { body })).status).toBe(200);
 });
 
 test('two concurrent runs of the job send one code', async () => {
@@ -62,7 +62,7 @@ test('a replaced or expired recovery request sends nothing', async () => {
   const { email } = await addAccount(service.deps);
   const first = await order({ email });
   await service.deps.db.query('update challenges set may_resend_at = now()');
-  await service.call('/user/forgot-password/resend', { body: { payload: first.payload } });
+  await service.call('/challenge/resend', { body: { payload: first.payload } });
   await sendRecovery(service.deps, first);
   expect(await messagesTo(service.deps, email)).toEqual([]);
   const { email: other } = await addAccount(service.deps);

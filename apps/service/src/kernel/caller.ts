@@ -44,15 +44,6 @@ export function asMaybeCaller(caller: Caller): MaybeCaller {
   return { ...caller, asCaller: async () => caller, asNewcomer: () => refuse('onboarding-ended') };
 }
 
-/** A visitor without a token, with the handle that was checked already where there is one. */
-export function asMaybeNewcomer(visitor: Visitor | Newcomer): MaybeCaller {
-  return {
-    ...visitor,
-    asCaller: () => refuse('login-required'),
-    asNewcomer: async () => ('handleHash' in visitor ? visitor : refuse('onboarding-ended')),
-  };
-}
-
 async function refuse(code: ErrorCode): Promise<never> {
   throw new Refusal(code);
 }

@@ -183,7 +183,7 @@ describe('an OAuth session is bound to the portal session', () => {
     const asked = await browser.call('/user/forgot-password', { body: { email: account.email } });
     await runJobs(service.deps);
     const code = await browser.codeFor({ email: account.email, phone: '' });
-    const { json } = await browser.call('/user/forgot-password/code', {
+    const { json } = await browser.call('/challenge/confirm', {
       body: { payload: asked.json.payload, code },
     });
     const reset = await browser.call('/user/reset-password', {

@@ -1,3 +1,4 @@
+import { outcomeOf } from './challenges';
 import { goodPassword } from './accounts';
 import { type Browser, createBrowser } from './browser';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from './verified-accounts';
@@ -69,7 +70,7 @@ export const requireSignInCode = (browser: Browser, address: Address, node?: Tes
   browser.call('/duplicated/code', { body: address }, node);
 
 export const confirmCode = (browser: Browser, payload: unknown, code: unknown, node?: TestNode) =>
-  browser.call('/duplicated/code/confirm', { body: { payload, code } }, node);
+  outcomeOf(browser.call('/challenge/confirm', { body: { payload, code } }, node));
 
 /** Verifies an address with the code that is sent there; returns the response of the confirmation. */
 export async function prove(browser: Browser, address: Address): Promise<Answer> {

@@ -47,7 +47,7 @@ export const prove = (browser: Browser, body: object, node?: TestNode): Promise<
   browser.call('/fuzzion/owner', { body }, node);
 
 export const claim = (browser: Browser, payload: unknown, code: unknown, node?: TestNode): Promise<Answer> =>
-  browser.call('/fuzzion/code', { body: { payload, code } }, node);
+  browser.call('/challenge/confirm', { body: { payload, code } }, node);
 
 export const reject = (browser: Browser, offer: string, node?: TestNode): Promise<Answer> =>
   browser.call('/fuzzion/reject', { body: { offer } }, node);

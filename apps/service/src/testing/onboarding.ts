@@ -1,3 +1,4 @@
+import { outcomeOf } from './challenges';
 import type { Answer, Call } from './service';
 import type { startTestService } from './service';
 import { codeIn, messagesTo } from './messages';
@@ -50,8 +51,9 @@ export function createNewcomer(node: Node, { host = 'account-api.talon.localhost
       call('/onboarding/person', { method: 'PUT', body: { ...person, ...change } }),
     email: (email?: string) => call('/onboarding/email', { body: { ...(email && { email }) } }),
     phone: (phone: string) => call('/onboarding/phone', { body: { phone } }),
-    resend: (payload: string) => call('/onboarding/resend', { body: { payload } }),
-    confirm: (payload: unknown, code: unknown) => call('/onboarding/code', { body: { payload, code } }),
+    resend: (payload: string) => call('/challenge/resend', { body: { payload } }),
+    confirm: (payload: unknown, code: unknown) =>
+      outcomeOf(call('/challenge/confirm', { body: { payload, code } })),
     password: (password: string = goodPassword) => call('/onboarding/password', { body: { password } }),
 
     /** The newest code that was sent to the destination. */

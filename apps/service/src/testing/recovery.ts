@@ -1,3 +1,4 @@
+import { outcomeOf } from './challenges';
 import { codeIn, messagesTo } from './messages';
 import { runJobs } from './jobs';
 import type { Answer, TestNode } from './service';
@@ -35,12 +36,12 @@ export function createRecovery(
       return answer;
     },
     async resend(payload: string): Promise<Answer> {
-      const answer = await call('/user/forgot-password/resend', { payload });
+      const answer = await call('/challenge/resend', { payload });
       await runJobs(node.deps);
       return answer;
     },
     confirm: (payload: unknown, code: unknown, more: object = {}) =>
-      call('/user/forgot-password/code', { payload, code, ...more }),
+      outcomeOf(call('/challenge/confirm', { payload, code, ...more })),
     reset: (body: object) => call('/user/reset-password', { password: newPassword, ...body }),
     username: (body: object) => call('/user/forgot-username', body),
     signIn: (body: object) => call('/token', { password: newPassword, ...body }),

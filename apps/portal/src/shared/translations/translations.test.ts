@@ -149,22 +149,7 @@ const features: Record<
 const challengeCalls = ['showChallenge', 'resendChallenge', 'redirectChallenge', 'confirmChallenge'] as const;
 
 /** The specification's own paths to it, which no screen uses. */
-const withoutScreens: (keyof typeof endpoints)[] = [
-  'confirmStepUp',
-  'confirmMethod',
-  'confirmContact',
-  'resendActivation',
-  'resendContactCode',
-  'resendDuplicatedCode',
-  'confirmDuplicatedCode',
-  'redirectFuzzionCode',
-  'resendFuzzionCode',
-  'claimFuzzion',
-  'resendOnboardingCode',
-  'confirmOnboardingCode',
-  'resendRecoveryCode',
-  'confirmRecoveryCode',
-];
+const withoutScreens: (keyof typeof endpoints)[] = ['confirmStepUp', 'confirmMethod', 'confirmContact'];
 
 /** What those calls answer for some purposes only. */
 const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {

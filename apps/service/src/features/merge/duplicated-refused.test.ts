@@ -92,7 +92,7 @@ describe('evidence is valid for its purpose only', () => {
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
     expect((await confirmCode(elsewhere, payload, code)).json.code).toBe('code-refused');
-    expect((await elsewhere.call('/duplicated/code/resend', { body: { payload } })).json.code).toBe(
+    expect((await elsewhere.call('/challenge/resend', { body: { payload } })).json.code).toBe(
       'challenge-ended',
     );
     expect((await confirmCode(browser, payload, code)).status).toBe(200);
@@ -264,8 +264,6 @@ describe('a session that does not have to resolve duplicates', () => {
   const calls = [
     ['GET', '/duplicated', undefined],
     ['POST', '/duplicated/code', { email: 'a@b.example' }],
-    ['POST', '/duplicated/code/resend', { payload: 'x' }],
-    ['POST', '/duplicated/code/confirm', { payload: 'x', code: '123456' }],
     ['DELETE', '/duplicated', { email: 'a@b.example' }],
     ['POST', '/duplicated/skip', undefined],
   ] as const;
@@ -311,7 +309,7 @@ test('codes are limited: 15 s before a resend, 5 to one destination in 15 minute
     const browser = await choosing(own, accounts[0]);
     const { payload, resend_in } = (await requireSignInCode(browser, { email: shared.email })).json;
     expect(resend_in).toBe(15);
-    const resend = () => browser.call('/duplicated/code/resend', { body: { payload } });
+    const resend = () => browser.call('/challenge/resend', { body: { payload } });
     expect((await resend()).json.code).toBe('too-many-codes');
     for (let sent = 1; sent < 5; sent += 1) {
       await own.deps.db.query('update challenges set may_resend_at = now()');

@@ -123,7 +123,7 @@ describe('an enrolment code', () => {
     const { account, browser } = await signedIn(service, none);
     const { payload } = (await startEnrolment(browser, 'email')).json;
     const first = await browser.codeFor(account);
-    const resend = () => browser.call('/mfa/activate/resend', { body: { payload } });
+    const resend = () => browser.call('/challenge/resend', { body: { payload } });
     expect((await resend()).json).toMatchObject({ code: 'too-many-codes', retryAfterSeconds: 15 });
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     expect((await resend()).json).toMatchObject({ payload, resend_in: 30, tries_left: 5 });

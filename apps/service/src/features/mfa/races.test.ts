@@ -150,7 +150,7 @@ describe('in parallel on two nodes', () => {
         node => one.call('/mfa/activate', { body: { payload: method, code: methodCode } }, node),
         node => waits.call(`/mfa/sudo?payload=${signIn}&resend=1`, {}, node),
         node => browser.call(`/mfa/sudo?payload=${grant}&resend=1`, {}, node),
-        node => one.call('/mfa/activate/resend', { body: { payload: method } }, node),
+        node => one.call('/challenge/resend', { body: { payload: method } }, node),
         node => two.call('/mfa/sudo?single=1', {}, node),
         node => two.call('/mfa/email/activate', {}, node),
         node => two.call('/user/password', { method: 'PUT', body: { password: newPassword } }, node),

@@ -147,7 +147,7 @@ describe('in parallel on two nodes', () => {
   const both = <T>(times: number, ask: (node: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, index) => ask(index % 2)));
   const as = (handle: string, node: number, payload: string, code: string) =>
-    (service.nodes[node] ?? service).call('/onboarding/code', {
+    (service.nodes[node] ?? service).call('/challenge/confirm', {
       headers: { 'X-Onboarding': handle },
       body: { payload, code },
     });

@@ -99,7 +99,7 @@ describe('in parallel on two nodes', () => {
     const confirming = await service.deps.db.connect();
     await confirming.query('begin');
     await confirming.query('delete from challenges where payload = $1', [payload]);
-    const asked = browser.call('/user/login/resend', { body: { payload } }, nodeOf(1));
+    const asked = browser.call('/challenge/resend', { body: { payload } }, nodeOf(1));
     await vi.waitFor(async () => {
       const [row] = await sql(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -198,8 +198,8 @@ describe('in parallel on two nodes', () => {
       const answers = await Promise.all([
         confirmContact(browser, byMail, codes[0], nodeOf(0)),
         confirmContact(browser, bySms, codes[1], nodeOf(1)),
-        browser.call('/user/login/resend', { body: { payload: byMail } }, nodeOf(1)),
-        browser.call('/user/login/resend', { body: { payload: bySms } }, nodeOf(0)),
+        browser.call('/challenge/resend', { body: { payload: byMail } }, nodeOf(1)),
+        browser.call('/challenge/resend', { body: { payload: bySms } }, nodeOf(0)),
         withdraw(browser, first, nodeOf(1)),
         makePrimary(browser, second, nodeOf(0)),
         waiting.call(`/mfa/sudo?payload=${signIn}&resend=1`, {}, nodeOf(1)),

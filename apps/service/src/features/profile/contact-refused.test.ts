@@ -54,7 +54,7 @@ describe('the step-up', () => {
     await sql('update sessions set step_up_until = null where id = $1', [sessionId]);
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     const first = await code(email);
-    const resent = await browser.call('/user/login/resend', { body: { payload } });
+    const resent = await browser.call('/challenge/resend', { body: { payload } });
     expect(resent.json).toMatchObject({ payload, resend_in: 30 });
     expect((await confirmContact(browser, payload, first)).json.code).toBe('code-refused');
     expect((await confirmContact(browser, payload, await code(email))).status).toBe(204);
@@ -226,7 +226,7 @@ describe('a code is valid for its own challenge only', () => {
     const other = createBrowser(service);
     await other.signInWithCode(account);
     expect((await confirmContact(other, payload, await code(email))).json.code).toBe('code-refused');
-    const resent = await other.call('/user/login/resend', { body: { payload } });
+    const resent = await other.call('/challenge/resend', { body: { payload } });
     expect([resent.status, resent.json.code]).toEqual([410, 'challenge-ended']);
   });
 
@@ -248,7 +248,7 @@ describe('a code is valid for its own challenge only', () => {
     const right = await code(email);
     for (let tries = 0; tries < 5; tries += 1) await confirmContact(browser, payload, wrongCode(right));
     expect((await confirmContact(browser, payload, right)).json.code).toBe('code-refused');
-    expect((await browser.call('/user/login/resend', { body: { payload } })).json.code).toBe(
+    expect((await browser.call('/challenge/resend', { body: { payload } })).json.code).toBe(
       'challenge-ended',
     );
   });
@@ -265,7 +265,7 @@ describe('a code is valid for its own challenge only', () => {
     const { browser } = await withStepUp(service);
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
-    const answer = await browser.call('/user/login/resend', { body: { payload } });
+    const answer = await browser.call('/challenge/resend', { body: { payload } });
     expect(answer.json.code).toBe('too-many-codes');
     expect(answer.json.retryAfterSeconds).toBeGreaterThan(10);
     expect(await codesTo(service, email)).toBe(1);

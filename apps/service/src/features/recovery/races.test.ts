@@ -44,7 +44,7 @@ const waitingForLocks = async () =>
 
 test('a code confirmed 8 times in parallel gives one reset permission', async () => {
   const { payload, code } = await waiting();
-  const answers = await atOnce(8, '/user/forgot-password/code', () => ({ payload, code }));
+  const answers = await atOnce(8, '/challenge/confirm', () => ({ payload, code }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ json }) => json.code === 'code-refused')).toHaveLength(7);
   expect((await sql('select 1 from reset_permissions')).rowCount).toBe(1);
@@ -52,7 +52,7 @@ test('a code confirmed 8 times in parallel gives one reset permission', async ()
 
 test('of 50 parallel wrong codes at most 5 are checked', async () => {
   const { payload, code } = await waiting();
-  const answers = await atOnce(50, '/user/forgot-password/code', () => ({ payload, code: wrongCode(code) }));
+  const answers = await atOnce(50, '/challenge/confirm', () => ({ payload, code: wrongCode(code) }));
   expect(answers.every(({ status }) => status === 422)).toBe(true);
   const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
   expect(rows).toEqual([{ tries: 5 }]);
@@ -80,7 +80,7 @@ test('a reset permission used 6 times in parallel changes the password once', as
 test('4 parallel resends send one code', async () => {
   const { email, person, payload } = await waiting();
   await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
-  const answers = await atOnce(4, '/user/forgot-password/resend', () => ({ payload }));
+  const answers = await atOnce(4, '/challenge/resend', () => ({ payload }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await person.forgot({ email: 'somebody@else.example' });
   expect(await messagesTo(service.deps, email)).toHaveLength(2);
@@ -93,7 +93,7 @@ test('a resend and a confirmation do not deadlock', async () => {
     "select 1 from limit_counts where limit_name = 'unconfirmedByNetwork' for update",
     [],
   );
-  const resent = person.call('/user/forgot-password/resend', { payload });
+  const resent = person.call('/challenge/resend', { payload });
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
   const confirmed = person.confirm(payload, code);
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);

@@ -1,3 +1,4 @@
+import type { Purpose } from '../../domain/challenges/purposes';
 import type { Answer, Call, TestNode } from '../service';
 import type { Draw } from './random-draw';
 import type { Typed } from './typed-code';
@@ -26,12 +27,14 @@ export function callFrom(
   given: Call &
     Pick<ModelCall, 'text' | 'typed' | 'taken' | 'cardHashes'> & {
       path: string;
+      /** The purpose of the challenge, for a call that serves several. */
+      purpose?: Purpose;
     },
 ): ModelCall {
-  const { text, path, typed, taken, cardHashes, ...call } = given;
+  const { text, path, purpose, typed, taken, cardHashes, ...call } = given;
   const held = tokenHashOf(world, browser);
   return {
-    call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}`,
+    call: `${call.method ?? (call.body === undefined ? 'GET' : 'POST')} ${nameOfPath(path)}${purpose ? ` for ${purpose}` : ''}`,
     text: `browser ${browser} ${text}`,
     held,
     ...(typed && { typed }),

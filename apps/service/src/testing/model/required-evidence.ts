@@ -49,8 +49,8 @@ const needed: Record<string, Requirement> = {
   'POST /user/login/confirm': code,
   'POST /mfa/sudo': code,
   'POST /mfa/activate': code,
-  'POST /duplicated/code/confirm': code,
-  'POST /fuzzion/code': code,
+  'POST /challenge/confirm for duplicated': code,
+  'POST /challenge/confirm for fuzzion': code,
   'DELETE /duplicated': taken,
 };
 
@@ -59,7 +59,7 @@ const givers = new Set([
   'POST /mfa/sudo',
   'POST /mfa/activate',
   'GET /mfa/{id}/activate',
-  'POST /duplicated/code/confirm',
+  'POST /challenge/confirm for duplicated',
 ]);
 
 /** The calls that succeeded without what they require. */
@@ -86,7 +86,7 @@ export function mergedWithoutEvidence(
 ): string[] {
   const hasSucceeded = (index: number) => outcomes[index]?.startsWith('2') ?? false;
   const succeeded = modelCalls.filter((_, index) => hasSucceeded(index));
-  if (succeeded.some(({ call }) => call === 'POST /duplicated/code/confirm')) return [];
+  if (succeeded.some(({ call }) => call === 'POST /challenge/confirm for duplicated')) return [];
   const merges = succeeded.filter(({ call }) => call === 'DELETE /duplicated');
   return before.accounts
     .filter(account =>

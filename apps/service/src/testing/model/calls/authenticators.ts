@@ -22,7 +22,8 @@ export const resendActivation: PrepareCall = (world, state, draw) => {
   const body = { payload: challenge?.payload ?? 'none' };
   return callFrom(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
-    path: '/mfa/activate/resend',
+    path: '/challenge/resend',
+    purpose: 'enrol',
     body,
   });
 };

@@ -38,7 +38,8 @@ export const resendContactCode: PrepareCall = (world, state, draw) => {
   const body = { payload: challenge?.payload ?? 'none' };
   return callFrom(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
-    path: '/user/login/resend',
+    path: '/challenge/resend',
+    purpose: 'contact',
     body,
   });
 };

@@ -48,7 +48,8 @@ export const resendDuplicatedCode: PrepareCall = (world, state, draw) => {
   const payload = challenge?.payload ?? 'none';
   return callFrom(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
-    path: '/duplicated/code/resend',
+    path: '/challenge/resend',
+    purpose: 'duplicated',
     body: { payload },
   });
 };
@@ -59,7 +60,8 @@ export const confirmDuplicatedCode: PrepareCall = async (world, state, draw) => 
   const { typed, body } = await typedCode(world, state, challenge, draw);
   return callFrom(world, browser, {
     text: `proves with ${nameOf(challenge)} and a code that is ${draw.code}`,
-    path: '/duplicated/code/confirm',
+    path: '/challenge/confirm',
+    purpose: 'duplicated',
     typed,
     body,
   });

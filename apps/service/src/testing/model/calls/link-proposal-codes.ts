@@ -19,11 +19,12 @@ export const proveFuzzion: PrepareCall = (world, state, draw) => {
 export const redirectFuzzionCode: PrepareCall = (world, state, draw) => {
   const { browser, challenge } = chosenChallenge(world, state, draw, ['fuzzion']);
   const payload = challenge?.payload ?? 'none';
-  const way = draw.address % 3;
+  const to = String(draw.address % 3);
   return callFrom(world, browser, {
-    text: `has ${nameOf(challenge)} sent way ${way}`,
-    path: '/fuzzion/code/redirect',
-    body: { payload, way },
+    text: `has ${nameOf(challenge)} sent to its destination ${to}`,
+    path: '/challenge/redirect',
+    purpose: 'fuzzion',
+    body: { payload, to },
   });
 };
 
@@ -32,7 +33,8 @@ export const resendFuzzionCode: PrepareCall = (world, state, draw) => {
   const payload = challenge?.payload ?? 'none';
   return callFrom(world, browser, {
     text: `asks again for ${nameOf(challenge)}`,
-    path: '/fuzzion/code/resend',
+    path: '/challenge/resend',
+    purpose: 'fuzzion',
     body: { payload },
   });
 };
@@ -44,7 +46,8 @@ export const claimFuzzion: PrepareCall = async (world, state, draw) => {
   const { typed, body } = await typedCode(world, state, challenge, draw);
   return callFrom(world, browser, {
     text: `claims with ${nameOf(challenge)} and a code that is ${draw.code}`,
-    path: '/fuzzion/code',
+    path: '/challenge/confirm',
+    purpose: 'fuzzion',
     typed,
     body,
   });

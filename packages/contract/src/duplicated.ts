@@ -54,7 +54,10 @@ export const sendDuplicatedCode = endpoint({
   errors: ['not-duplicated', 'email-refused', 'phone-refused', 'too-many-codes', 'sms-away'],
 });
 
-/** The result of a confirmed code to an e-mail or a phone. */
+/**
+ * The result of a confirmed code to an e-mail or a phone. The evidence counts in this session only, for fifteen
+ * minutes. An address that is neither shared nor that of a duplicate account is revealed only after its code.
+ */
 export const confirmedDuplicated = v.object({
   /** Whether the address is the shared one, or another one of a duplicate account. */
   proves: v.picklist(['shared', 'other-account']),

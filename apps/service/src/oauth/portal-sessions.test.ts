@@ -187,7 +187,7 @@ describe('an OAuth session is bound to the portal session', () => {
       body: { payload: asked.json.payload, code },
     });
     const reset = await browser.call('/user/reset-password', {
-      body: { reset: json.reset, password: 'negen blauwe ketels' },
+      body: { reset: json.outcome.reset, password: 'negen blauwe ketels' },
     });
     expect(reset.status).toBe(204);
     expect(await app.introspect(online.access_token)).toEqual({ active: false });

@@ -53,24 +53,31 @@ describe('evidence is valid for its purpose only', () => {
     expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
   });
 
-  test.each(['sudo', 'single', 'sign-in', 'enrol', 'contact'])(
-    'a code for %s is no evidence here',
-    async purpose => {
-      const { email, browser, untouched } = await taking();
-      const { payload } = (await requireSignInCode(browser, { email })).json;
-      const code = await browser.codeFor({ email, phone: '' });
-      await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
-      expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
-      await sql(
-        `insert into evidence (purpose, account_id, session_id, method, destination, expires_at)
-         select purpose, account_id, session_id, method, destination, now() + interval '15 minutes'
-           from challenges where payload = $1`,
-        [payload],
-      );
-      expect((await resolve(browser, { email })).json.code).toBe('not-proven');
-      await untouched();
-    },
-  );
+  test.each([
+    ['sudo', 'required-action-duplicated'],
+    ['single', 'required-action-duplicated'],
+    ['enrol', 'required-action-duplicated'],
+    ['contact', 'required-action-duplicated'],
+    ['fuzzion', 'required-action-duplicated'],
+    ['sign-in', undefined],
+  ])('a code for %s is no evidence here, confirmed or not', async (purpose, error) => {
+    const { email, browser, untouched } = await taking();
+    const { payload } = (await requireSignInCode(browser, { email })).json;
+    const code = await browser.codeFor({ email, phone: '' });
+    await sql('update challenges set purpose = $2 where payload = $1', [payload, purpose]);
+    await sql(
+      `insert into evidence (purpose, account_id, session_id, method, destination, expires_at)
+       select purpose, account_id, session_id, method, destination, now() + interval '15 minutes'
+         from challenges where payload = $1`,
+      [payload],
+    );
+    expect((await resolve(browser, { email })).json.code).toBe('not-proven');
+    const confirmed = await confirmCode(browser, payload, code);
+    expect(confirmed.json.code).toBe(error);
+    browser.holdToken(confirmed.json.access_token ?? browser.token());
+    expect((await resolve(browser, { email })).json.code).toBe('not-proven');
+    await untouched();
+  });
 
   test('a code for a merge gives no step-up, sign-in or contact change', async () => {
     const { email, browser } = await taking();

@@ -44,7 +44,8 @@ test('the birth date and a code to an address of the directory person link it to
   const person = await withProposal(service);
   const before = await restOf(person.account.id);
   const { payload, code } = await proved(service, person);
-  expect((await claim(person.browser, payload, code)).status).toBe(204);
+  const { status, json } = await claim(person.browser, payload, code);
+  expect([status, json]).toEqual([200, { purpose: 'fuzzion', outcome: null }]);
   expect(await linkOf(service, person.account)).toBe(person.record.id);
   expect(await restOf(person.account.id)).toEqual(before);
   expect((await person.browser.status()).sudo).toBe(false);
@@ -80,7 +81,7 @@ test('a directory person without a birth date needs the number of its card', asy
   }
   const spaced = card.replace(/(\d{4})/g, '$1 ');
   const { json } = await prove(person.browser, { offer: offer.id, card_number: spaced });
-  expect((await claim(person.browser, json.payload, await codeTo(service, record.phone))).status).toBe(204);
+  expect((await claim(person.browser, json.payload, await codeTo(service, record.phone))).status).toBe(200);
 });
 
 describe('the code goes', () => {
@@ -99,7 +100,7 @@ describe('the code goes', () => {
     const stale = await codeTo(service, person.account.email);
     expect((await claim(person.browser, json.payload, stale)).json.code).toBe('code-refused');
     const answer = await claim(person.browser, json.payload, await codeTo(service, person.record.phone));
-    expect(answer.status).toBe(204);
+    expect(answer.status).toBe(200);
   });
 
   test('never to a shared address if the names differ', async () => {
@@ -129,7 +130,7 @@ describe('the code goes', () => {
     const { to } = json.others[0];
     await person.browser.call('/challenge/redirect', { body: { payload: json.payload, to } });
     expect((await messagesTo(service.deps, second))[0]?.code).toBeTruthy();
-    expect((await claim(person.browser, json.payload, await codeTo(service, second))).status).toBe(204);
+    expect((await claim(person.browser, json.payload, await codeTo(service, second))).status).toBe(200);
   });
 });
 
@@ -143,7 +144,7 @@ test('a reload shows the live challenge; a resend sends another code after the w
   await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
   expect((await resend()).json).toMatchObject({ payload, resend_in: 30 });
   expect((await claim(person.browser, payload, code)).json.code).toBe('code-refused');
-  expect((await claim(person.browser, payload, await codeTo(service, person.record.phone))).status).toBe(204);
+  expect((await claim(person.browser, payload, await codeTo(service, person.record.phone))).status).toBe(200);
 });
 
 describe('a code is refused', () => {
@@ -166,7 +167,7 @@ describe('a code is refused', () => {
     const asSudo = await person.browser.confirm(payload, code);
     expect(asSudo.status).not.toBe(200);
     expect(await linkOf(service, person.account)).toBeNull();
-    expect((await claim(person.browser, payload, code)).status).toBe(204);
+    expect((await claim(person.browser, payload, code)).status).toBe(200);
     await refused(claim(person.browser, payload, code));
   });
 
@@ -248,7 +249,7 @@ describe('the match is checked again at the code: nothing changes, and the perso
     await runJobs(service.deps);
     const again = await proved(service, { ...person, record: { ...person.record, birthdate: '1970-01-01' } });
     expect((await show(person.browser)).json.end).toBeNull();
-    expect((await claim(person.browser, again.payload, again.code)).status).toBe(204);
+    expect((await claim(person.browser, again.payload, again.code)).status).toBe(200);
   });
 
   test('a directory person that has lost its birth date is proposed with its card the next time', async () => {
@@ -300,7 +301,7 @@ describe('while the directory is unavailable', () => {
       end: { outcome: 'failed' },
       challenge: { payload: json.payload },
     });
-    expect((await claim(person.browser, json.payload, code)).status).toBe(204);
+    expect((await claim(person.browser, json.payload, code)).status).toBe(200);
   });
 
   test('an unavailable card system returns an error as well', async () => {

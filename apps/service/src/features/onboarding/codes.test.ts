@@ -64,7 +64,7 @@ describe('a code is refused', () => {
     await newcomer.confirm(payload, wrong(code));
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     const resent = await newcomer.resend(payload);
-    expect(resent.json.challenge).toMatchObject({ payload, tries_left: 4, resend_in: 30 });
+    expect(resent.json).toMatchObject({ payload, tries_left: 4, resend_in: 30 });
     expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
     expect((await newcomer.confirm(payload, await newcomer.codeFor(email))).status).toBe(200);
   });
@@ -131,7 +131,7 @@ test('after five tries the correct code is refused, and a resend starts a new ch
   for (let tries = 0; tries < 5; tries += 1) await newcomer.confirm(payload, wrong(code));
   expect(await newcomer.confirm(payload, code)).toMatchObject(refused);
   expect((await newcomer.show()).json.challenge.tries_left).toBe(0);
-  const { challenge } = (await newcomer.resend(payload)).json;
+  const { json: challenge } = await newcomer.resend(payload);
   expect(challenge.tries_left).toBe(5);
   expect(challenge.payload).not.toBe(payload);
   expect((await newcomer.confirm(challenge.payload, await newcomer.codeFor(email))).status).toBe(200);

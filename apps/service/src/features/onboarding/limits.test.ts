@@ -78,7 +78,7 @@ describe('deliveries', () => {
     expect(early).toMatchObject(tooMany('too-many-codes'));
     expect(early.json.retryAfterSeconds).toBe(15);
     await sql('update challenges set may_resend_at = now()');
-    expect((await newcomer.resend(payload)).json.challenge.resend_in).toBe(30);
+    expect((await newcomer.resend(payload)).json.resend_in).toBe(30);
     expect((await newcomer.resend(payload)).json.retryAfterSeconds).toBe(30);
   });
 });

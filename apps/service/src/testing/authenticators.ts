@@ -7,7 +7,10 @@ let count = 0;
 /** Addresses that no account in the test has. */
 export function newTargets(): { email: string; phone: string } {
   count += 1;
-  return { email: `target${count}@test.example`, phone: `+324961${String(10_000 + count * 1013)}` };
+  return {
+    email: `target${count}@test.example`,
+    phone: `+324961${String(10_000 + ((count * 1013) % 90_000))}`,
+  };
 }
 
 /** Starts enrolling an authenticator, on the account's address or on a new one. */

@@ -24,7 +24,7 @@ describe('the basic profile: code, tokens and userinfo', () => {
 
   test('oidcc-idtoken-unsigned: no client can be registered with it', async () => {
     await expect(basicProfile(service, { id_token_signed_response_alg: 'none' })).rejects.toThrow(
-      'id_token_signed_response_alg: is ES256 or RS256',
+      'id_token_signed_response_alg: must be ES256 or RS256',
     );
     const { json } = await service.call('/.well-known/openid-configuration');
     expect(json.id_token_signing_alg_values_supported).not.toContain('none');

@@ -14,8 +14,8 @@ if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   writeFileSync(
     path,
     [
-      '-- One step, online: the version before goes on serving while it runs. It alters one table at most, and is never edited',
-      '-- once it has landed. A new table names the module that writes it in a line of its own: "-- module: cards".',
+      '-- One step, online: the previous version of the service works while it runs. It alters at most one table. Never edit it',
+      '-- once it is merged. For a new table, add a line that names the module that writes it: "-- module: cards".',
       '',
     ].join('\n'),
     { flag: 'wx' },
@@ -23,7 +23,7 @@ if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
   console.log(relative(process.cwd(), path));
 } else {
   console.error(
-    'A migration is named for what it does, in words with hyphens: npm run new-migration -- add-cards',
+    'Name the migration for what it does, in lower-case words with hyphens: npm run new-migration -- add-cards',
   );
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ import { rememberedTarget, rememberTarget } from '../shared/session/target';
 
 const effects: Record<NonNullable<GateDecision['effect']>, (visit: Visit, session: Session) => void> = {
   'remember-target': ({ path, search, target }) => {
-    // Nobody asks for the page of duplicates, so it does not replace a remembered target.
+    // People do not open the page of duplicates themselves, so it does not replace a remembered target.
     if (target === undefined || !path.startsWith(paths.duplicated)) rememberTarget(path + search);
   },
   arrive: (_visit, session) => session.arrive(),
@@ -17,14 +17,14 @@ const effects: Record<NonNullable<GateDecision['effect']>, (visit: Visit, sessio
   'offer-card': () => offerCard(),
 };
 
-/** The guard of all routes: draws them only where the navigation rules let the person in, and otherwise redirects. */
+/** The guard of all routes: renders the page if the navigation rules allow it, and otherwise redirects. */
 export function Gate({ children }: { children: ReactNode }) {
   const { path, search } = useLocation();
   const { session, configuration } = usePortal();
   const state = useSession();
   const from = useRef<string>(undefined);
   const { isMaintenance } = configuration;
-  // oxlint-disable-next-line react/refs -- the page before this one is what the rules ask, not a part of what is shown
+  // oxlint-disable-next-line react/refs -- the rules read the previous page; it is not rendered
   const visit: Visit = {
     path,
     search,
@@ -43,7 +43,7 @@ export function Gate({ children }: { children: ReactNode }) {
     }
     if (effect) effects[effect](visit, session);
     navigate(to, { replaces: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only what the rules answer counts: the values above are made anew each time
+    // oxlint-disable-next-line react/exhaustive-deps -- only the decision matters: `visit` is a new object in each render
   }, [path, search, outcome.rule, outcome.to]);
 
   return outcome.to === undefined ? children : null;

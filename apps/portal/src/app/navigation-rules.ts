@@ -1,13 +1,13 @@
 import { clientIdOfTarget, isForcedClient } from '@talon/rules/clients';
 import { onboardingPaths, pageKind, paths } from '../shared/navigation/paths';
 
-/** Somebody comes to a page. */
+/** A navigation to a page, with the facts that the rules need. */
 export type Visit = {
-  /** Path without a closing slash. */
+  /** Path without a trailing slash. */
   path: string;
   /** Query with its question mark, or empty. */
   search: string;
-  /** The page that was shown before; undefined at the first. */
+  /** Path of the previous page; undefined on the first. */
   from: string | undefined;
   isLogged: boolean;
   isDuplicatedLogged: boolean;
@@ -15,7 +15,7 @@ export type Visit = {
   isForced: boolean;
   /** The person has just logged out on this page. */
   hasLoggedOut: boolean;
-  /** Where a sign-in that has just succeeded leads. */
+  /** Destination after a sign-in that has just succeeded. */
   next: string | undefined;
   /** The remembered target. */
   target: string | undefined;
@@ -42,7 +42,7 @@ const isRequest = ({ path }: Visit) => path === paths.approve;
 /** The target is an authorization request, which may require a new sign-in. */
 const isAsked = ({ target = '' }: Visit) => /^\/approve\?(.*&)?uid=/.test(target);
 
-/** The client whose page the person is on or on the way to. */
+/** The client id in the current address or in the remembered target. */
 function requestingClient({ path, search, target }: Visit): string | null {
   return clientIdOfTarget(path + search) ?? clientIdOfTarget(target);
 }
@@ -121,7 +121,7 @@ export const gate: readonly Row[] = [
   { name: 'any-other-page', when: () => true, go: stay },
 ];
 
-/** The first rule that holds: its name, and what it does. */
+/** Returns the name and the decision of the first rule that holds. */
 export function decide(visit: Visit): GateDecision & { rule: string } {
   const rule = gate.find(({ when }) => when(visit));
   return { ...rule?.go(visit), rule: rule?.name ?? '' };

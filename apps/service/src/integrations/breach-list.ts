@@ -7,7 +7,7 @@ const timeoutMilliseconds = 1_000;
 
 /**
  * Looks a password up in a list of breached passwords by the first five hex digits of its SHA-1 (k-anonymity):
- * `GET url/ABCDE` returns lines of `REST:COUNT`. A list that is unavailable, or slower than a second, is ignored.
+ * `GET url/ABCDE` returns lines of `SUFFIX:COUNT`. A list that is unavailable, or slower than a second, is ignored.
  */
 export function createBreachList(url: string | undefined): BreachList {
   if (!url) return () => Promise.resolve(false);

@@ -4,10 +4,10 @@ const unavailableAtLookUp = '5065000000000008';
 const unavailableAtActivation = '5065000000000009';
 const refusedAtActivation = '5065000000000010';
 
-/** How many activations fail, so that the queue's retry succeeds and the person is notified. */
+/** The first activations fail; then the queue's retry succeeds, and the person is notified. */
 const failedActivations = 2;
 
-/** The default card system with three special cards, for which it is unavailable or refuses the activation. */
+/** The default card system, which fails for three cards: unavailable (twice), or activation refused. */
 export function createDemonstrationCardSystem(inner: CardSystem): CardSystem {
   let tries = 0;
   const isCard = async (number: string, cardId: string) => (await inner.findCard(number))?.id === cardId;

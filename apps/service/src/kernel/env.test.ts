@@ -48,8 +48,10 @@ test.each([
 test.each([
   [{ DEMONSTRATION: '1', PUBLIC_PROTOCOL: 'https' }],
   [{ DEMONSTRATION: '1', DOMAINS: 'be=talon.example lu=talon-lux.localhost' }],
-])('a demonstration, whose outbox shows every code, does not start where people come: %j', given => {
-  expect(() => readEnv({ ...good, ...given })).toThrowError('DEMONSTRATION must be 0 where people come');
+])('a demonstration, whose outbox shows every code, refuses https and public domains: %j', given => {
+  expect(() => readEnv({ ...good, ...given })).toThrowError(
+    'DEMONSTRATION must be 0 unless PUBLIC_PROTOCOL is http',
+  );
   expect(readEnv({ ...good, ...given, DEMONSTRATION: '0' }).isDemonstration).toBe(false);
 });
 

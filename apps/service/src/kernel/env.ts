@@ -68,7 +68,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['DEMONSTRATION'], ['PUBLIC_PROTOCOL'], ['DOMAINS']],
       given => !given.DEMONSTRATION || mayDemonstrate(given.PUBLIC_PROTOCOL, given.DOMAINS),
-      '0 where people come: its outbox shows every code to anybody (http and domains under .localhost alone)',
+      '0 unless PUBLIC_PROTOCOL is http and every domain ends in .localhost: its outbox shows every code to anybody',
     ),
     ['DEMONSTRATION'],
   ),

@@ -34,7 +34,7 @@ const places: readonly Place[] = [
     isOffered: () => true,
   },
   { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true, bar: 'side' },
-  // The tab bar's lead to the root path (specification, app shell); the dashboard there has a way to access.
+  // These tabs open the root path (specification, app shell), whose dashboard links to the access page.
   {
     href: paths.home,
     label: 'shell.menu.notifications',

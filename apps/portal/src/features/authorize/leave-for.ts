@@ -1,6 +1,6 @@
 /**
- * Leaves the portal for an address of the API host and replaces this page, which is useless once the request is decided.
- * Returns whether it did: only our own API decides where the reply goes.
+ * Redirects to an address of the API host and replaces this page in the history, because the request is then decided. Returns
+ * false for any other host: only our own API redirects to the client.
  */
 export function leaveFor(target: string, apiOrigin: string): boolean {
   if (!URL.canParse(target) || new URL(target).origin !== apiOrigin) return false;

@@ -13,15 +13,15 @@ import { leaveFor } from './leave-for';
 export type Failed = Pick<Failure, 'code' | 'authorization'>;
 
 /**
- * Redirects to what comes next: the client, the sign-in or the required action, with this page remembered. Returns the code
- * of a failure that the page shows itself.
+ * Redirects to the client, or remembers this page and redirects to the sign-in or the required action. Returns the code of a
+ * failure that the page must show.
  */
 export function useNextStep() {
   const { session, configuration } = usePortal();
   const { change } = useTranslations();
 
-  /** The application's choice of language counts where the person has made none, and is not kept as theirs. */
-  async function speakAsAsked(wanted: readonly string[]): Promise<void> {
+  /** Uses the language that the client requests, unless the person has chosen one; not stored as their choice. */
+  async function applyRequestedLanguage(wanted: readonly string[]): Promise<void> {
     if (localStorage.getItem(languageKey) !== null) return;
     const [language] = wanted.flatMap(each => marketLanguage(each, configuration.languages) ?? []);
     if (language === undefined) return;
@@ -34,7 +34,7 @@ export function useNextStep() {
     const isEmail = hint.includes('@');
     loginHint.email = isEmail ? hint : '';
     loginHint.phone = isEmail ? '' : hint;
-    void speakAsAsked(authorization?.ui_locales ?? []);
+    void applyRequestedLanguage(authorization?.ui_locales ?? []);
     navigate(hint === '' || isEmail ? paths.loginEmail : paths.loginPhone, { replaces: true });
   }
 

@@ -11,11 +11,11 @@ import { fuzzionKey } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
 import styles from './LinkProposalCard.module.css';
 
-/** The service searches the directory after the sign-in, so a proposal may come a moment after the dashboard. */
-const lookAgainMilliseconds = 4_000;
-const mostLooks = 2;
+/** The service searches the directory after the sign-in, so the first fetch may be too early for a proposal. */
+const refetchMilliseconds = 4_000;
+const maxFetches = 2;
 
-/** Offers a similar account on another service, below everything that the person came for. */
+/** Links to the link proposal, if there is one. */
 export function LinkProposalCard({ user }: { user: CachedUser }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
@@ -25,9 +25,9 @@ export function LinkProposalCard({ user }: { user: CachedUser }) {
     queryFn: () => replyOf(call(showFuzzion)),
     enabled: !isLinkedEverywhere,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < mostLooks && state.data && !state.data.offer ? lookAgainMilliseconds : false,
+      state.dataUpdateCount < maxFetches && state.data && !state.data.offer ? refetchMilliseconds : false,
   });
-  // A failure is not shown: the next visit asks again.
+  // An error is not shown: the next visit fetches again.
   const offer = data?.offer;
   if (!offer) return null;
   return (

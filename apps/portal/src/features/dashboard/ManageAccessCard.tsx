@@ -4,7 +4,7 @@ import { Row, Rows } from '@talon/ui/Row';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
 
-/** The way to what others were let into: on phones the tab bar leads here for it. */
+/** Links to the access page: on phones, the access tab opens the dashboard. */
 export function ManageAccessCard() {
   const { translate } = useTranslations();
   return (

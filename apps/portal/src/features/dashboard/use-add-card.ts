@@ -29,48 +29,48 @@ export function useAddCard(onAdded: (added: Attached) => void) {
 
   async function add(): Promise<void> {
     const card = normaliseCardNumber(number);
-    if (!card && !normaliseInvitationCode(number)) return say(translate('dashboard.add.invalid'));
+    if (!card && !normaliseInvitationCode(number)) return showProblem(translate('dashboard.add.invalid'));
     setRenewedFor(undefined);
-    const result = await wait(answered =>
+    const result = await sendWhileBusy(solution =>
       call(attach, {
-        body: { ...(card ? { card_number: card } : { invitation_code: number }), ...answered },
+        body: { ...(card ? { card_number: card } : { invitation_code: number }), ...solution },
       }),
     );
     setExpired(!result.ok && result.failure.code === 'invitation-expired' ? number : undefined);
-    return result.ok ? onAdded(result.value) : tell(result.failure);
+    return result.ok ? onAdded(result.value) : showFailure(result.failure);
   }
 
   async function renew(): Promise<void> {
-    const result = await wait(answered => renewInvitation(call, expired ?? '', answered));
-    if (!result.ok) return tell(result.failure);
+    const result = await sendWhileBusy(solution => renewInvitation(call, expired ?? '', solution));
+    if (!result.ok) return showFailure(result.failure);
     setProblem(undefined);
     setExpired(undefined);
     setNumber('');
     setRenewedFor(result.value.destination);
   }
 
-  function say(message: string, field = 'number'): void {
+  function showProblem(message: string, field = 'number'): void {
     setProblem({ field, message });
   }
 
-  async function wait<Result extends CaptchaOutcome>(work: Guarded<Result>): Promise<Result> {
+  async function sendWhileBusy<Result extends CaptchaOutcome>(send: Guarded<Result>): Promise<Result> {
     setBusy(true);
     try {
-      return await captcha.sendWith(work);
+      return await captcha.sendWith(send);
     } catch (error) {
-      say(translate('error.internal'));
+      showProblem(translate('error.internal'));
       throw error;
     } finally {
       setBusy(false);
     }
   }
 
-  function tell({ code, retryAfterSeconds }: Failure): void {
+  function showFailure({ code, retryAfterSeconds }: Failure): void {
     if (endsSession(code)) return;
     const sentence = translate(`error.${code}`);
     const seconds = retryAfterSeconds ?? 0;
-    const wait = seconds > 0 ? ` ${translate('login.wait', minutesAndSeconds(seconds))}` : '';
-    say(sentence + wait, captchaFields[code]);
+    const waitSentence = seconds > 0 ? ` ${translate('login.wait', minutesAndSeconds(seconds))}` : '';
+    showProblem(sentence + waitSentence, captchaFields[code]);
   }
 
   return {

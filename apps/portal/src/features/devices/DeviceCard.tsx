@@ -9,7 +9,7 @@ import type { Device, DeviceSession } from '../../shared/api/devices';
 import styles from './DeviceCard.module.css';
 import { SessionRow } from './SessionRow';
 
-/** A device: what it is, its sessions, and its log-out. */
+/** Shows a device with its sessions and a log-out button. */
 export function DeviceCard({
   name,
   device,
@@ -20,9 +20,9 @@ export function DeviceCard({
 }: {
   name: string;
   device: Device;
-  /** The session of this page. */
+  /** Id of the session of this page. */
   currentId: string;
-  /** The last try to log it out has failed. */
+  /** Whether the last attempt to log it out has failed. */
   hasFailed: boolean;
   onLogOut: (isCurrent: boolean) => void;
   onOpen: (session: DeviceSession, isCurrent: boolean) => void;

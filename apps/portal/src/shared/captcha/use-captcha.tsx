@@ -3,7 +3,7 @@ import { usePortal } from '../session/portal';
 
 const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField')).CaptchaField }));
 
-/** The codes that are shown beside the widget and need its solution. */
+/** Error codes that are shown beside the widget and require its solution. */
 export const captchaFields: Partial<Record<string, string>> = {
   'captcha-required': 'captcha',
   'captcha-refused': 'captcha',
@@ -13,11 +13,11 @@ export const captchaFields: Partial<Record<string, string>> = {
 export type CaptchaOutcome = { ok: true } | { ok: false; failure: { code: string } };
 
 /** A call that carries the solution of the widget, if there is one. */
-export type Guarded<Result extends CaptchaOutcome> = (answered: { captcha?: string }) => Promise<Result>;
+export type Guarded<Result extends CaptchaOutcome> = (solution: { captcha?: string }) => Promise<Result>;
 
 /**
- * Lets a form be asked for a captcha. `sendWith` makes its call with the answer to the widget, if there is one, and looks
- * whether one is demanded; `field` is the widget then; `sendAgain` is called once it is solved.
+ * Adds a captcha to a form. `sendWith` sends the form's call with the solution of the widget, if there is one. If the service
+ * requires a captcha, `field` is the widget, and `sendAgain` is called when it is solved.
  */
 export function useCaptcha(sendAgain: () => void): {
   field: ReactNode;

@@ -11,8 +11,8 @@ import type { PurposeHandlers } from './purpose-handler';
 import { type Purpose, purposes } from './purposes';
 
 /**
- * Confirms a code; the handler of its purpose decides the effect. An unknown payload and a wrong code get the same
- * response.
+ * Confirms a code; the handler of its purpose implements the effect. An unknown payload and a wrong code return the same
+ * error.
  */
 export async function confirmChallenge<P extends Purpose>(
   deps: Deps,

@@ -21,7 +21,11 @@ export async function linkPeople(
     await lockPerson(tx, { platformAndPerson: keyOf(person) });
     const row = await linkPerson(tx, { accountId, platform: person.platform, personId: person.personId });
     if (row) linked.push(person.platform);
-    else deps.log.warn({ account: accountId, platform: person.platform }, 'not linked: another link stands');
+    else
+      deps.log.warn(
+        { account: accountId, platform: person.platform },
+        'not linked: the account or the person has another link',
+      );
   }
   return linked;
 }

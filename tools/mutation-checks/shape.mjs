@@ -36,7 +36,7 @@ export const shape = [
     file: 'packages/ui/src/Voucher.tsx',
     text: "import styles from './Voucher.module.css';\n",
     replacement:
-      "import styles from './Voucher.module.css';\nexport { owed } from '@talon/rules/required-action';\n",
+      "import styles from './Voucher.module.css';\nexport { requiredActionOf } from '@talon/rules/required-action';\n",
     guard: { lint: 'packages/ui/src/Voucher.tsx' },
   },
   {

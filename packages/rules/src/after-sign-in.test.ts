@@ -19,13 +19,13 @@ test('after a sign-in come MFA, weak, duplicated, forced, partner, target', () =
 
 describe('a sign-in leads to', () => {
   test.each<[string, SignedIn, string, string]>([
-    ['nothing owed, no target', settled, 'target', '/user/dashboard'],
-    ['nothing owed, a target', { ...settled, target: '/user/profile' }, 'target', '/user/profile'],
-    ['nothing owed, a client of ours', { ...settled, target: ours }, 'target', ours],
-    ['nothing owed, a partner', { ...settled, target: theirs }, 'partner', theirs],
+    ['no required action, no target', settled, 'target', '/user/dashboard'],
+    ['no required action, a target', { ...settled, target: '/user/profile' }, 'target', '/user/profile'],
+    ['no required action, a client of ours', { ...settled, target: ours }, 'target', ours],
+    ['no required action, a partner', { ...settled, target: theirs }, 'partner', theirs],
     ['a code asked', { ...settled, mfa: challenge }, 'mfa', '/mfa?payload=a%2Bb%2Fc%3D&method=sms'],
     [
-      'a code asked before what is owed',
+      'a code comes before the required action',
       { mfa: challenge, required_action: 'weak_password', target: theirs },
       'mfa',
       '/mfa?payload=a%2Bb%2Fc%3D&method=sms',

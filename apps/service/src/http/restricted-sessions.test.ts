@@ -49,7 +49,7 @@ const opens = {
     'GET /mfa/{method}/activate',
     'POST /mfa/activate',
   ],
-  // Its bearer is read only where the payload turns out to be a grant's: see below.
+  // Its bearer is read only where the payload belongs to a step-up challenge: see below.
   duplicated: [
     ...challengeCalls,
     'GET /authorize',

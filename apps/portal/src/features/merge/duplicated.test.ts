@@ -135,7 +135,7 @@ describe('the way through', () => {
 
   test.each([
     ['the remembered target', null, 'Security'],
-    ['what is owed next', 'mfa_forced', 'Secure your account'],
+    ['the next required action', 'mfa_forced', 'Secure your account'],
   ])('success and skipping lead on to %s', async (_where, required_action, next) => {
     rememberTarget('/user/security');
     const more = {

@@ -218,7 +218,7 @@ describe('what follows the code', () => {
     expect(rememberedTarget()).toBeUndefined();
   });
 
-  test('what is owed comes before the remembered target, which is kept', async () => {
+  test('the required action comes before the remembered target, which is kept', async () => {
     rememberTarget('/user/security');
     await followed('weak_password');
     await heading('Choose a new password');

@@ -74,7 +74,7 @@ test('with a method the code comes first (weakPassword), back with verified=true
 });
 
 describe('what follows', () => {
-  test('is what is owed next', async () => {
+  test('is the next required action', async () => {
     await sendNew({ 'PUT /user/password': changed('mfa_forced') });
     await heading('Secure your account');
     expect(sessionStorage.getItem('limited-token')).toContain('token-2');

@@ -165,7 +165,7 @@ test('a token that the service no longer takes is forgotten, and the person is t
   expect(ended).toEqual([]);
 });
 
-test('a full token that has come to owe something leaves the shared cookie and leads to what is owed', () => {
+test('a full token that gets a required action is removed from the shared cookie and leads to that action', () => {
   const { session, ended } = setUp();
   session.begin({ token: 'full', required_action: null });
   session.refused('required-action-weak-password');

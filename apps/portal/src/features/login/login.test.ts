@@ -212,7 +212,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
   expect(sessionStorage.getItem('target')).toBeNull();
 });
 
-test('a cookie whose account has come to owe a new password: on to its page, no sign-in for others', async () => {
+test('a cookie whose account must choose a new password leads to that page, and is no sign-in for others', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-weak-password', message: '' } },
@@ -222,7 +222,7 @@ test('a cookie whose account has come to owe a new password: on to its page, no 
   expect(document.cookie).toBe('');
 });
 
-test('a cookie whose account has come to owe a choice leads there', async () => {
+test('a cookie whose account must resolve duplicates leads there', async () => {
   document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-duplicated', message: '' } },

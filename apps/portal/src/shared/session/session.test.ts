@@ -177,7 +177,7 @@ test('a full token that gets a required action is removed from the shared cookie
   expect(ended).toEqual([]);
 });
 
-test('one that has come to owe a choice leads there, and the shared cookie is gone', () => {
+test('one whose account must resolve duplicates leads there, and the shared cookie is gone', () => {
   const { session } = setUp();
   session.begin({ token: 'full', required_action: null });
   session.refused('required-action-duplicated');

@@ -11,7 +11,7 @@ import { PortalPages } from '../app/PortalPages';
 import { createTokens } from '../shared/session/tokens';
 
 // A machine with much to do takes longer than the second that is waited for else.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // An open page would continue in a window that is gone.
 afterAll(cleanup);

@@ -14,7 +14,7 @@ import {
   stepUpSeconds,
   targetMilliseconds,
   tokenSeconds,
-  toldSeconds,
+  proposalResultSeconds,
   trustedDeviceSeconds,
 } from './limits';
 
@@ -66,7 +66,7 @@ test.each([
   ['an onboarding', onboardingSeconds, day],
   ['the previous secret of a client', earlierSecretSeconds, 7 * day],
   ['a skipped link proposal', skippedSeconds, 7 * day],
-  ['the outcome of a link proposal', toldSeconds, hour],
+  ['the outcome of a link proposal', proposalResultSeconds, hour],
 ])('%s lasts %i seconds', (_, seconds, expected) => {
   expect(seconds).toBe(expected);
 });

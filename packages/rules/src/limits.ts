@@ -60,7 +60,7 @@ export const earlierSecretSeconds = 7 * 24 * 60 * 60;
 export const skippedSeconds = 7 * 24 * 60 * 60;
 
 /** How long the result of a link proposal is shown. */
-export const toldSeconds = 60 * 60;
+export const proposalResultSeconds = 60 * 60;
 
 /** A limit: at most `most` events in any period of `seconds`, counted in the database. */
 export interface Limit {

@@ -41,10 +41,10 @@ export function createTasks(deps: Deps): TaskList {
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
-    'log-out-apps': payload => logOutClients(deps, payload as LogOutClients),
-    'log-out-app': payload => logOutClient(deps, payload as LogOutClient),
-    'find-similar': payload => findMatches(deps, payload as FindMatches),
-    'withdraw-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
+    'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
+    'log-out-client': payload => logOutClient(deps, payload as LogOutClient),
+    'find-matches': payload => findMatches(deps, payload as FindMatches),
+    'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: async () => {
       await purgeSessions(deps.db, { mostEndedOfDevice });
       await purgeTrustedDevices(deps.db);

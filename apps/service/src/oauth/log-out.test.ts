@@ -238,7 +238,7 @@ describe('clients are notified of a log-out', () => {
     const { browser } = await signedIn(service);
     await browser.call('/token', { method: 'DELETE' });
     const { rows } = await service.deps.db.query(
-      "select 1 from graphile_worker.jobs where task_identifier = 'log-out-apps'",
+      "select 1 from graphile_worker.jobs where task_identifier = 'log-out-clients'",
     );
     expect(rows).toEqual([]);
   });

@@ -24,6 +24,6 @@ export async function queueLogOuts(
 ): Promise<void> {
   for (const { market, account_id, client_id, sid } of apps) {
     const payload: LogOutClient = { market, clientId: client_id, accountId: account_id, sid };
-    await addJob(tx, { task: 'log-out-app', payload, key: `log-out-app ${sid}`, mostAttempts });
+    await addJob(tx, { task: 'log-out-client', payload, key: `log-out-client ${sid}`, mostAttempts });
   }
 }

@@ -114,8 +114,8 @@ export const findBearer = maybeOne(
  * are invalid from this moment, whether the job has run or not.
  */
 export const queueLogOutsOfEnded = `
-  select graphile_worker.add_job('log-out-apps', payload => json_build_object('sessionId', ended.id),
-                                 job_key => 'log-out-apps ' || ended.id)
+  select graphile_worker.add_job('log-out-clients', payload => json_build_object('sessionId', ended.id),
+                                 job_key => 'log-out-clients ' || ended.id)
     from ended where exists (select 1 from oidc_sessions o where o.session_id = ended.id)`;
 
 /** Ends a session and all its tokens. Call it with the account locked, because a sign-in may be renewing it. */

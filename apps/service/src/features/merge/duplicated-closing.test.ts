@@ -106,9 +106,9 @@ test('clients of the closed account get a log-out', async () => {
   await prove(browser, { email: shared.email });
   expect((await resolve(browser, { email: shared.email })).status).toBe(200);
   const { rows } = await service.deps.db.query(
-    "select j.key from graphile_worker.jobs j where j.task_identifier = 'log-out-app'",
+    "select j.key from graphile_worker.jobs j where j.task_identifier = 'log-out-client'",
   );
-  expect(rows).toEqual([{ key: `log-out-app ${tokens.claims()?.['sid'] as string}` }]);
+  expect(rows).toEqual([{ key: `log-out-client ${tokens.claims()?.['sid'] as string}` }]);
   expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
 });
 

@@ -227,7 +227,7 @@ describe('an unavailable directory', () => {
     const person = await signedIn(service, {});
     await addDirectoryPerson(service, { emails: person.account.email });
     await sql(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
-      `find-similar ${person.account.id}`,
+      `find-matches ${person.account.id}`,
     ]);
     await runJobs(service.deps);
     expect(await offerOf(person)).toBeNull();
@@ -242,7 +242,7 @@ test('an account with links on all platforms is not searched', async () => {
     columns: { user_id: 'P-all', customer_user_id: 'C-all', fridom_user_id: 'T-all' },
   });
   const { rows } = await sql('select 1 from graphile_worker.jobs where key = $1', [
-    `find-similar ${account.id}`,
+    `find-matches ${account.id}`,
   ]);
   expect(rows).toEqual([]);
 });

@@ -47,9 +47,9 @@ export async function rejectLinkProposal(
     });
     if (addresses.length === 0) return;
     await addJob(tx, {
-      task: 'withdraw-contacts',
+      task: 'remove-directory-contacts',
       payload: { offerId: proposal.id },
-      key: `withdraw-contacts ${proposal.id}`,
+      key: `remove-directory-contacts ${proposal.id}`,
       mostAttempts,
     });
   });

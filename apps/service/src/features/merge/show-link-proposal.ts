@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showFuzzion as endpoint } from '@talon/contract/fuzzion';
-import { toldSeconds } from '@talon/rules/limits';
+import { proposalResultSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { Caller } from '../../kernel/caller';
 import { findOpenChallenge } from '../../domain/challenges/challenges';
@@ -15,7 +15,7 @@ export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<
     mostTries: deps.limits.codeTries,
   });
   const proposal = await findOpenProposals(deps.db, { accountId: bearer.id, payload: live?.payload ?? null });
-  const end = await findProposalResult(deps.db, { accountId: bearer.id, seconds: toldSeconds });
+  const end = await findProposalResult(deps.db, { accountId: bearer.id, seconds: proposalResultSeconds });
   const hasChallenge = proposal && live && proposal.payload === live.payload;
   return {
     offer: proposal

@@ -11,7 +11,8 @@ export interface Migration {
 }
 
 /**
- * Reads the migrations of a folder in the order of their names. A file `0002-add-x.sql` is one migration.  * migration too: its files in the order of their names.
+ * Reads the migrations of a folder in the order of their names. A file such as `0002-add-x.sql` is one migration. A folder
+ * such as `0001-baseline` is one migration too; its files apply in the order of their names.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });

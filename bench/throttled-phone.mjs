@@ -17,6 +17,7 @@ const quietMilliseconds = 700;
 /**
  * @typedef {object} Seen what a person saw of a page
  * @property {number} largestPaint milliseconds from the start of the navigation to its largest contentful paint
+ * @property {number} ready milliseconds to the first moment in which React serves the first field, or the heading of a page without fields
  * @property {number} shift all layout shifts that no press of the person's has caused
  */
 
@@ -52,7 +53,7 @@ export async function seenOf(page) {
 
 /** Runs in the page, before its own scripts. */
 function watch() {
-  const seen = { largestPaint: 0, shift: 0 };
+  const seen = { largestPaint: 0, ready: 0, shift: 0 };
   Object.assign(globalThis, { seen });
   const follow = (/** @type {any} */ type, /** @type {(entry: any) => void} */ take) =>
     new PerformanceObserver(list => list.getEntries().forEach(each => take(each))).observe({
@@ -65,4 +66,14 @@ function watch() {
   follow('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.shift += value;
   });
+  const { document } = /** @type {any} */ (globalThis);
+  const awaitReady = () => {
+    const first = document.querySelector('input') ?? document.querySelector('h1');
+    // React marks the elements that it serves; the prerendered page is inert until then.
+    const isReady =
+      first && Object.keys(first).some(key => key.startsWith('__reactProps')) && !first.closest('[inert]');
+    if (isReady) seen.ready = performance.now();
+    else setTimeout(awaitReady, 5);
+  };
+  awaitReady();
 }

@@ -265,35 +265,24 @@ export interface Statements {
   };
   audit_events_add: {
     parameters: {
-      accountId: string;
+      accountId: string | null;
       event: string;
       market: string | null;
       deviceId: string | null;
       address: string | null;
+      authenticator: string | null;
+      operator: string | null;
+      otherAccountId: string | null;
+      clientId: string | null;
+      code: string | null;
+      times: number;
+      details: string | object | null;
     };
     row: {};
   };
-  audit_events_add_of_client: {
-    parameters: {
-      accountId: string;
-      clientId: string;
-      event: string;
-      market: string;
-      deviceId: string | null;
-      address: string | null;
-    };
-    row: {};
-  };
-  audit_events_add_of_merge: {
-    parameters: {
-      accountId: string;
-      otherAccountId: string;
-      event: string;
-      market: string;
-      deviceId: string | null;
-      address: string | null;
-    };
-    row: {};
+  audit_events_purge: {
+    parameters: { days: number; most: number };
+    row: { purged: number | null };
   };
   authenticators_add: {
     parameters: { accountId: string; type: 'sms' | 'email'; enrolledWithStepUp: boolean };

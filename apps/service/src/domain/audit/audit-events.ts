@@ -1,4 +1,5 @@
-import { execute } from '../../db/statement';
+import type { Queryable } from '../../db/pool';
+import { execute, one } from '../../db/statement';
 
 /** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
@@ -40,22 +41,72 @@ export type AuditEvent =
   | 'account-merged'
   | 'account-closed';
 
-/** Records an event of a merge, with the other account. */
-export const auditMerge = execute(
-  'audit_events_add_of_merge',
-  `insert into audit_events (account_id, other_account_id, event, market, device_id, address)
-   values (:accountId, :otherAccountId, :event, :market, :deviceId?, :address?)`,
+/** What an event records. What is not known is left out. */
+export interface RecordedEvent {
+  /** Null for a failure of nobody known. */
+  accountId: string | null;
+  event: AuditEvent;
+  market?: string | null;
+  deviceId?: string | null;
+  /** The truncated IP address. */
+  address?: string | null;
+  /** The authenticator that was used. */
+  authenticator?: string | null;
+  /** The operator who did it; null for a person or a client. */
+  operator?: string | null;
+  /** Of a merge: the other account. */
+  otherAccountId?: string | null;
+  /** The client that did it, or that was given access or lost it. */
+  clientId?: string | null;
+  /** The error code of a failure. */
+  code?: string | null;
+  /** How often a failure happened within a minute. */
+  times?: number;
+  /** What was transferred, without secrets. */
+  details?: object | null;
+}
+
+const addEvent = execute(
+  'audit_events_add',
+  `insert into audit_events
+     (account_id, event, market, device_id, address, authenticator, operator, other_account_id, client_id, code, times,
+      details)
+   values (:accountId?, :event, :market?, :deviceId?, :address?, :authenticator?, :operator?, :otherAccountId?, :clientId?,
+           :code?, :times, :details?)`,
 );
 
-export const auditEvent = execute(
-  'audit_events_add',
-  `insert into audit_events (account_id, event, market, device_id, address)
-    values (:accountId, :event, :market?, :deviceId?, :address?)`,
-);
+const unknown = {
+  market: null,
+  deviceId: null,
+  address: null,
+  authenticator: null,
+  operator: null,
+  otherAccountId: null,
+  clientId: null,
+  code: null,
+  times: 1,
+  details: null,
+};
+
+/** Records an event of an account. */
+export async function auditEvent(db: Queryable, recorded: RecordedEvent): Promise<void> {
+  await addEvent(db, { ...unknown, ...recorded });
+}
+
+/** Records an event of a merge, with the other account and what was transferred. */
+export const auditMerge: (
+  db: Queryable,
+  recorded: RecordedEvent & { otherAccountId: string },
+) => Promise<void> = auditEvent;
 
 /** Records an event of a client: what it did for the account, or what the person allowed it. */
-export const auditClientEvent = execute(
-  'audit_events_add_of_client',
-  `insert into audit_events (account_id, client_id, event, market, device_id, address)
-   values (:accountId, :clientId, :event, :market, :deviceId?, :address?)`,
+export const auditClientEvent: (
+  db: Queryable,
+  recorded: RecordedEvent & { clientId: string },
+) => Promise<void> = auditEvent;
+
+/** Deletes at most `most` events that are older than so many days (at least 31), and returns how many it deleted. */
+export const purgeAuditEvents = one(
+  'audit_events_purge',
+  'select purge_audit_events(:days::int, :most::int) as purged',
 );

@@ -25,6 +25,18 @@ export interface Market {
   hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;
+  helpdesk: HelpdeskContact;
+}
+
+/** How people reach the helpdesk: in the foot of every page and e-mail, and wherever a message leads to it. */
+export interface HelpdeskContact {
+  /** International, in the groups in which people read it: `+32 2 123 45 67`. SMS contain it, so it is short. */
+  phone: string;
+  email: string;
+  /** Address of the help page. */
+  page: string;
+  /** Opening hours by language (two letters), for every catalogue of the market. */
+  hours: Readonly<Record<string, string>>;
 }
 
 export interface MailColours {

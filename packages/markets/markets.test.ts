@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { twoLetters } from '@talon/rules/language';
 import { markets } from './markets';
 
 describe.each(markets)('the market $id', market => {
@@ -13,6 +14,14 @@ describe.each(markets)('the market $id', market => {
   test('offers only languages with complete messages, the default included', () => {
     expect(market.catalogues).toEqual(expect.arrayContaining([...market.languages, market.fallbackLanguage]));
     expect(market.languages).toContain(market.defaultLanguage);
+  });
+
+  test('has a helpdesk with opening hours in every language', () => {
+    const { phone, email, page, hours } = market.helpdesk;
+    expect(phone).toMatch(/^\+\d+( \d+)+$/);
+    expect(email).toMatch(/^[^@\s]+@[^@\s]+\.\w+$/);
+    expect(new URL(page).protocol).toBe('https:');
+    expect(Object.keys(hours).toSorted()).toEqual(market.catalogues.map(twoLetters).toSorted());
   });
 });
 

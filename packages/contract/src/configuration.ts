@@ -29,6 +29,7 @@ export interface PageConfiguration {
   hasRegisterNumberRecovery: boolean;
   hasBankAccount: boolean;
   hasNotifications: boolean;
+  helpdesk: PageHelpdesk;
   /** Whether sign-in was closed for maintenance when the page was served. */
   isMaintenance: boolean;
   /** Null if no captcha is configured. */
@@ -39,6 +40,17 @@ export interface PageConfiguration {
 
 /** Stands for `logo` in a prerendered page: the build does not know the address yet. */
 export const logoPlaceholder = 'talon:logo';
+
+/** How people reach the helpdesk of the market. */
+export interface PageHelpdesk {
+  /** International, in groups: `+32 2 123 45 67`. */
+  phone: string;
+  email: string;
+  /** Address of the help page. */
+  page: string;
+  /** Opening hours by language, two letters. */
+  hours: Readonly<Record<string, string>>;
+}
 
 /** The captcha widget. The page loads it when the service requires a captcha. */
 export interface PageCaptcha {

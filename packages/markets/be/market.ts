@@ -36,4 +36,16 @@ export const belgium: Market = {
   hasRegisterNumberRecovery: true,
   hasBankAccount: true,
   hasNotifications: false,
+  // Fictitious: no Belgian subscriber number begins with 0, and .example is reserved.
+  helpdesk: {
+    phone: '+32 2 000 12 34',
+    email: 'helpdesk@talon.example',
+    page: 'https://help.talon.example/',
+    hours: {
+      nl: 'maandag tot vrijdag, van 8.30 tot 17 uur',
+      fr: 'du lundi au vendredi, de 8h30 à 17h',
+      en: 'Monday to Friday, 8.30 am to 5 pm',
+      de: 'Montag bis Freitag, 8.30 bis 17 Uhr',
+    },
+  },
 };

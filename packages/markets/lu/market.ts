@@ -36,4 +36,15 @@ export const luxembourg: Market = {
   hasRegisterNumberRecovery: true,
   hasBankAccount: false,
   hasNotifications: false,
+  // Fictitious: no Luxembourg subscriber number begins with 0, and .example is reserved.
+  helpdesk: {
+    phone: '+352 00 12 34',
+    email: 'helpdesk@talon-lux.example',
+    page: 'https://help.talon-lux.example/',
+    hours: {
+      fr: 'du lundi au vendredi, de 8h30 à 17h',
+      en: 'Monday to Friday, 8.30 am to 5 pm',
+      de: 'Montag bis Freitag, 8.30 bis 17 Uhr',
+    },
+  },
 };

@@ -13,9 +13,19 @@ function everythingIn(language: string): Catalogue {
 
 /** Texts that are the same in English. */
 const same: Record<string, readonly string[]> = {
-  nl: ['Account', 'App', 'Browser', 'Code', 'Computer', 'Deals', 'IBAN', 'Tablet'],
-  fr: ['Active', 'Administration', 'Code', 'IBAN', 'Messages', 'Notifications', 'Services', 'Session'],
-  de: ['App', 'Browser', 'Code', 'Computer', 'IBAN', 'Name', 'Tablet'],
+  nl: ['Account', 'App', 'Browser', 'Code', 'Computer', 'Deals', 'Helpdesk', 'IBAN', 'Tablet'],
+  fr: [
+    'Active',
+    'Administration',
+    'Code',
+    'Helpdesk',
+    'IBAN',
+    'Messages',
+    'Notifications',
+    'Services',
+    'Session',
+  ],
+  de: ['App', 'Browser', 'Code', 'Computer', 'Helpdesk', 'IBAN', 'Name', 'Tablet'],
 };
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 
@@ -25,6 +35,19 @@ test.each(Object.keys(same))('every message is translated in %s', language => {
   );
   expect(left).toEqual([]);
 });
+
+/** A heading of the contact itself, and the facts of a notification: who did it. */
+const namesOnly = ['shell.helpdesk', 'mail.notice.operator', 'sms.notice.operator'];
+
+test.each(['en', ...Object.keys(same)])(
+  'in %s no message names the helpdesk without its number',
+  language => {
+    const alone = Object.entries(everythingIn(language)).filter(
+      ([key, text]) => /helpdesk/i.test(text) && !text.includes('{helpdesk}') && !namesOnly.includes(key),
+    );
+    expect(alone).toEqual([]);
+  },
+);
 
 test.each(Object.entries(same))('each text listed as the same in %s is used there', (language, words) => {
   const equal = Object.entries(everythingIn(language)).flatMap(([key, text]) =>

@@ -1,6 +1,7 @@
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Form, type FormError } from '@talon/ui/Form';
+import { HelpdeskContact } from '@talon/ui/HelpdeskContact';
 import { Icon } from '@talon/ui/Icon';
 import { Link } from '@talon/ui/Link';
 import { PasswordInput } from '@talon/ui/PasswordInput';
@@ -51,9 +52,13 @@ export function SignInPage({ market }: { market: GalleryMarket }) {
         </Pitch>
       }
       footer={
-        <Link href="#sign-in" isQuiet>
-          Privacy
-        </Link>
+        <HelpdeskContact
+          label="Helpdesk"
+          phone="+32 2 000 12 34"
+          email="helpdesk@talon.example"
+          page={{ href: '#sign-in', label: 'Help pages' }}
+          hours="Monday to Friday, 8.30 am to 5 pm"
+        />
       }
     >
       <Title subtitle="To go on to your personal area.">Sign in</Title>

@@ -7,17 +7,22 @@ export function AccountLayout({
   sideBar,
   tabBar,
   children,
+  footer,
 }: {
   header: ReactNode;
   sideBar?: ReactNode;
   tabBar?: ReactNode;
   children: ReactNode;
+  footer?: ReactNode;
 }) {
   return (
     <div className={styles.page} data-alone={sideBar ? undefined : true}>
       <div className={styles.header}>{header}</div>
       {sideBar && <div className={styles.side}>{sideBar}</div>}
-      <main className={styles.main}>{children}</main>
+      <div className={styles.column}>
+        <main className={styles.main}>{children}</main>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
       {tabBar && <div className={styles.tabs}>{tabBar}</div>}
     </div>
   );

@@ -17,7 +17,7 @@ const Toasts = lazy(async () => ({ default: (await import('../shared/layout/Toas
 export function PortalPages({ portal, loaded }: { portal: Portal; loaded: LoadedLanguage }) {
   return (
     <PortalContext value={portal}>
-      <TranslationsProvider first={loaded}>
+      <TranslationsProvider first={loaded} helpdesk={portal.configuration.helpdesk.phone}>
         <Router location={useBrowserLocation()} navigator={browserNavigator}>
           <AnchorProvider anchor={PortalAnchor}>
             <NotLoaded />

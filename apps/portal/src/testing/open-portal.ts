@@ -33,6 +33,12 @@ export const configuration: PageConfiguration = {
   hasRegisterNumberRecovery: true,
   hasBankAccount: true,
   hasNotifications: false,
+  helpdesk: {
+    phone: '+32 2 000 12 34',
+    email: 'helpdesk@talon.example',
+    page: 'https://help.talon.example/',
+    hours: { nl: 'maandag tot vrijdag', fr: 'du lundi au vendredi', en: 'Monday to Friday' },
+  },
   isMaintenance: false,
   captcha: null,
   errorReports: null,

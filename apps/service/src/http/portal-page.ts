@@ -96,6 +96,7 @@ function configurationOf(
     hasRegisterNumberRecovery: market.hasRegisterNumberRecovery,
     hasBankAccount: market.hasBankAccount,
     hasNotifications: market.hasNotifications,
+    helpdesk: market.helpdesk,
     isMaintenance,
     ...outside,
   };

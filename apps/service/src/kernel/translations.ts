@@ -5,7 +5,10 @@ import type { MessageKey } from '@talon/messages/keys';
 import { readCatalogue } from '@talon/messages/read-catalogue';
 import { createTranslate } from '@talon/messages/translate';
 
-/** Formats a message in a language of the market, with the values of its placeholders. */
+/**
+ * Formats a message in a language of the market, with the values of its placeholders. `{helpdesk}` is always the
+ * telephone number of the market's helpdesk.
+ */
 export type TranslateFor = (
   market: Market,
   language: string,
@@ -29,6 +32,6 @@ export function createTranslateFor(packages: string): TranslateFor {
   return (market, language, key, values) => {
     const translate = translates.get(`${market.id}:${language}`);
     if (!translate) throw new Error(`the market ${market.id} has no catalogue ${language}`);
-    return translate(key, values);
+    return translate(key, { helpdesk: market.helpdesk.phone, ...values });
   };
 }

@@ -11,6 +11,7 @@ import { UserContext, useUser } from '../../shared/session/user';
 import { useTranslations } from '../../shared/translations/translations';
 import { ErrorBoundary } from '../../shared/layout/ErrorBoundary';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogoutButton } from '../../shared/layout/LogoutButton';
 import { type Bar, menuItemsOf } from './menu-items';
 
@@ -29,6 +30,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const menu = translate('shell.menu');
   return (
     <AccountLayout
+      footer={<Helpdesk />}
       header={
         <Header>
           <LogoutButton />

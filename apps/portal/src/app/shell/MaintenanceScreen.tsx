@@ -2,6 +2,7 @@ import words from 'virtual:maintenance';
 import { SignInLayout } from '@talon/ui/SignInLayout';
 import { Title } from '@talon/ui/Title';
 import { usePortal } from '../../shared/session/portal';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import styles from './MaintenanceScreen.module.css';
 
@@ -12,7 +13,7 @@ export function MaintenanceScreen() {
   const [first] = words;
   usePageName((words.find(each => language.startsWith(each.language)) ?? first)?.title ?? '');
   return (
-    <SignInLayout>
+    <SignInLayout footer={<Helpdesk />}>
       <img className={styles.logo} src={logo} alt="" />
       {words.map(({ language: spoken, title, text }, position) => (
         <div key={spoken} lang={spoken}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogoutButton } from '../../shared/layout/LogoutButton';
 
 /** The texts beside the form. */
@@ -21,6 +22,7 @@ export function AuthorizeFrame({ about, children }: { about: keyof typeof asides
   const { held } = useSession();
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       header={<Header>{held && <LogoutButton />}</Header>}
       aside={<Aside words={asides[about]} />}
     >

@@ -14,6 +14,7 @@ import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useKnownUser } from '../../shared/session/user';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import type { Attached } from '../../shared/api/onboarding';
 import { ManageAccessCard } from './ManageAccessCard';
@@ -67,14 +68,14 @@ export function DashboardScreen() {
       {added && <Added added={added} />}
       {problem && (
         <Banner tone="warning" announce="polite">
-          {translate(`error.${problem}`)}
+          <WithHelpdesk text={translate(`error.${problem}`)} />
         </Banner>
       )}
       {isOffered && <AddCard onAdded={add} onLater={closeOffer} />}
       <Card title={translate('dashboard.services')}>
         {rows.length === 0 ? (
           <EmptyState icon={<Icon name="card" />} title={translate('dashboard.empty')}>
-            {translate('dashboard.empty.text')}
+            <WithHelpdesk text={translate('dashboard.empty.text')} />
           </EmptyState>
         ) : (
           <Rows>

@@ -9,6 +9,7 @@ import { loginHint } from '../../shared/session/login-hint';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal, useSession } from '../../shared/session/portal';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { WideOnly } from '../../shared/layout/WideOnly';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { ActivateBanner } from './ActivateBanner';
@@ -35,6 +36,7 @@ export function LoginFrame() {
   const tab = (href: string, label: string) => ({ href, label, isCurrent: path === href });
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       header={<Header />}
       aside={
         <WideOnly>

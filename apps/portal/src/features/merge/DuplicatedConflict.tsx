@@ -3,6 +3,7 @@ import { PortalForm } from '../../shared/form/PortalForm';
 import { useForm } from '../../shared/form/use-form';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import { DuplicatedFrame } from './DuplicatedFrame';
@@ -14,7 +15,7 @@ export function DuplicatedConflict() {
   return (
     <DuplicatedFrame
       title={translate('duplicated.conflict.title')}
-      subtitle={translate('duplicated.conflict.text')}
+      subtitle={<WithHelpdesk text={translate('duplicated.conflict.text')} />}
     >
       <DuplicatedSkip tone="primary" />
       <DuplicatedAllowed />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName } from '../../shared/translations/translations';
 
@@ -21,6 +22,7 @@ export function DuplicatedFrame({
   usePageName(title);
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       header={<Header />}
       aside={
         <Aside

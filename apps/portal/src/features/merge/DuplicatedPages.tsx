@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { navigate, useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useSession } from '../../shared/session/portal';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { DuplicatedContext } from './duplicated';
 import { DuplicatedCodeScreen } from './DuplicatedCodeScreen';
@@ -32,7 +33,7 @@ function Choosing({ token }: { token: string }) {
     return (
       <DuplicatedFrame title={translate('duplicated.title')}>
         <Banner tone="warning" announce="polite">
-          {translate(`error.${failure.code}`)}
+          <WithHelpdesk text={translate(`error.${failure.code}`)} />
         </Banner>
         <Button isWide onClick={load}>
           {translate('shell.try-again')}

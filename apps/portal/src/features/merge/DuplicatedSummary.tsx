@@ -1,5 +1,6 @@
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import styles from './DuplicatedSummary.module.css';
@@ -25,7 +26,9 @@ export function DuplicatedSummary() {
   return (
     <ul className={styles.found} aria-label={translate('duplicated.found')}>
       {sentences.map(sentence => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <WithHelpdesk text={sentence} />
+        </li>
       ))}
     </ul>
   );

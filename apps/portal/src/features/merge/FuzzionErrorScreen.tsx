@@ -4,6 +4,7 @@ import { ButtonLink } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import type { Fuzzion } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
@@ -18,7 +19,9 @@ export function FuzzionErrorScreen({ fuzzion: { end, offer, challenge } }: { fuz
     <>
       <Title takesFocus={hasMoved}>{translate('fuzzion.error.title')}</Title>
       <Banner tone="danger" title={translate('error.fuzzion-failed')}>
-        <p>{translate('fuzzion.error.advice', { platform })}</p>
+        <p>
+          <WithHelpdesk text={translate('fuzzion.error.advice', { platform })} />
+        </p>
       </Banner>
       <Actions>
         {offer && (

@@ -8,6 +8,7 @@ import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { endsSession } from '../../shared/session/ends-session';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { isTransient } from './is-transient';
 import { BackLink } from './BackLink';
@@ -39,7 +40,8 @@ export function ChallengeUnavailable({
   return (
     <>
       <Banner tone="warning" announce="polite">
-        {translate(`error.${code}`)} {retryAfterSeconds && waitSentence(translate, retryAfterSeconds)}
+        <WithHelpdesk text={translate(`error.${code}`)} />{' '}
+        {retryAfterSeconds && waitSentence(translate, retryAfterSeconds)}
       </Banner>
       {isSignIn && !isTransient(failure) ? (
         <ButtonLink href={paths.loginEmail} isWide>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/location';
 import { usePortal } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { usePageName } from '../../shared/translations/translations';
 import styles from './MfaFrame.module.css';
 
@@ -22,6 +23,7 @@ export function MfaFrame({
   usePageName(title);
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       aside={<Aside words={['mfa.aside.title', 'mfa.aside.once', 'mfa.aside.late', 'mfa.aside.never']} />}
     >
       <img className={styles.logo} src={logo} alt={brand} />

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@talon/ui/Button';
 import { Link } from '@talon/ui/Link';
 import { paths } from '../../shared/navigation/paths';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { pathOf } from './pages';
 import { StepTitle } from './StepTitle';
@@ -22,7 +23,9 @@ export function ExistingCardScreen() {
       <p>
         <Link href={paths.forgotUsername}>{translate('login.forgotten.username')}</Link>
       </p>
-      <p>{translate('onboarding.existing-card.stranger')}</p>
+      <p>
+        <WithHelpdesk text={translate('onboarding.existing-card.stranger')} />
+      </p>
       <p>
         <Link href={pathOf('start')}>{translate('onboarding.existing-card.other')}</Link>
       </p>

@@ -2,11 +2,13 @@ import { SignInLayout } from '@talon/ui/SignInLayout';
 import type { ReactNode } from 'react';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 
 /** What the pages of the onboarding have in common. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       header={<Header />}
       aside={
         <Aside

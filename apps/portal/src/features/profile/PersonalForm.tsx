@@ -8,6 +8,7 @@ import { BirthdateField } from '../../shared/form/BirthdateField';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { languageName } from '../../shared/translations/language';
 import { usePortal } from '../../shared/session/portal';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
 import { useTranslations } from '../../shared/translations/translations';
 import { SaveOrCancel } from './SaveOrCancel';
 import { useEditProfile } from './use-edit-profile';
@@ -51,7 +52,7 @@ export function PersonalForm({ user, onClose }: { user: User; onClose: () => voi
       />
       {asksBirthdate && (
         <BirthdateField
-          hint={translate('profile.personal.birthdate.hint')}
+          hint={<WithHelpdesk text={translate('profile.personal.birthdate.hint')} />}
           value={birthdate}
           onChange={setBirthdate}
         />

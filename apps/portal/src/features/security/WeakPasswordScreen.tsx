@@ -11,6 +11,7 @@ import { useNewPassword } from '../../shared/password/use-new-password';
 import { usePortal, useSession } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
 import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
 import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
@@ -36,6 +37,7 @@ export function WeakPasswordScreen() {
   if (!isRequired) return null;
   return (
     <SignInLayout
+      footer={<Helpdesk />}
       header={<Header />}
       aside={
         <Aside

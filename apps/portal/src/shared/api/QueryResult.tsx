@@ -6,6 +6,7 @@ import { Loader } from '@talon/ui/Loader';
 import type { ReactNode } from 'react';
 import { usePortal } from '../session/portal';
 import { codeOf, replyOf } from './call-error';
+import { WithHelpdesk } from '../layout/WithHelpdesk';
 import { useTranslations } from '../translations/translations';
 
 /** Shows the reply of a read, which the query client keeps under a name. A failure is shown and can be tried again. */
@@ -37,7 +38,7 @@ export function QueryResult<Value>({
           </Button>
         }
       >
-        {translate(`error.${failure}`)}
+        <WithHelpdesk text={translate(`error.${failure}`)} />
       </Banner>
     );
   }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { languageTag } from '@talon/rules/language';
 import type { Part } from 'virtual:catalogues';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -7,8 +8,19 @@ import { TranslationsContext } from './translations';
 /** The last request: a language, and every part that a screen uses or waits for. */
 type Asked = { language: string; parts: readonly Part[]; loading?: Promise<void> };
 
-/** Gives everything below it the translations. A change of language keeps what was typed, since nothing is remounted. */
-export function TranslationsProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
+/**
+ * Gives everything below it the translations. A change of language keeps what was typed, since nothing is remounted.
+ * `helpdesk` is the telephone number that every message may contain.
+ */
+export function TranslationsProvider({
+  first,
+  helpdesk = '',
+  children,
+}: {
+  first: LoadedLanguage;
+  helpdesk?: string;
+  children: ReactNode;
+}) {
   const [loaded, setLoaded] = useState(first);
   const asked = useRef<Asked>(first);
   useLayoutEffect(() => {
@@ -33,6 +45,8 @@ export function TranslationsProvider({ first, children }: { first: LoadedLanguag
 
     return {
       ...loaded,
+      translate: (key: MessageKey, values?: Record<string, string | number>) =>
+        loaded.translate(key, { helpdesk, ...values }),
       async change(language: string) {
         await ask(language, asked.current.parts).catch(() => undefined);
         if (asked.current.language === language) storeLanguage(language);
@@ -43,6 +57,6 @@ export function TranslationsProvider({ first, children }: { first: LoadedLanguag
         return loading && parts.includes(part) ? loading : ask(language, [...parts, part]);
       },
     };
-  }, [loaded]);
+  }, [loaded, helpdesk]);
   return <TranslationsContext value={words}>{children}</TranslationsContext>;
 }

@@ -9,7 +9,15 @@ interface Layout {
   subject: string;
   parts: readonly EmailPart[];
   closing: string;
+  helpdesk: EmailHelpdesk;
   footer: string;
+}
+
+/** The market's helpdesk in the foot: its name, its opening hours, and how to reach it. */
+export interface EmailHelpdesk {
+  label: string;
+  hours: string;
+  links: { href: string; text: string }[];
 }
 
 /** System fonts, because an e-mail loads nothing. */
@@ -20,7 +28,7 @@ const codeFont = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
  * Uses tables and inline styles, which mail clients support, with colours of the dark theme for clients that request
  * it. Text that people typed is escaped.
  */
-export function layOutEmail({ market, lang, subject, parts, closing, footer }: Layout): string {
+export function layOutEmail({ market, lang, subject, parts, closing, helpdesk, footer }: Layout): string {
   const { light, dark } = market.mail;
   const paragraph = `margin:0 0 16px;font-size:17px;line-height:1.5;color:${light.ink}`;
   // Outlook does not inherit fonts into a table.
@@ -57,7 +65,10 @@ ${body}
 <p class="ink" style="${paragraph}">${broken(closing.split('\n'))}</p>
 </td></tr>
 <tr><td class="sheet" style="${cell};padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
-<p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>
+<p class="quiet line" style="margin:0 0 12px;padding-top:16px;border-top:1px solid ${light.line};font-size:15px;line-height:1.6;color:${light.inkQuiet}">${helpdesk.label}: ${helpdesk.hours}${helpdesk.links.map(
+    ({ href, text }) => html`<br><a class="ink" href="${href}" style="color:${light.ink}">${text}</a>`,
+  )}</p>
+<p class="quiet" style="margin:0;font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>
 </td></tr>
 </table>
 ${raw(outlookOnly('</td></tr></table>'))}

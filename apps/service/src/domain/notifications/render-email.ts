@@ -1,10 +1,11 @@
 import type { Market } from '@talon/markets/market';
+import { twoLetters } from '@talon/rules/language';
 import type { TranslateFor } from '../../kernel/translations';
 import { composeEmail } from './compose-email';
 import type { EmailPart } from './email-part';
-import { layOutEmail } from './email-layout';
+import { type EmailHelpdesk, layOutEmail } from './email-layout';
 import type { MessageContent } from './message-content';
-import { createLocalized, oneLine } from './message-language';
+import { createLocalized, type Localized, oneLine } from './message-language';
 
 /** Renders an e-mail in the person's language (two letters) and the market's brand: subject, plain text and HTML. */
 export function renderEmail(
@@ -17,12 +18,32 @@ export function renderEmail(
   const localized = createLocalized(translate, market, language);
   const { subject, parts } = composeEmail(localized, content, new URL(portalOrigin).host);
   const closing = localized.translate('mail.closing');
+  const helpdesk = helpdeskOf(market, localized);
   const footer = localized.translate('mail.footer');
   return {
     subject: oneLine(subject),
-    text: [...parts.map(plain), closing, '-- ', footer].join('\n\n'),
-    html: layOutEmail({ market, lang: localized.tag, subject, parts, closing, footer }),
+    text: [...parts.map(plain), closing, '-- ', plainHelpdesk(helpdesk), footer].join('\n\n'),
+    html: layOutEmail({ market, lang: localized.tag, subject, parts, closing, helpdesk, footer }),
   };
+}
+
+function helpdeskOf(
+  { helpdesk: { phone, email, page, hours } }: Market,
+  localized: Localized,
+): EmailHelpdesk {
+  return {
+    label: localized.translate('shell.helpdesk'),
+    hours: hours[twoLetters(localized.tag)] ?? '',
+    links: [
+      { href: `tel:${phone.replaceAll(' ', '')}`, text: phone },
+      { href: `mailto:${email}`, text: email },
+      { href: page, text: page },
+    ],
+  };
+}
+
+function plainHelpdesk({ label, hours, links }: EmailHelpdesk): string {
+  return [`${label}: ${hours}`, ...links.map(({ text }) => text)].join('\n');
 }
 
 function plain(part: EmailPart): string {

@@ -60,6 +60,11 @@ const contents: MessageContent[] = [
 const spoken = markets.flatMap(market =>
   market.catalogues.map(catalogue => ({ market, catalogue, language: catalogue.slice(0, 2) })),
 );
+const helpdeskLinks = ({ helpdesk: { phone, email, page } }: (typeof markets)[0]) => [
+  `tel:${phone.replaceAll(' ', '')}`,
+  `mailto:${email}`,
+  page,
+];
 const email = (market: (typeof markets)[0], language: string, content: MessageContent) =>
   renderEmail(translate, market, language, 'https://account.talon.example', content);
 
@@ -72,10 +77,20 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     }
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
-    expect(html).not.toMatch(/<(script|img|link|a)\b|https?:\/\//);
+    expect(html).not.toMatch(/<(script|img|link)\b/);
+    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(helpdeskLinks(market)));
     expect(html).not.toMatch(/<table(?! role="presentation")/);
     const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
     if ('code' in content) expect(html).toContain(code);
+  });
+
+  test.each(contents)('the e-mail $name ends with the helpdesk and its opening hours', content => {
+    const { text, html } = email(market, language, content);
+    const { phone, email: address, page, hours } = market.helpdesk;
+    for (const part of [phone, address, page, hours[language] ?? 'none']) {
+      expect(text.split('-- ').at(-1)).toContain(part);
+      expect(html).toContain(part);
+    }
   });
 
   test('an invitation names its page with the same messages as the pages', () => {
@@ -101,6 +116,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
     expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
+    expect(sms).toContain(market.helpdesk.phone);
     expect(sms).toMatch(/21.11.(20)?26,? 11:30/);
   });
 
@@ -194,7 +210,7 @@ describe('a notification', () => {
       'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nLocation: Brussels, Belgium\n',
     );
     expect(text).toContain(
-      'If this was not you, change your password straight away and contact our helpdesk.',
+      'If this was not you, change your password straight away and contact our helpdesk on +32 2 000 12 34.',
     );
   });
 

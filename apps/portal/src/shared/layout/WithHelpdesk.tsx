@@ -1,0 +1,16 @@
+import { telephoneAddress } from '@talon/ui/HelpdeskContact';
+import { usePortal } from '../session/portal';
+
+/** A sentence of the messages; the helpdesk's number in it, where there is one, is a link that calls it. */
+export function WithHelpdesk({ text }: { text: string }) {
+  const { phone } = usePortal().configuration.helpdesk;
+  const [before = '', ...rest] = text.split(phone);
+  if (rest.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={telephoneAddress(phone)}>{phone}</a>
+      {rest.join(phone)}
+    </>
+  );
+}

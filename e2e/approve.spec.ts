@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { languageTag } from '@talon/rules/language';
-import { addAccount } from './accounts';
+import { addAccount, expireStepUps } from './accounts';
 import {
   readAuthorizationResponse,
   startAuthorization,
+  ledger,
   lunchbox,
   personalArea,
   authorizationQuery,
   standIn,
 } from './client-apps';
+import { createKeyboard } from './keyboard';
 import { belgium, portal } from './markets';
 import { shortRunOf } from './short-run';
 import { loginPage, send, signIn } from './pages';
@@ -70,6 +72,31 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       await expect(
         page.getByRole('link', { name: translate('authorize.back', { app: 'Lunchbox' }) }),
       ).toHaveAttribute('href', /^http:\/\/lunchbox\.localhost/);
+    });
+
+    turns.it('money needs a code first, by keyboard alone; then the request goes on', async ({ page }) => {
+      const person = await addAccount(market, { methods: ['sms'] });
+      await passSms(page, translate, person.mobile, () => logIn(page, market, translate, person));
+      await page.waitForURL('**/user/dashboard');
+      await expireStepUps(person);
+      await startAuthorization(page, market, ledger, { scope: 'openid payment' });
+      await expectPage(page, translate('authorize.title', { app: ledger.name }));
+      const request = page.url();
+      const keyboard = await createKeyboard(page);
+      const approve = translate('authorize.approve');
+      await expect(button(page, approve)).not.toHaveAttribute('aria-disabled', 'true');
+      await keyboard.moveFocusTo('button', approve);
+      const code = await codeAfter(person.mobile, () => keyboard.press('Enter'));
+      await expectPage(page, translate('code.title.sms'));
+      await keyboard.moveFocusTo('textbox', translate('code.label'));
+      await keyboard.type(code);
+      expect(await readAuthorizationResponse(page, market, ledger)).toHaveProperty('code');
+      await page.goto(request);
+      await expectPage(page, translate('authorize.expired'));
+      // The consent covers it now.
+      await expireStepUps(person);
+      await startAuthorization(page, market, ledger, { scope: 'openid payment' });
+      expect(await readAuthorizationResponse(page, market, ledger)).toHaveProperty('code');
     });
 
     turns.it('another browser is told to begin where it is', async ({ page, browser }) => {

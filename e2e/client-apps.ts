@@ -17,12 +17,19 @@ export const personalArea = {
   callback: (market: Market) => `http://personal.${market.domain}:${port()}/signed-in`,
 };
 
+/** A confidential client whose scopes include money and lasting access. */
+export const ledger = {
+  clientId: '1002',
+  name: 'Ledger & Leaf',
+  callback: (_market: Market) => `http://ledger.localhost:${port()}/callback`,
+};
+
 export type ClientApp = typeof lunchbox;
 
 /** Serves a page for the hosts of the clients, which have no server. */
 export async function standIn(page: Page): Promise<void> {
   await page.route(
-    url => /^(lunchbox\.|personal\.)/.test(url.hostname),
+    url => /^(lunchbox\.|ledger\.|personal\.)/.test(url.hostname),
     route => route.fulfill({ body: 'the application', contentType: 'text/plain' }),
   );
 }

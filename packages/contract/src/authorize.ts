@@ -68,11 +68,12 @@ export const approveAuthorization = endpoint({
   method: 'POST',
   path: '/authorize',
   summary:
-    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`.',
+    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`. New ' +
+    'consent to `offline_access`, `payment`, `reimbursemoney`, `customerwrite` or `userwrite` needs a step-up.',
   access: 'bearer',
   body: v.object({ uid, scopes: v.array(scope) }),
   reply: targetReply,
-  errors: ['other-browser', 'request-expired'],
+  errors: ['other-browser', 'request-expired', 'sudo-required'],
 });
 
 export const refuseAuthorization = endpoint({

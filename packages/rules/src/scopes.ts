@@ -30,6 +30,9 @@ export const scopes = [...platformScopes, ...readingScopes, ...writingScopes, ..
 
 export type Scope = (typeof scopes)[number];
 
+/** The scopes whose consent needs a step-up: they change data, move money, or last without the person. */
+export const sensitiveScopes: readonly Scope[] = [...writingScopes, 'offline_access'];
+
 /** The groups on the consent page: what the app may see, what it may do, and which platforms it may enter. */
 export const scopeGroups = [
   { name: 'see', scopes: ['openid', 'profile', 'email', 'phone', 'address', ...readingScopes] },

@@ -644,6 +644,10 @@ export interface Statements {
     parameters: { accountId: string; clientId: string };
     row: { name: string };
   };
+  consents_end_all: {
+    parameters: { accountId: string };
+    row: { client_id: string };
+  };
   consents_find: {
     parameters: { accountId: string; clientId: string };
     row: { scopes: Scope[] };
@@ -1265,7 +1269,7 @@ export interface Statements {
     row: { session_id: string; account_id: string };
   };
   oidc_sessions_find_clients: {
-    parameters: { sessionId: string | null; accountId: string | null };
+    parameters: { sessionId: string | null; accountId: string | null; clientId: string | null };
     row: { market: string; account_id: string; client_id: string; sid: string };
   };
   oidc_sessions_find_language: {

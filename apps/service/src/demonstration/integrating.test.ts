@@ -45,7 +45,7 @@ test.skipIf(!hasTools)('the commands of the page for integrators work, one after
     `${given}\n${commands[address]}\ndeclare -p VERIFIER REDIRECT_URI >'${variables}'`,
   );
   const { account, browser } = await signedIn(service);
-  const callback = new URL(await visit(browser, shown));
+  const callback = new URL(await visit(service, browser, shown));
   expect(callback.origin + callback.pathname).toBe('http://localhost:4000/callback');
   expect(callback.searchParams.get('iss')).toBe(accountApiOrigin);
 

@@ -39,7 +39,7 @@ async function signIn() {
   const open = createVisitor();
   const person = await signedIn(service);
   const started = await open(startPath());
-  const { pathname, search } = new URL(await visit(person.browser, started.headers.location ?? ''));
+  const { pathname, search } = new URL(await visit(service, person.browser, started.headers.location ?? ''));
   const finished = await open(pathname + search);
   return { open, finished, callback: pathname + search, ...person };
 }

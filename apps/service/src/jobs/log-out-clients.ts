@@ -11,7 +11,7 @@ export interface LogOutClients {
 /** After the end of a portal session, queues a back-channel log-out for each client of that session. */
 export async function logOutClients(deps: Deps, { sessionId }: LogOutClients): Promise<void> {
   await transaction(deps.db, async tx => {
-    await queueLogOuts(tx, await findSignedInClients(tx, { sessionId, accountId: null }));
+    await queueLogOuts(tx, await findSignedInClients(tx, { sessionId, accountId: null, clientId: null }));
     await removeBoundSessions(tx, { sessionId });
   });
 }

@@ -1,4 +1,8 @@
 import type { Queryable } from '../db/pool';
+import { auditClientEvent } from '../domain/audit/audit-events';
+import { endConsents } from '../domain/clients/consents';
+import type { Visitor } from '../kernel/caller';
+import { truncated } from '../kernel/network';
 import { removeGrants, removeGrantsOfClient } from './oidc-records';
 
 /**
@@ -12,6 +16,29 @@ export async function endAccess(tx: Queryable, accountId: string, clientId: stri
 /** Revokes every client's grants, codes and tokens of an account. Consents remain, so clients only need a new sign-in. */
 export async function endEveryAccess(tx: Queryable, accountId: string): Promise<void> {
   await removeGrants(tx, { accountId, clientId: null });
+}
+
+/**
+ * Ends every consent of an account, and every client's grants, codes and tokens, because a thief may have allowed them.
+ * Audits the end of each consent.
+ */
+export async function endEveryConsent(
+  tx: Queryable,
+  accountId: string,
+  { market, deviceId, address }: Pick<Visitor, 'market' | 'deviceId' | 'address'>,
+): Promise<void> {
+  const ended = await endConsents(tx, { accountId });
+  await endEveryAccess(tx, accountId);
+  for (const { client_id: clientId } of ended) {
+    await auditClientEvent(tx, {
+      accountId,
+      clientId,
+      event: 'access-revoked',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+    });
+  }
 }
 
 /** Revokes a client's grants, codes and tokens of all accounts. */

@@ -57,7 +57,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
       code_challenge_method: 'S256',
     });
     const { account, browser } = await signedIn(service);
-    const back = await visit(browser, address.href);
+    const back = await visit(service, browser, address.href);
     const tokens = await oauth.authorizationCodeGrant(configuration, new URL(back), {
       pkceCodeVerifier: verifier,
       expectedState: state,
@@ -106,7 +106,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
       extraParams: { prompt: 'consent' },
     });
     const { account, browser } = await signedIn(service);
-    const back = await visit(browser, address);
+    const back = await visit(service, browser, address);
     const token = await client.authorizationCode.getTokenFromCodeRedirect(back, {
       redirectUri: callback,
       state,
@@ -138,7 +138,7 @@ describe('libraries as their authors publish them, over HTTP', () => {
     });
     const request = await client.createSigninRequest({ nonce: 'a nonce of its own' });
     const { account, browser } = await signedIn(service);
-    const back = await visit(browser, request.url);
+    const back = await visit(service, browser, request.url);
     const signIn = await client.processSigninResponse(back);
     expect(signIn.profile).toMatchObject({
       sub: account.id,

@@ -6,7 +6,7 @@ import { transaction } from '../db/pool';
 import { closeAccount } from '../features/merge/close-account';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { addApplication, offline } from '../testing/applications';
-import type { Browser } from '../testing/browser';
+import { type Browser, createBrowser } from '../testing/browser';
 import { runJobs } from '../testing/jobs';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
@@ -201,6 +201,25 @@ describe('clients are notified of a log-out', () => {
     expect(payload['events']).toEqual({ 'http://schemas.openid.net/event/backchannel-logout': {} });
     expect(payload).not.toHaveProperty('nonce');
     expect(await untouched.app.introspect(untouched.tokens.access_token)).toMatchObject({ active: true });
+    await listener.stop();
+  });
+
+  test('whose access is revoked, in every browser, and no other client', async () => {
+    const listener = await startListener();
+    const { app, account, browser, tokens } = await approveConsent({ backchannel_logout_uri: listener.uri });
+    const laptop = createBrowser(service);
+    await laptop.signInWithCode(account);
+    await app.signIn(laptop);
+    const other = await addApplication(service, { backchannel_logout_uri: listener.uri });
+    await other.signIn(browser);
+    expect((await browser.call(`/token/${app.clientId}`, { method: 'DELETE' })).status).toBe(204);
+    await runJobs(service.deps, { evenLater: true });
+    const payloads = await Promise.all(listener.told.map(verified));
+    expect(payloads.map(({ aud, sub }) => [aud, sub])).toEqual(
+      Array.from({ length: 2 }, () => [app.clientId, account.id]),
+    );
+    expect(payloads.map(({ sid }) => sid)).toContain(tokens.claims()?.['sid']);
+    expect((await browser.call('/user')).status).toBe(200);
     await listener.stop();
   });
 

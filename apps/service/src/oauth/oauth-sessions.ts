@@ -44,7 +44,7 @@ export const findSignIn = maybeOne(
   `select s.signed_in_at from sessions s where s.id = :sessionId and s.ended_at is null`,
 );
 
-/** The clients with back-channel log-out that have a session bound to a portal session, or to any session of an account. */
+/** The clients with back-channel log-out that have a session bound to a portal session, or to any session of an account; all, or one. */
 export const findSignedInClients = many(
   'oidc_sessions_find_clients',
   `select a.market, a.payload->>'accountId' as "account_id!", app.client_id, app.value->>'sid' as "sid!"
@@ -53,6 +53,7 @@ export const findSignedInClients = many(
     cross join lateral json_each(coalesce(a.payload->'authorizations', '{}')) as app (client_id, value)
      join clients c on c.client_id = app.client_id and c.disabled_at is null
     where o.session_id in (select id from sessions where id = :sessionId? or account_id = :accountId?)
+      and (:clientId?::text is null or app.client_id = :clientId)
       and c.backchannel_logout_uri is not null and app.value->>'sid' is not null`,
 );
 

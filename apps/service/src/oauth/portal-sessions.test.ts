@@ -111,9 +111,10 @@ describe('an OAuth session is bound to the portal session', () => {
     expect((await app.begin(browser)).location).toContain('code=');
   });
 
+  /** And whether offline access remains. */
   const endings: [string, (browser: Browser, id: string) => Promise<unknown>, boolean][] = [
     ['log-out', browser => browser.call('/token', { method: 'DELETE' }), true],
-    ['global log-out', browser => browser.call('/tokens', { method: 'DELETE' }), true],
+    ['global log-out', browser => browser.call('/tokens', { method: 'DELETE' }), false],
     [
       'log-out of the device',
       browser => browser.call(`/user/login/revoke/${browser.deviceId}`, { method: 'DELETE' }),
@@ -124,11 +125,11 @@ describe('an OAuth session is bound to the portal session', () => {
       async (_browser, id) => {
         return endSessions(service.deps, id);
       },
-      true,
+      false,
     ],
   ];
 
-  test.each(endings)('it ends with %s; offline access remains', async (_what, end) => {
+  test.each(endings)('it ends with %s; offline access remains: %o', async (_what, end, remains) => {
     const { app, browser, account, tokens, online } = await approveConsent();
     await end(browser, account.id);
     expect(await app.introspect(online.access_token)).toEqual({ active: false });
@@ -136,7 +137,8 @@ describe('an OAuth session is bound to the portal session', () => {
     expect(await errorOf(app, browser, none)).toBe('login_required');
     const { uid } = await app.begin(browser);
     expect((await browser.call(`/authorize?uid=${uid}`)).status).toBe(401);
-    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+    const refreshed = await app.refresh(tokens.refresh_token).catch(() => undefined);
+    expect(refreshed !== undefined).toBe(remains);
   });
 
   test('its codes and requests in progress end with it', async () => {
@@ -161,7 +163,7 @@ describe('an OAuth session is bound to the portal session', () => {
     expect((await app.begin(laptop, none)).location).toContain('code=');
   });
 
-  test('it survives a new password, which ends other sessions; offline access remains', async () => {
+  test('it survives a new password, which ends other sessions and the tokens of clients', async () => {
     const { app, account, browser, tokens, online } = await approveConsent();
     const laptop = createBrowser(service);
     await laptop.signInWithCode(account);
@@ -172,13 +174,15 @@ describe('an OAuth session is bound to the portal session', () => {
       body: { password: 'negen blauwe ketels' },
     });
     expect(changed.status).toBe(200);
-    expect(await app.introspect(online.access_token)).toMatchObject({ active: true });
-    expect((await app.begin(browser, none)).location).toContain('code=');
-    expect(await app.introspect(there.access_token)).toEqual({ active: false });
-    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+    for (const { access_token } of [online, there, tokens])
+      expect(await app.introspect(access_token)).toEqual({ active: false });
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const begun = await app.begin(browser, none);
+    const again = await app.redeem(begun.location, begun);
+    expect(await app.introspect(again.access_token)).toMatchObject({ active: true });
   });
 
-  test('a password reset ends it and offline access; the consent remains', async () => {
+  test('a password reset ends it, offline access and the consent', async () => {
     const { app, account, browser, tokens, online } = await approveConsent();
     const asked = await browser.call('/user/forgot-password', { body: { email: account.email } });
     await runJobs(service.deps);
@@ -195,7 +199,7 @@ describe('an OAuth session is bound to the portal session', () => {
     const { rows } = await service.deps.db.query('select 1 from consents where account_id = $1', [
       account.id,
     ]);
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([]);
   });
 });
 

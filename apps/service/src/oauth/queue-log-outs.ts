@@ -15,7 +15,19 @@ const mostAttempts = 12;
 
 /** Queues the log-outs of every session of an account. Call it before the account is removed. */
 export async function queueLogOutsOfAccount(tx: Queryable, accountId: string): Promise<void> {
-  await queueLogOuts(tx, await findSignedInClients(tx, { sessionId: null, accountId }));
+  await queueLogOuts(
+    tx,
+    await findSignedInClients(tx, { sessionId: null, accountId, clientId: null }),
+  );
+}
+
+/** Queues the log-outs of every session of an account at one client. */
+export async function queueLogOutsOfClient(
+  tx: Queryable,
+  accountId: string,
+  clientId: string,
+): Promise<void> {
+  await queueLogOuts(tx, await findSignedInClients(tx, { sessionId: null, accountId, clientId }));
 }
 
 export async function queueLogOuts(

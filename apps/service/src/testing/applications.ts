@@ -3,6 +3,7 @@ import { readRegistration } from '../commands/clients/registration';
 import { registrationContext } from '../commands/clients/registration-file';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import { insertClient } from '../domain/clients/clients';
+import { tokenHash } from '../kernel/token';
 import type { Browser } from './browser';
 import type { Answer, TestNode } from './service';
 
@@ -128,13 +129,17 @@ export async function createApplication(
       };
       return { uid, answer, location, checks };
     },
-    /** Consents as the signed-in person; returns the final address of the browser. */
+    /** Consents as the signed-in person, with a step-up where one is needed; returns the final address of the browser. */
     async approveConsent(browser: Browser, begun: Begun): Promise<string> {
       if (!begun.uid) return begun.location;
       const shown = await browser.call(`/authorize?uid=${begun.uid}`);
-      const answered = shown.json.scopes
-        ? await browser.call('/authorize', { body: { uid: begun.uid, scopes: shown.json.scopes } })
-        : shown;
+      const approve = () =>
+        browser.call('/authorize', { body: { uid: begun.uid, scopes: shown.json.scopes } });
+      let answered = shown.json.scopes ? await approve() : shown;
+      if (answered.json?.code === 'sudo-required') {
+        await giveStepUp(node, browser);
+        answered = await approve();
+      }
       if (!answered.json?.target) throw new Error(`/authorize answered ${answered.status} ${answered.text}`);
       return app.resume(browser, answered.json.target);
     },
@@ -163,6 +168,15 @@ export async function createApplication(
 
 /** Parameters that request a refresh token, which requires a new consent. */
 export const offline = { scope: 'openid offline_access balance', prompt: 'consent' };
+
+/** The session of the browser has a step-up from now on, as after a code. */
+export async function giveStepUp({ deps }: TestNode, browser: Browser): Promise<void> {
+  await deps.db.query(
+    `update sessions set step_up_until = now() + interval '10 minutes'
+      where id = (select session_id from tokens where hash = $1)`,
+    [tokenHash(browser.token())],
+  );
+}
 
 /** Node does not resolve names under `localhost`: requests go to the node with the host's name. */
 function fetchAt(node: TestNode): oauth.CustomFetch {

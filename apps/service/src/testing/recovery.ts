@@ -58,6 +58,12 @@ export function createRecovery(
   return steps;
 }
 
+/** Resets the password of an account with a code sent to its e-mail. */
+export async function resetWithCode(node: TestNode, { email }: { email: string }): Promise<Answer> {
+  const recovery = createRecovery(node);
+  return recovery.reset({ reset: await recovery.prove({ email }) });
+}
+
 /** Another code of the same length. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');

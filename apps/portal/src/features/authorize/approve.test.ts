@@ -1,23 +1,39 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import {
   type Answers,
   configuration,
+  confirmed,
   freshBrowser,
   ok,
   openPortal,
   refusal,
 } from '../../testing/open-portal';
 import { answering, signedInBrowser } from '../../testing/signed-in';
+import { navigate } from '../../shared/navigation/location';
+import { abandonStepUp } from '../../shared/step-up/step-up';
 import { rememberedTarget } from '../../shared/session/target';
 
 beforeAll(loadPages);
 beforeEach(signedInBrowser);
+beforeEach(abandonStepUp);
 
 const page = '/approve?uid=u-1&client_id=1001';
 const resume = `${configuration.apiOrigin}/oauth/authorize/u-1`;
 const client = { client_id: '1001', name: 'Lunchbox', logo: null, host: 'lunchbox.example' };
+const stepUp = {
+  payload: 'p-1',
+  purpose: 'sudo',
+  method: 'sms',
+  channel: 'sms',
+  destination: '+32 4•• •• •• 12',
+  code_length: 8,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+  other_methods: [],
+};
 const approval = { approvalType: 'scopes', client, scopes: ['openid', 'balance', 'payment'], given: [] };
 
 /** Where the browser was sent, instead of going there. */
@@ -72,6 +88,36 @@ describe('a request to approve', () => {
     expect(asked.filter(({ call }) => call === 'POST /authorize')).toMatchObject([
       { body: { uid: 'u-1', scopes: ['openid', 'balance', 'payment'] }, authorization: 'Bearer full' },
     ]);
+  });
+
+  test('that needs a step-up goes through the code page, and the same request is sent again', async () => {
+    const { user, asked, answers } = await open(ok(approval), {
+      'POST /authorize': refusal(403, 'sudo-required'),
+      'GET /mfa/sudo': ok(stepUp),
+      'POST /challenge/confirm': confirmed('sudo', { access_token: null }),
+    });
+    await user.click(await button('Approve'));
+    await screen.findByRole('heading', { name: 'Check your phone' });
+    expect(location.pathname).toBe('/mfa');
+    answers['POST /authorize'] = ok({ target: resume });
+    await user.type(screen.getByLabelText(/code/i), '12345678');
+    await waitFor(() => expect(left).toEqual([resume]));
+    expect(location.pathname + location.search).toBe(page);
+    const sent = asked.filter(({ call }) => call === 'POST /authorize').map(({ body }) => body);
+    expect(sent).toEqual(Array(2).fill({ uid: 'u-1', scopes: ['openid', 'balance', 'payment'] }));
+  });
+
+  test('and left without the step-up says that it is needed, and can be approved again', async () => {
+    const { user } = await open(ok(approval), {
+      'POST /authorize': refusal(403, 'sudo-required'),
+      'GET /mfa/sudo': ok(stepUp),
+    });
+    await user.click(await button('Approve'));
+    await screen.findByRole('heading', { name: 'Check your phone' });
+    act(() => navigate(page));
+    expect((await screen.findByRole('alert')).textContent).toContain('First confirm that it is you.');
+    await button('Approve');
+    expect(left).toEqual([]);
   });
 
   test('refused, the application hears it', async () => {

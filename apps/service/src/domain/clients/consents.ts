@@ -40,6 +40,12 @@ export const endConsent = maybeOne(
 returning c.name`,
 );
 
+/** Ends all consents of an account and returns their clients. Call it with the account locked. */
+export const endConsents = many(
+  'consents_end_all',
+  'delete from consents where account_id = :accountId returning client_id',
+);
+
 /** The clients that an account has consented to, as in the response. */
 export const findConsents = many(
   'consents_find_all',

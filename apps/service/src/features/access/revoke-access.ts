@@ -7,11 +7,12 @@ import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endAccess } from '../../oauth/end-access';
+import { queueLogOutsOfClient } from '../../oauth/queue-log-outs';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { endConsent } from '../../domain/clients/consents';
 
-/** Revokes the access of a client. Of several parallel calls one succeeds and notifies the person. */
+/** Revokes the access of a client and logs the person out of it. Of several parallel calls one succeeds and notifies the person. */
 export async function revokeAccess(
   deps: Deps,
   caller: Caller,
@@ -23,6 +24,7 @@ export async function revokeAccess(
     await lockAccount(tx, { id: bearer.id });
     const ended = await endConsent(tx, { accountId: bearer.id, clientId });
     if (!ended) throw new Refusal('access-unknown');
+    await queueLogOutsOfClient(tx, bearer.id, clientId);
     await endAccess(tx, bearer.id, clientId);
     await auditClientEvent(tx, {
       accountId: bearer.id,

@@ -1,7 +1,7 @@
 import type { approveAuthorization as endpoint } from '@talon/contract/authorize';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import type { Scope } from '@talon/rules/scopes';
+import { type Scope, sensitiveScopes } from '@talon/rules/scopes';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Queryable, transaction } from '../../db/pool';
@@ -9,13 +9,14 @@ import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
+import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditClientEvent } from '../../domain/audit/audit-events';
 import { findConsent, addConsent } from '../../domain/clients/consents';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
 
-/** Gives the client exactly the scopes that the page has shown. */
+/** Gives the client exactly the scopes that the page has shown. New sensitive scopes need a step-up. */
 export async function approveAuthorization(
   deps: Deps,
   caller: Caller,
@@ -49,9 +50,10 @@ async function storeConsent(
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
-  const hasNewScopes = shown.some(scope => !before?.scopes.includes(scope));
+  const added = shown.filter(scope => !before?.scopes.includes(scope));
+  if (added.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);
   await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
-  if (!hasNewScopes) return;
+  if (added.length === 0) return;
   await auditClientEvent(tx, {
     accountId: bearer.id,
     clientId: client.client_id,

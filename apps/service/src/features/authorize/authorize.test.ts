@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
-import { type Application, addApplication, createApplication } from '../../testing/applications';
+import { type Application, addApplication, createApplication, giveStepUp } from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { messagesTo } from '../../testing/messages';
 import { withTestService } from '../../testing/service';
@@ -106,6 +106,7 @@ describe('an approval', () => {
     const { json } = await show(browser, uid);
     expect(json.scopes).toEqual(['payment']);
     expect(json.given.toSorted()).toEqual(['balance', 'openid']);
+    await giveStepUp(service, browser);
     const { json: answer } = await approve(browser, uid, ['payment']);
     const location = await app.resume(browser, answer.target);
     expect(new URL(location).searchParams.has('code')).toBe(true);

@@ -2,13 +2,17 @@ import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
+import { endEveryAccess } from '../../oauth/end-access';
 import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-/** Ends all sessions of the account in every market, this one included, and voids sign-ins that wait for a code. */
+/**
+ * Ends all sessions of the account in every market, this one included, and all tokens of clients, and voids sign-ins that
+ * wait for a code. Consents remain.
+ */
 export async function endAllSessions(
   deps: Deps,
   { bearer, market, deviceId, address }: Caller,
@@ -17,6 +21,7 @@ export async function endAllSessions(
     await lockAccount(tx, { id: bearer.id });
     await endSessions(tx, { accountId: bearer.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: bearer.id, exceptSessionId: null });
+    await endEveryAccess(tx, bearer.id);
     await voidAccountCodes(tx, bearer.id);
     await auditEvent(tx, {
       accountId: bearer.id,

@@ -10,7 +10,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import { networkOf, truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import { endEveryAccess } from '../../oauth/end-access';
+import { endEveryConsent } from '../../oauth/end-access';
 import { changePassword, lockAccount, markReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
@@ -56,7 +56,7 @@ export async function resetPassword(
     await markReset(tx, { id: account.id, channel: methodOf[permission.kind] });
     await endSessions(tx, { accountId: account.id, exceptId: null });
     await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
-    await endEveryAccess(tx, account.id);
+    await endEveryConsent(tx, account.id, visitor);
     await voidAccountCodes(tx, account.id);
     await unlockSignIn(deps, tx, visitor, account);
     await auditEvent(tx, {

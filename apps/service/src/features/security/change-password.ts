@@ -11,13 +11,14 @@ import { transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
+import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
-/** Ends all other sessions, trusted devices and pending challenges, and gives this session a new token. */
+/** Ends all other sessions, trusted devices, tokens of clients and pending challenges. This session gets a new token. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -42,6 +43,7 @@ export async function changePassword(
       accountId: bearer.id,
       exceptSessionId: isSteppedUp ? bearer.session_id : null,
     });
+    await endEveryAccess(tx, bearer.id);
     await voidAccountCodes(tx, bearer.id);
     await auditEvent(tx, {
       accountId: bearer.id,

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endSessions } from '../../commands/end-sessions';
+import { resetWithCode } from '../../testing/recovery';
+import { type Application, addApplication, giveStepUp, offline } from '../../testing/applications';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { withTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+
+const service = withTestService();
+
+const dangerous = 'payment reimbursemoney userwrite offline_access';
+const sensitive = ['offline_access', 'payment', 'reimbursemoney', 'customerwrite', 'userwrite'];
+const gone = { error: 'invalid_grant' };
+
+let app: Application;
+beforeEach(async () => {
+  app = await addApplication(service, {
+    scopes: ['openid', 'balance', 'user', ...sensitive],
+    default_scopes: ['openid'],
+  });
+});
+
+const approve = (browser: Browser, uid: string, scopes: readonly string[]) =>
+  browser.call('/authorize', { body: { uid, scopes } });
+
+async function consentOf(accountId: string): Promise<string[] | undefined> {
+  const { rows } = await service.deps.db.query<{ scopes: string[] }>(
+    'select scopes from consents where account_id = $1 and client_id = $2',
+    [accountId, app.clientId],
+  );
+  return rows[0]?.scopes;
+}
+
+describe('a stolen bearer token without step-up', () => {
+  test('approves no money, no changes and no lasting access for a client', async () => {
+    const { account, browser: victim } = await signedIn(service);
+    const thief = createBrowser(service);
+    thief.holdToken(victim.token());
+    const { uid } = await app.begin(thief, { scope: `openid ${dangerous}`, prompt: 'consent' });
+    const shown = await thief.call(`/authorize?uid=${uid}`);
+    const answer = await approve(thief, uid, shown.json.scopes);
+    expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
+    expect(await consentOf(account.id)).toBeUndefined();
+    const resumed = await app.resume(
+      thief,
+      `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`,
+    );
+    expect(resumed).toContain('/approve?uid=');
+  });
+
+  test.each(sensitive)('does not approve %s', async scope => {
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser, { scope: `openid ${scope}`, prompt: 'consent' });
+    expect((await approve(browser, uid, ['openid', scope])).json.code).toBe('sudo-required');
+    expect(await consentOf(account.id)).toBeUndefined();
+    await giveStepUp(service, browser);
+    expect((await approve(browser, uid, ['openid', scope])).status).toBe(200);
+    expect((await consentOf(account.id))?.toSorted()).toEqual(['openid', scope].toSorted());
+  });
+
+  test('adds no sensitive scope to an earlier consent', async () => {
+    const { account, browser } = await signedIn(service);
+    await app.signIn(browser);
+    const { uid } = await app.begin(browser, { scope: 'openid balance payment' });
+    expect((await approve(browser, uid, ['payment'])).json.code).toBe('sudo-required');
+    expect((await consentOf(account.id))?.toSorted()).toEqual(['balance', 'openid']);
+  });
+
+  test('approves scopes that only read', async () => {
+    const { browser } = await signedIn(service);
+    const { uid } = await app.begin(browser, { scope: 'openid balance user' });
+    expect((await approve(browser, uid, ['openid', 'balance', 'user'])).status).toBe(200);
+  });
+
+  test('is enough where the consent covers the scopes, also if the client asks again', async () => {
+    const { browser } = await signedIn(service);
+    await app.signIn(browser, { scope: 'openid payment' });
+    await service.deps.db.query('update sessions set step_up_until = null');
+    const { uid } = await app.begin(browser, { scope: 'openid payment', prompt: 'consent' });
+    expect((await approve(browser, uid, ['openid', 'payment'])).status).toBe(200);
+  });
+});
+
+describe('lasting access of a client', () => {
+  const endings: [string, (given: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>, boolean][] = [
+    ['global log-out', ({ browser }) => browser.call('/tokens', { method: 'DELETE' }), true],
+    [
+      'a change of the password',
+      async ({ browser }) => {
+        await giveStepUp(service, browser);
+        return browser.call('/user/password', {
+          method: 'PUT',
+          body: { password: 'seven green chairs on a hill' },
+        });
+      },
+      true,
+    ],
+    ['the operator’s end of its sessions', ({ account }) => endSessions(service.deps, account.id), true],
+    ['a reset of the password', ({ account }) => resetWithCode(service, account), false],
+  ];
+
+  test.each(endings)('ends with %s', async (_what, end, isConsentKept) => {
+    const signed = await signedIn(service);
+    const tokens = await app.signIn(signed.browser, {
+      scope: `openid balance ${dangerous}`,
+      prompt: 'consent',
+    });
+    const online = await app.signIn(signed.browser);
+    await end(signed);
+    for (const { access_token } of [tokens, online])
+      expect(await app.introspect(access_token)).toEqual({ active: false });
+    await expect(app.refresh(tokens.refresh_token)).rejects.toMatchObject(gone);
+    expect((await consentOf(signed.account.id)) !== undefined).toBe(isConsentKept);
+  });
+
+  test('of another person continues', async () => {
+    const [one, other] = [await signedIn(service), await signedIn(service)];
+    const tokens = await app.signIn(other.browser, offline);
+    await one.browser.call('/tokens', { method: 'DELETE' });
+    expect((await app.refresh(tokens.refresh_token)).access_token).toBeTruthy();
+  });
+
+  test('needs no new consent after a global log-out, only a new sign-in', async () => {
+    const { account, browser } = await signedIn(service);
+    await app.signIn(browser, offline);
+    await browser.call('/tokens', { method: 'DELETE' });
+    await browser.signInWithCode(account);
+    const begun = await app.begin(browser);
+    const { json } = await browser.call(`/authorize?uid=${begun.uid}`);
+    expect(json.target).toContain('/oauth/authorize/');
+    const { access_token } = await app.redeem(await app.resume(browser, json.target), begun);
+    expect((await app.introspect(access_token)).active).toBe(true);
+  });
+});

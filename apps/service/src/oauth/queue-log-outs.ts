@@ -15,10 +15,7 @@ const mostAttempts = 12;
 
 /** Queues the log-outs of every session of an account. Call it before the account is removed. */
 export async function queueLogOutsOfAccount(tx: Queryable, accountId: string): Promise<void> {
-  await queueLogOuts(
-    tx,
-    await findSignedInClients(tx, { sessionId: null, accountId, clientId: null }),
-  );
+  await queueLogOuts(tx, await findSignedInClients(tx, { sessionId: null, accountId, clientId: null }));
 }
 
 /** Queues the log-outs of every session of an account at one client. */

@@ -104,7 +104,8 @@ describe('a request to approve', () => {
     await waitFor(() => expect(left).toEqual([resume]));
     expect(location.pathname + location.search).toBe(page);
     const sent = asked.filter(({ call }) => call === 'POST /authorize').map(({ body }) => body);
-    expect(sent).toEqual(Array(2).fill({ uid: 'u-1', scopes: ['openid', 'balance', 'payment'] }));
+    const same = { uid: 'u-1', scopes: ['openid', 'balance', 'payment'] };
+    expect(sent).toEqual([same, same]);
   });
 
   test('and left without the step-up says that it is needed, and can be approved again', async () => {

@@ -7,11 +7,11 @@ import { addFreshCard, international, createNewcomer } from './newcomers';
 /** A directory person of the personal area who matches an account by e-mail and has another phone. */
 export type DirectoryMatch = { id: string; mobile: string; birthdate: string | null; card: string };
 
-/** Puts one into the directory: by default of the account's own name; without a birth date it has a card. */
+/** Puts one into the directory. Without a birth date it has a card. */
 export async function addDirectoryMatch(
   market: Market,
   { email }: Account,
-  { lastname = 'Dubois', hasBirthdate = true, hasPhone = true } = {},
+  { lastname = 'Dubois', hasBirthdate = true, hasPhone = true, hasCard = false } = {},
 ): Promise<DirectoryMatch> {
   const id = `P-${randomInt(10 ** 9)}`;
   const mobile = hasPhone ? international(market, createNewcomer(market).phone) : '';
@@ -26,7 +26,7 @@ export async function addDirectoryMatch(
        from person, (values ('email', $4), ('phone', $5)) of_kind (kind, value) where value <> ''`,
     [id, lastname, birthdate, email, mobile],
   );
-  const card = hasBirthdate ? '' : await addFreshCard();
+  const card = hasCard || !hasBirthdate ? await addFreshCard() : '';
   if (card) {
     await query(
       databaseUrl(),

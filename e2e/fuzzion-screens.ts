@@ -60,7 +60,7 @@ export const fuzzionScreens: readonly Screen[] = [
     name: 'the code to the directory person',
     show: async (page, _market, translate) => {
       await typeBirthdate(page, '1990');
-      code = await codeAfter(person.email, () => submit(page));
+      code = await codeAfter(match.mobile, () => submit(page));
       await expectTitle(page, translate('fuzzion.code.title'));
     },
   },
@@ -78,7 +78,7 @@ export const fuzzionScreens: readonly Screen[] = [
       await signInWithMatch(page, market, translate);
       await page.goto(portal(market, '/fuzzion/owner'));
       await typeBirthdate(page, '1990');
-      code = await codeAfter(person.email, () => submit(page));
+      code = await codeAfter(match.mobile, () => submit(page));
       await field(page, 'code').fill(code);
       await expectTitle(page, translate('fuzzion.success.title'));
     },

@@ -19,9 +19,14 @@ export const linkProposal = v.object({
   found_by: v.picklist(['email', 'phone', 'register-number']),
   /** First letters of first and last name, `M. D.`; empty if the directory person has no name. */
   initials: v.string(),
-  /** `shared`: the account has it too. `removable`: a rejection removes it from the directory person. */
-  addresses: v.array(v.object({ ...address, shared: v.boolean(), removable: v.boolean() })),
-  /** The evidence that the person must give. */
+  /**
+   * `shared`: the account has it too. `removable`: a rejection removes it from the directory person. `gets_code`: the code
+   * may be sent there.
+   */
+  addresses: v.array(
+    v.object({ ...address, shared: v.boolean(), removable: v.boolean(), gets_code: v.boolean() }),
+  ),
+  /** What the person must type before the code is sent. */
   proof: v.picklist(['birthdate', 'card']),
 });
 
@@ -79,8 +84,9 @@ export const proveFuzzion = endpoint({
   method: 'POST',
   path: '/fuzzion/owner',
   summary:
-    'Claim the directory person by birth date or, if none is known, by card number (exactly one). Sends a ' +
-    "code to one of the person's addresses. Allows five wrong attempts in 24 hours.",
+    'Claim the directory person by birth date or by card number (exactly one; `proof` says which). Sends a ' +
+    "code to one of the person's addresses: one that this account does not have, or with the card number of a " +
+    'person whose addresses this account all has, to any. Allows five wrong attempts in 24 hours.',
   access: 'bearer',
   body: v.pipe(
     v.object({

@@ -117,8 +117,6 @@ export interface Statements {
     parameters: { accountId: string };
     row: {
       accountId: string;
-      firstname: string | null;
-      lastname: string | null;
       language: string;
       emails: string[];
       phones: string[];
@@ -1033,10 +1031,11 @@ export interface Statements {
       person_id: string;
       found_by: 'email' | 'phone' | 'register-number';
       initials: string;
-      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean }[];
+      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean; gets_code?: boolean }[];
       proof: 'birthdate' | 'card';
       payload: string | null;
       destinations: { channel: 'email' | 'sms'; destination: string; current: boolean }[] | null;
+      typed_evidence: string | null;
     };
   };
   link_proposals_find_open: {
@@ -1047,10 +1046,11 @@ export interface Statements {
       person_id: string;
       found_by: 'email' | 'phone' | 'register-number';
       initials: string;
-      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean }[];
+      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean; gets_code?: boolean }[];
       proof: 'birthdate' | 'card';
       payload: string | null;
       destinations: { channel: 'email' | 'sms'; destination: string; current: boolean }[] | null;
+      typed_evidence: string | null;
     };
   };
   link_proposals_find_proven: {
@@ -1061,10 +1061,11 @@ export interface Statements {
       person_id: string;
       found_by: 'email' | 'phone' | 'register-number';
       initials: string;
-      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean }[];
+      addresses: { channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean; gets_code?: boolean }[];
       proof: 'birthdate' | 'card';
       payload: string;
       destinations: { channel: 'email' | 'sms'; destination: string; current: boolean }[] | null;
+      typed_evidence: string | null;
       directory_person_hash: Buffer;
     };
   };
@@ -1081,7 +1082,13 @@ export interface Statements {
     row: {};
   };
   link_proposals_mark_proved: {
-    parameters: { payload: string; destinations: string | object; directoryPersonHash: Buffer; id: string };
+    parameters: {
+      payload: string;
+      destinations: string | object;
+      typedEvidence: string;
+      directoryPersonHash: Buffer;
+      id: string;
+    };
     row: { id: string };
   };
   link_proposals_mark_rejected: {

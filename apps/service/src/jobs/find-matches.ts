@@ -1,12 +1,5 @@
-import { ownershipEvidence } from '../domain/link-proposals/ownership-evidence';
-import {
-  addressesOf,
-  foundBy,
-  isShared,
-  evidenceAddresses,
-  removable,
-} from '../domain/link-proposals/matching';
-import { reachable } from '../domain/link-proposals/reachable-addresses';
+import { addressesOf, foundBy, isShared, removable } from '../domain/link-proposals/matching';
+import { findRequiredEvidence } from '../domain/link-proposals/required-evidence';
 import type { Deps } from '../kernel/deps';
 import { masked } from '../domain/identifiers/kinds';
 import { type MatchSubject, findMatchSubject } from '../domain/link-proposals/match-subjects';
@@ -18,8 +11,8 @@ export interface FindMatches {
 }
 
 /**
- * Searches the directory for matches of an account and stores them as link proposals. A match without an address that
- * could verify the person is left out. Throws while the directory is unavailable, for a retry.
+ * Searches the directory for matches of an account and stores them as link proposals. A match that the portal cannot
+ * verify is left out: the helpdesk decides. Throws while the directory is unavailable, for a retry.
  */
 export async function findMatches(deps: Deps, { accountId }: FindMatches): Promise<void> {
   const matchSubject = await findMatchSubject(deps.db, { accountId });
@@ -38,15 +31,15 @@ export async function findMatches(deps: Deps, { accountId }: FindMatches): Promi
 
 async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPerson): Promise<boolean> {
   const found = foundBy(matchSubject, person);
-  const proof = ownershipEvidence(person);
-  const ways = await reachable(deps, evidenceAddresses(matchSubject, person));
-  if (!found || !proof || ways.length === 0) return false;
+  const required = await findRequiredEvidence(deps, matchSubject, person);
+  if (!found || !required) return false;
   const taken = removable(matchSubject, person).map(({ destination }) => destination);
   const addresses = addressesOf(person).map(address => ({
     channel: address.method,
     destination: masked(address),
     shared: isShared(matchSubject, address),
     removable: taken.includes(address.destination),
+    gets_code: required.addresses.some(({ destination }) => destination === address.destination),
   }));
   const { platform, personId } = person;
   const initials = initialsOf(person);
@@ -57,7 +50,7 @@ async function offer(deps: Deps, matchSubject: MatchSubject, person: MatchingPer
     foundBy: found,
     initials,
     addresses: JSON.stringify(addresses),
-    proof,
+    proof: required.typed,
   });
   return true;
 }

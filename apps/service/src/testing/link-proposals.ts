@@ -1,5 +1,5 @@
 import type { Browser } from './browser';
-import { addPerson } from './cards';
+import { addCard, addPerson } from './cards';
 import { runJobs } from './jobs';
 import { codeIn, messagesTo } from './messages';
 import type { Given } from './verified-accounts';
@@ -27,7 +27,10 @@ export async function addDirectoryPerson(
   return { id, email, phone, birthdate: row.birthdate };
 }
 
-/** A signed-in person whose e-mail a directory person of the personal area has too, as the job has found. */
+/**
+ * A signed-in person whose e-mail a directory person of the personal area has too, as the job has found. A directory person
+ * without another address gets a card: otherwise nothing is proposed.
+ */
 export async function withProposal(
   node: TestNode,
   given: { [column: string]: string } = {},
@@ -35,6 +38,7 @@ export async function withProposal(
 ) {
   const person = await signedIn(node, account);
   const record = await addDirectoryPerson(node, { emails: person.account.email, ...given });
+  if (given['phones'] === '') await addCard(node.deps, { user_id: record.id });
   await runJobs(node.deps);
   const { offer } = (await show(person.browser)).json;
   return { ...person, record, offer: (offer?.id ?? 'none') as string };

@@ -18,6 +18,7 @@ import { usePortal } from '../../shared/session/portal';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import type { Fuzzion, Offer } from '../../shared/api/fuzzion';
 import { platformNames } from '../../shared/platforms/platform-names';
+import { useAddressList } from './use-address-list';
 import { useFuzzion } from './use-fuzzion';
 
 const asked: Record<Offer['proof'], MessageKey> = {
@@ -25,12 +26,13 @@ const asked: Record<Offer['proof'], MessageKey> = {
   card: 'fuzzion.owner.card',
 };
 
-/** The person shows that the record is theirs: by its birth date or, where it has none, by the number of its card. */
+/** The person types what shows that the record is theirs, and learns where the code will go. */
 export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion }) {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
   const { goTo } = useFuzzion();
+  const listed = useAddressList('disjunction');
   const form = useForm();
   const [birthdate, setBirthdate] = useState(writeBirthdate(null));
   const card = useCardNumber({
@@ -41,6 +43,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
   usePageName(translate('fuzzion.owner.title'));
   if (!offer) return null;
   const { id, proof } = offer;
+  const destinations = offer.addresses.filter(each => each.gets_code).map(({ destination }) => destination);
 
   async function send(): Promise<readonly Problem[] | undefined> {
     const typed = readBirthdate(birthdate);
@@ -61,6 +64,7 @@ export function FuzzionOwnerScreen({ fuzzion: { offer } }: { fuzzion: Fuzzion })
         takesFocus={hasMoved}
         subtitle={translate(asked[proof], {
           platform: translate(platformNames[offer.platform]),
+          addresses: listed(destinations),
         })}
       >
         {translate('fuzzion.owner.title')}

@@ -80,6 +80,13 @@ describe('the owner step', () => {
     expect(bodiesOf(asked, 'POST /fuzzion/owner')).toEqual([{ offer: 'o-1', birthdate: '1990-05-17' }]);
   });
 
+  test('says where the code goes: never to an address that the account has too', async () => {
+    await openFuzzion('/fuzzion/owner', { offer });
+    const text = (await screen.findByText(/We then send a code to/)).textContent;
+    expect(text).toContain('+32');
+    expect(text).not.toContain('d•••.example');
+  });
+
   test('asks for the card where the record has no birth date', async () => {
     const { user, asked } = await openFuzzion('/fuzzion/owner', { offer: { ...offer, proof: 'card' } });
     await user.type(await screen.findByLabelText('Card number'), '5065 1234 1234 123');

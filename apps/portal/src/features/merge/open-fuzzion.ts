@@ -8,21 +8,21 @@ export const offer: Offer = {
   found_by: 'email',
   initials: 'M. D.',
   addresses: [
-    { channel: 'sms', destination: '+32 4•• •• •• 12', shared: false, removable: false },
-    { channel: 'email', destination: 'm•••@d•••.example', shared: true, removable: true },
+    { channel: 'sms', destination: '+32 4•• •• •• 12', shared: false, removable: false, gets_code: true },
+    { channel: 'email', destination: 'm•••@d•••.example', shared: true, removable: true, gets_code: false },
   ],
   proof: 'birthdate',
 };
 
 export const challenge: OfferChallenge = {
   payload: 'p-1',
-  channel: 'email',
-  destination: 'm•••@d•••.example',
-  code_length: 6,
+  channel: 'sms',
+  destination: '+32 4•• •• •• 12',
+  code_length: 8,
   expires_in: 600,
   resend_in: 0,
   tries_left: 5,
-  others: [{ to: '1', method: 'sms', destination: '+32 4•• •• •• 12' }],
+  others: [{ to: '1', method: 'email', destination: 'm•••@w•••.example' }],
 };
 
 export const nothing: Fuzzion = { offer: null, challenge: null, end: null };

@@ -29,7 +29,7 @@ const isOpen = `o.state = 'offered' and (o.skipped_until is null or o.skipped_un
       and not exists (select 1 from platform_links where person_id = o.person_id and platform = o.platform)`;
 
 const columns =
-  'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations';
+  'o.id, o.platform, o.person_id, o.found_by, o.initials, o.addresses, o.proof, o.payload, o.destinations, o.typed_evidence';
 
 /**
  * Queues a search for matches in the directory when the account is not linked everywhere. Deliveries of codes have
@@ -85,10 +85,12 @@ export const findProposalOfChallenge = maybeOne(
     where o.account_id = :accountId and o.payload = :payload`,
 );
 
-/** Records that the ownership check succeeded and the code is being sent. No row when the proposal is not open. */
+/** Records the evidence that was typed correctly, and that the code is being sent. No row when the proposal is not open. */
 export const markOwnershipVerified = maybeOne(
   'link_proposals_mark_proved',
-  `update link_proposals set payload = :payload, destinations = :destinations, directory_person_hash = :directoryPersonHash, failed_at = null
+  `update link_proposals
+      set payload = :payload, destinations = :destinations, typed_evidence = :typedEvidence,
+          directory_person_hash = :directoryPersonHash, failed_at = null
     where id = :id and state = 'offered' returning id`,
 );
 

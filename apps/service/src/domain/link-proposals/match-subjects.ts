@@ -12,7 +12,7 @@ const verified = (kind: string) =>
 
 export const findMatchSubject = maybeOne(
   'accounts_find_match_subject',
-  `select a.id as "accountId", a.firstname, a.lastname, a.language,
+  `select a.id as "accountId", a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
           array(select value from identifiers where account_id = a.id and is_shared) as contested,
           ${linkedPeopleOf('a.id')} as linked

@@ -1,13 +1,12 @@
-import { ownershipEvidence } from './ownership-evidence';
-import { describe, expect, test } from 'vitest';
+import type { Address } from '../identifiers/verified-addresses';
+import { expect, test } from 'vitest';
 import type { MatchSubject } from './match-subjects';
 import type { MatchingPerson } from '../../kernel/ports/directory';
-import { foundBy, isSameName, evidenceAddresses, removable } from './matching';
+import { addressesOf, foundBy, removable } from './matching';
+import { requiredEvidence } from './required-evidence';
 
 const matchSubject: MatchSubject = {
   accountId: '1',
-  firstname: 'Inès',
-  lastname: 'Van den Berge',
   language: 'fr',
   emails: ['ines@mine.example'],
   phones: ['+32470000001'],
@@ -39,52 +38,49 @@ test.each<[string, Partial<MatchingPerson>, string | undefined]>([
   expect(foundBy(matchSubject, { ...nobody, ...known })).toBe(found);
 });
 
-test.each([
-  ['Inès', 'Van den Berge', true],
-  ['INES', 'vandenberge', true],
-  ['Ines', 'Berge', false],
-  ['Marie', 'Van den Berge', false],
-  ['', 'Van den Berge', false],
-  [null, null, false],
-])('the name %s %s is the same: %s', (firstname, lastname, isSame) => {
-  expect(isSameName(matchSubject, { firstname, lastname })).toBe(isSame);
+const separate = '+32470999999';
+const birthdate = '1990-05-17';
+
+test.each<[string, Partial<MatchingPerson>, [string | undefined, string[]]]>([
+  ['an own address and a birth date', { phones: [separate], birthdate }, ['birthdate', [separate]]],
+  [
+    'an own address, a shared one, a birth date and a card',
+    { emails: [email], phones: [separate], birthdate, hasCard: true },
+    ['birthdate', [separate]],
+  ],
+  [
+    'an own address and a card, without a birth date',
+    { emails: [email], phones: [separate], hasCard: true },
+    ['card', [separate]],
+  ],
+  ['an own address alone', { phones: [separate] }, [undefined, []]],
+  ['only shared addresses and a birth date', { emails: [email], birthdate }, [undefined, []]],
+  [
+    'only shared addresses, a birth date and a card',
+    { emails: [email], phones: [phone], birthdate, hasCard: true },
+    ['card', [phone, email]],
+  ],
+  [
+    'only shared addresses, even with the register number of a linked person',
+    { emails: [email], birthdate, sharesRegisterNumber: true },
+    [undefined, []],
+  ],
+  ['no address', { birthdate, hasCard: true }, [undefined, []]],
+])('of a person with %s is required: %s', (_, known, [typed, addresses]) => {
+  const person = { ...nobody, ...known };
+  const required = requiredEvidence(matchSubject, person, addressesOf(person));
+  expect([required?.typed, destinations(required?.addresses)]).toEqual([typed, addresses]);
 });
 
-test('two people without a name do not match', () => {
-  expect(isSameName({ firstname: null, lastname: null }, { firstname: '', lastname: null })).toBe(false);
+test('a code that cannot be delivered proves nothing: then all reachable addresses are shared', () => {
+  const person = { ...nobody, emails: [email], phones: ['+3225551234'], birthdate, hasCard: true };
+  const reached: Address[] = [{ method: 'email', destination: email }];
+  expect(requiredEvidence(matchSubject, person, reached)).toEqual({ typed: 'card', addresses: reached });
 });
 
-describe('the code is sent to an address of that person', () => {
-  const same = { firstname: 'Ines', lastname: 'van den Berge' };
-  test.each<[string, Partial<MatchingPerson>, string[]]>([
-    ['their own', { emails: ['a@b.example'], phones: ['+32470999999'] }, ['+32470999999', 'a@b.example']],
-    ['one that both share, and nothing more', { emails: [email] }, []],
-    ['one that both share, with another name', { emails: [email], firstname: 'Jan', lastname: 'Maes' }, []],
-    [
-      'one that both share, with the same name: that one first',
-      { emails: [email], phones: ['+32470999999'], ...same },
-      [email, '+32470999999'],
-    ],
-    [
-      'one that both share, with the register number',
-      { phones: [phone], sharesRegisterNumber: true },
-      [phone],
-    ],
-    ['another one beside the one that both share', { emails: [email, 'a@b.example'] }, ['a@b.example']],
-  ])('%s', (_, known, destinations) => {
-    const found = evidenceAddresses(matchSubject, { ...nobody, ...known });
-    expect(found.map(({ destination }) => destination)).toEqual(destinations);
-  });
-});
-
-test.each<[Partial<MatchingPerson>, string | undefined]>([
-  [{ birthdate: '1990-05-17', hasCard: true }, 'birthdate'],
-  [{ birthdate: '1990-05-17' }, 'birthdate'],
-  [{ hasCard: true }, 'card'],
-  [{}, undefined],
-])('of a record with %o is asked: %s', (known, proof) => {
-  expect(ownershipEvidence({ ...nobody, ...known })).toBe(proof);
-});
+function destinations(addresses: readonly Address[] = []): string[] {
+  return addresses.map(({ destination }) => destination);
+}
 
 test.each<[string, Partial<MatchingPerson>, string[]]>([
   ['keeps another one', { emails: [email], phones: ['+32470999999'] }, [email]],

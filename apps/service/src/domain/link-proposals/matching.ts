@@ -2,10 +2,8 @@ import type { Address } from '../identifiers/verified-addresses';
 import type { MatchSubject } from './match-subjects';
 import type { FoundBy } from './link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
-import { normalisedName } from '../cards/cardholder';
 
 type Shared = Pick<MatchSubject, 'emails' | 'phones'>;
-type Named = Pick<MatchSubject, 'firstname' | 'lastname'>;
 
 /** Every address of a person, phones before e-mails, always in the same order. */
 export function addressesOf({ emails, phones }: Pick<MatchingPerson, 'emails' | 'phones'>): Address[] {
@@ -25,23 +23,6 @@ export function foundBy(matchSubject: Shared, person: MatchingPerson): FoundBy |
   if (person.emails.some(email => matchSubject.emails.includes(email))) return 'email';
   if (person.phones.some(phone => matchSubject.phones.includes(phone))) return 'phone';
   return person.sharesRegisterNumber ? 'register-number' : undefined;
-}
-
-/** Compares first and last name, normalised. A missing first or last name never matches. */
-export function isSameName(one: Named, other: Named): boolean {
-  const names = ({ firstname, lastname }: Named) => [normalisedName(firstname), normalisedName(lastname)];
-  return names(one).every((name, index) => name !== '' && name === names(other)[index]);
-}
-
-/**
- * The addresses whose codes show that the directory person belongs to the account. A shared address is no new
- * evidence, so name or register number must match too.
- */
-export function evidenceAddresses(matchSubject: MatchSubject, person: MatchingPerson): Address[] {
-  const isMatched = person.sharesRegisterNumber || isSameName(matchSubject, person);
-  const addresses = addressesOf(person).filter(address => isMatched || !isShared(matchSubject, address));
-  // Addresses the person is known to receive come first.
-  return addresses.toSorted((a, b) => Number(isShared(matchSubject, b)) - Number(isShared(matchSubject, a)));
 }
 
 /**

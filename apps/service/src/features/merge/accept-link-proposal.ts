@@ -3,7 +3,8 @@ import type { CorrectCode } from '../../domain/challenges/check-code';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
-import { addressesOf, evidenceAddresses } from '../../domain/link-proposals/matching';
+import { addressesOf } from '../../domain/link-proposals/matching';
+import { findRequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
@@ -47,7 +48,8 @@ async function link(
 ): Promise<void> {
   const { bearer } = caller;
   const matchSubject = await findMatchSubject(tx, { accountId: bearer.id });
-  if (!matchSubject || !mayLink(matchSubject, person, right)) throw new Refusal('fuzzion-failed');
+  if (!matchSubject || !(await mayLink(deps, matchSubject, proposal, person, right)))
+    throw new Refusal('fuzzion-failed');
   await lockPerson(tx, { platformAndPerson: keyOf(person) });
   const linked = await linkPerson(tx, {
     accountId: bearer.id,
@@ -61,17 +63,19 @@ async function link(
   });
 }
 
-/** Checks the match again: the name, the addresses or the links of the account may have changed since the code was sent. */
-function mayLink(
+/**
+ * Checks the match again: the addresses or the links of the account may have changed since the code was sent. An address
+ * that the account has verified meanwhile is no new evidence.
+ */
+async function mayLink(
+  deps: Deps,
   matchSubject: MatchSubject,
+  { typed_evidence: typed }: LinkProposalRow,
   person: MatchingPerson,
   { method, destination }: CorrectCode,
-): boolean {
-  const isFree = matchSubject.linked.every(({ platform }) => platform !== person.platform);
-  return (
-    isFree &&
-    evidenceAddresses(matchSubject, person).some(
-      address => address.method === method && address.destination === destination,
-    )
-  );
+): Promise<boolean> {
+  if (matchSubject.linked.some(({ platform }) => platform === person.platform)) return false;
+  const required = await findRequiredEvidence(deps, matchSubject, person);
+  if (!required || required.typed !== typed) return false;
+  return required.addresses.some(address => address.method === method && address.destination === destination);
 }

@@ -36,8 +36,8 @@ test('a job after the sign-in finds a directory person with the same verified e-
       initials: 'M. D.',
       proof: 'birthdate',
       addresses: [
-        { channel: 'sms', shared: false, removable: false },
-        { channel: 'email', shared: true, removable: true },
+        { channel: 'sms', shared: false, removable: false, gets_code: true },
+        { channel: 'email', shared: true, removable: true, gets_code: false },
       ],
     },
     challenge: null,
@@ -102,18 +102,12 @@ describe('no link proposal is made for', () => {
       email => addDirectoryPerson(service, { emails: email, birthdate: '' }),
     ],
     [
-      'a person whose only address is shared, under another name',
-      email => addDirectoryPerson(service, { emails: email, phones: '', firstname: 'Jan', lastname: 'Maes' }),
+      'a person without a card whose only address is shared',
+      email => addDirectoryPerson(service, { emails: email, phones: '' }),
     ],
     [
-      'a person whose other address receives no codes',
-      email =>
-        addDirectoryPerson(service, {
-          emails: email,
-          phones: '+3225551234',
-          firstname: 'Jan',
-          lastname: 'Maes',
-        }),
+      'a person without a card whose other address receives no codes',
+      email => addDirectoryPerson(service, { emails: email, phones: '+3225551234' }),
     ],
   ])('%s', async (_, prepare) => {
     const person = await signedIn(service);

@@ -3,8 +3,7 @@ import type { Redirection, ShownChallenge } from '../../domain/challenges/purpos
 import { redirectCode } from '../../domain/challenges/redirect-code';
 import { setProposalDestinations } from '../../domain/link-proposals/link-proposals';
 import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
-import { evidenceAddresses } from '../../domain/link-proposals/matching';
-import { reachable } from '../../domain/link-proposals/reachable-addresses';
+import { findRequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import { proposalDestinations, requireProvenProposal } from './proposal-challenge';
 import { requireUnchangedPerson } from './require-unchanged-person';
 
@@ -20,7 +19,9 @@ export async function redirectLinkProposal({
   const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!matchSubject) throw new Refusal('login-required');
   const person = await requireUnchangedPerson(deps, proposal, matchSubject);
-  const addresses = await reachable(deps, evidenceAddresses(matchSubject, person));
+  const required = await findRequiredEvidence(deps, matchSubject, person);
+  if (!required || required.typed !== proposal.typed_evidence) throw new Refusal('fuzzion-failed');
+  const { addresses } = required;
   const index = /^\d{1,3}$/.test(to) ? Number(to) : -1;
   const destination = addresses[index];
   if (!destination) throw new Refusal('fuzzion-failed');

@@ -1,4 +1,4 @@
-import { ownershipEvidence } from '../../domain/link-proposals/ownership-evidence';
+import type { RequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import type { RequestOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
@@ -7,17 +7,18 @@ import type { Deps } from '../../kernel/deps';
 import { refuseWhileUnavailable } from '../../kernel/refuse-while-unavailable';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 
-/** Refuses a wrong birth date of the directory person or, if it has none, a wrong number of its card. */
+/** Refuses other evidence than is required, a wrong birth date of the directory person, or a wrong number of its card. */
 export async function requireOwner(
   deps: Deps,
   person: MatchingPerson,
+  required: RequiredEvidence,
   { birthdate, card_number: cardNumber }: RequestOf<typeof endpoint>,
 ): Promise<void> {
-  const evidence = ownershipEvidence(person);
-  // The directory person has other evidence than when it was proposed, or none: the proposal fails.
-  if (evidence !== (birthdate === undefined ? 'card' : 'birthdate')) throw new Refusal('fuzzion-failed');
+  // The directory person or the account has changed since the proposal: it fails.
+  if (required.typed !== (birthdate === undefined ? 'card' : 'birthdate'))
+    throw new Refusal('fuzzion-failed');
   const isCorrect =
-    evidence === 'birthdate'
+    required.typed === 'birthdate'
       ? birthdate?.trim() === person.birthdate
       : await ownsCard(deps, person, cardNumber);
   if (!isCorrect) throw new Refusal('fuzzion-refused');

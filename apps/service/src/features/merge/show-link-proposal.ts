@@ -24,7 +24,7 @@ export async function showLinkProposal(deps: Deps, { bearer }: Caller): Promise<
           platform: proposal.platform,
           found_by: proposal.found_by,
           initials: proposal.initials,
-          addresses: proposal.addresses,
+          addresses: proposal.addresses.map(each => ({ ...each, gets_code: each.gets_code ?? false })),
           proof: proposal.proof,
         }
       : null,

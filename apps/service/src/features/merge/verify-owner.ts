@@ -4,8 +4,7 @@ import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
-import { evidenceAddresses } from '../../domain/link-proposals/matching';
-import { reachable } from '../../domain/link-proposals/reachable-addresses';
+import { findRequiredEvidence, type RequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
@@ -34,13 +33,14 @@ export async function verifyOwner(
   const matchSubject = await findMatchSubject(deps.db, { accountId: caller.bearer.id });
   if (!proposal || !matchSubject) throw new Refusal('not-found');
   return storeProposalFailure(deps, proposal, matchSubject, async () => {
-    const person = await countWrongEvidence(deps, proposal, matchSubject, async () => {
+    const { person, required } = await countWrongEvidence(deps, proposal, matchSubject, async () => {
       const found = await findMatchedPerson(deps, proposal, matchSubject);
-      if (!found) throw new Refusal('fuzzion-failed');
-      await requireOwner(deps, found, body);
-      return found;
+      const evidence = found && (await findRequiredEvidence(deps, matchSubject, found));
+      if (!evidence) throw new Refusal('fuzzion-failed');
+      await requireOwner(deps, found, evidence, body);
+      return { person: found, required: evidence };
     });
-    return sendCode(deps, caller, proposal, matchSubject, person);
+    return sendCode(deps, caller, proposal, person, required);
   });
 }
 
@@ -69,10 +69,9 @@ async function sendCode(
   deps: Deps,
   { bearer, market, address }: Caller,
   proposal: LinkProposalRow,
-  matchSubject: MatchSubject,
   person: MatchingPerson,
+  { typed, addresses }: RequiredEvidence,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const addresses = await reachable(deps, evidenceAddresses(matchSubject, person));
   const [first] = addresses;
   if (!first) throw new Refusal('fuzzion-failed');
   const destinations = proposalDestinations(addresses, 0);
@@ -91,6 +90,7 @@ async function sendCode(
       id: proposal.id,
       payload,
       destinations: JSON.stringify(destinations),
+      typedEvidence: typed,
       directoryPersonHash: directoryPersonHash(deps, person),
     });
     if (!proved) throw new Refusal('fuzzion-failed');

@@ -99,6 +99,26 @@ export function mergedWithoutEvidence(
     .map(({ name }) => `${name} was merged without a proof`);
 }
 
+/** The accounts that were linked to a directory person by a code to an address that they held all the time. */
+export function linkedWithoutEvidence(
+  before: State,
+  after: State,
+  modelCalls: readonly ModelCall[],
+  outcomes: readonly string[],
+): string[] {
+  const claims = modelCalls.filter(
+    ({ call }, index) =>
+      call === 'POST /challenge/confirm for fuzzion' && (outcomes[index]?.startsWith('2') ?? false),
+  );
+  return claims.flatMap(({ typed }) => {
+    const challenge = before.challenges.find(({ payload }) => payload === typed?.payload);
+    const holds = (state: State) =>
+      challenge !== undefined &&
+      verifiedOf(state, challenge.account).some(({ value }) => value === challenge.destination);
+    return holds(before) && holds(after) ? [`${challenge?.account} was linked by its own address`] : [];
+  });
+}
+
 function hasLost(one: Account, now: Account | undefined): boolean {
   return linkPlatforms.some(platform => one[platform] !== null && now?.[platform] !== one[platform]) || !now;
 }

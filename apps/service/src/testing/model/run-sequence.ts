@@ -1,7 +1,7 @@
 import type { TestNode } from '../service';
 import type { ModelCall } from './model-call';
 import { calls } from './calls/calls';
-import { mergedWithoutEvidence, succeededWithoutEvidence } from './required-evidence';
+import { linkedWithoutEvidence, mergedWithoutEvidence, succeededWithoutEvidence } from './required-evidence';
 import { brokenInvariants } from './invariants';
 import { snapshot } from './snapshot';
 import type { Start } from './initial-state';
@@ -42,6 +42,7 @@ export async function runSequence(
       ...answers.filter(({ status }) => status >= 500).map(({ status, text }) => `a ${status}: ${text}`),
       ...succeededWithoutEvidence(before, modelCalls, outcomes),
       ...mergedWithoutEvidence(before, state, modelCalls, outcomes),
+      ...linkedWithoutEvidence(before, state, modelCalls, outcomes),
       ...(await brokenInvariants(first.deps.db, kept)),
     ];
     if (faults.length > 0)

@@ -8,7 +8,7 @@ export const columnTypes: Record<string, string> = {
   'clients.scopes': 'Scope[]',
   'consents.scopes': 'Scope[]',
   'link_proposals.addresses':
-    "{ channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean }[]",
+    "{ channel: 'email' | 'sms'; destination: string; shared: boolean; removable: boolean; gets_code?: boolean }[]",
   'link_proposals.removed': 'string[]',
   'link_proposals.destinations': "{ channel: 'email' | 'sms'; destination: string; current: boolean }[]",
   'oidc_records.payload': 'Record<string, unknown>',

@@ -12,7 +12,7 @@ export const proveFuzzion: PrepareCall = (world, state, draw) => {
   return callFrom(world, browser, {
     text: `says ${isRight ? 'when' : 'wrongly when'} ${proposal?.person}, offered to ${proposal?.account}, was born`,
     path: '/fuzzion/owner',
-    body: { proposal: proposal?.id ?? 'none', birthdate: isRight ? directoryBirthdate : '1901-01-01' },
+    body: { offer: proposal?.id ?? 'none', birthdate: isRight ? directoryBirthdate : '1901-01-01' },
   });
 };
 

@@ -41,7 +41,7 @@ function answerProposal(does: string, path: string): PrepareCall {
     return callFrom(world, browser, {
       text: `${does} ${proposal?.person} that is proposed to ${proposal?.account}`,
       path: `/fuzzion/${path}`,
-      body: { proposal: proposal?.id ?? 'none' },
+      body: { offer: proposal?.id ?? 'none' },
     });
   };
 }

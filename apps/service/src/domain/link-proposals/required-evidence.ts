@@ -1,0 +1,39 @@
+import type { Deps } from '../../kernel/deps';
+import type { MatchingPerson } from '../../kernel/ports/directory';
+import type { Address } from '../identifiers/verified-addresses';
+import type { MatchSubject } from './match-subjects';
+import { addressesOf, isShared } from './matching';
+import { reachable } from './reachable-addresses';
+
+type Holder = Pick<MatchSubject, 'emails' | 'phones'>;
+
+/** What proves that a directory person belongs to the account: typed evidence, and a code to one of these addresses. */
+export interface RequiredEvidence {
+  typed: 'birthdate' | 'card';
+  addresses: Address[];
+}
+
+/** The evidence that a directory person requires now; undefined if the portal cannot check any. */
+export async function findRequiredEvidence(
+  deps: Deps,
+  matchSubject: Holder,
+  person: MatchingPerson,
+): Promise<RequiredEvidence | undefined> {
+  return requiredEvidence(matchSubject, person, await reachable(deps, addressesOf(person)));
+}
+
+/**
+ * A code to an address that the account does not hold is new evidence, beside the birth date or, where the directory has
+ * none, the card number. A code to a shared address proves nothing new, so only the card number counts with it. `reached`
+ * are the addresses of the person that codes can reach.
+ */
+export function requiredEvidence(
+  matchSubject: Holder,
+  { birthdate, hasCard }: Pick<MatchingPerson, 'birthdate' | 'hasCard'>,
+  reached: readonly Address[],
+): RequiredEvidence | undefined {
+  const separate = reached.filter(address => !isShared(matchSubject, address));
+  if (separate.length > 0 && birthdate !== null) return { typed: 'birthdate', addresses: separate };
+  const addresses = separate.length > 0 ? separate : [...reached];
+  return hasCard && addresses.length > 0 ? { typed: 'card', addresses } : undefined;
+}

@@ -199,7 +199,7 @@ for (const journey of shortRun.firstAndLast(journeys)) {
       for (const notified of [email, person.email]) {
         await expect
           .poll(async () => (await messagesTo(notified)).map(({ subject }) => subject))
-          .toContain(translate('mail.notice.identifier-replaced.subject'));
+          .toContain(translate('mail.notification.identifier-replaced.subject'));
       }
 
       // A phone of another country beside the first.

@@ -166,7 +166,7 @@ for (const journey of belgians) {
       await expect(account.getByText(bank.masked, { exact: true })).toBeVisible();
       await expect
         .poll(async () => (await messagesTo(person.email ?? '')).map(({ subject }) => subject))
-        .toContain(translate('mail.notice.iban-changed.subject'));
+        .toContain(translate('mail.notification.iban-changed.subject'));
 
       await edit.click();
       await expect(page).toHaveURL(/\/mfa\?single=1$/);

@@ -37,7 +37,7 @@ test.each(Object.keys(same))('every message is translated in %s', language => {
 });
 
 /** A heading of the contact itself, and the facts of a notification: who did it. */
-const namesOnly = ['shell.helpdesk', 'mail.notice.operator', 'sms.notice.operator'];
+const namesOnly = ['shell.helpdesk', 'mail.notification.operator', 'sms.notification.operator'];
 
 test.each(['en', ...Object.keys(same)])(
   'in %s no message names the helpdesk without its number',

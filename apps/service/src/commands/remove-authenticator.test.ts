@@ -8,7 +8,7 @@ import { removeAuthenticator } from './remove-authenticator';
 
 const service = withTestService();
 
-const noticesTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
+const notificationsTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
 
 test('the authenticator is removed, all addresses are notified, and trusted devices and challenges end', async () => {
   const account = await addVerifiedAccount(service.deps, { methods: ['sms', 'email'] });
@@ -21,10 +21,12 @@ test('the authenticator is removed, all addresses are notified, and trusted devi
   expect((await browser.call('/mfa')).json.data).toMatchObject([{ method: 'email' }]);
   expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
   expect((await browser.signIn(account)).json.mfa.method).toBe('email');
-  const [mail] = await noticesTo(account.email);
+  const [mail] = await notificationsTo(account.email);
   expect(mail?.subject).toBe('A two-step verification method was removed');
   expect(mail?.text).toContain('By: our helpdesk\n');
-  expect((await noticesTo(account.phone))[0]?.text).toContain('a two-step verification method was removed');
+  expect((await notificationsTo(account.phone))[0]?.text).toContain(
+    'a two-step verification method was removed',
+  );
   expect(await operatorEventsOf(service.deps, account.id)).toEqual(['method-removed']);
 });
 
@@ -61,5 +63,5 @@ test('a missing authenticator is refused, and nothing changes', async () => {
     'The account has no authenticator "sms".',
   );
   expect(await operatorEventsOf(service.deps, account.id)).toEqual([]);
-  expect(await noticesTo(account.email)).toEqual([]);
+  expect(await notificationsTo(account.email)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { removeIdentifier } from './remove-identifier';
 const service = withTestService();
 
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
-const noticesTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
+const notificationsTo = (destination: string) => operatorNotificationsTo(service.deps, destination);
 const identifiersOf = async (id: string) =>
   (await sql('select value, is_primary from identifiers where account_id = $1 order by value', [id])).map(
     ({ value, is_primary }) => `${value}${is_primary ? ' primary' : ''}`,
@@ -36,8 +36,8 @@ test('all addresses are notified, the removed one included, and it can no longer
   expect(await removeIdentifier(service.deps, id, second.toUpperCase())).toBe(
     `Account ${id}: t•••@r•••.example is removed. All addresses are notified.`,
   );
-  for (const address of [first, second, phone]) expect(await noticesTo(address)).toHaveLength(1);
-  expect((await noticesTo(second))[0]?.text).toContain('What: t•••@r•••.example\n');
+  for (const address of [first, second, phone]) expect(await notificationsTo(address)).toHaveLength(1);
+  expect((await notificationsTo(second))[0]?.text).toContain('What: t•••@r•••.example\n');
   expect((await createBrowser(service).signIn({ email: second, phone: '' })).status).toBe(400);
   expect((await createBrowser(service).signIn({ email: first, phone: '' })).status).toBe(200);
   expect(await operatorEventsOf(service.deps, id)).toEqual(['identifier-removed']);
@@ -81,7 +81,7 @@ describe('the primary identifier', () => {
       'identifier-removed',
       'method-removed',
     ]);
-    expect(await noticesTo(account.email)).toHaveLength(2);
+    expect(await notificationsTo(account.email)).toHaveLength(2);
   });
 
   test('is not replaced by an unverified one', async () => {
@@ -121,7 +121,7 @@ describe('an account must have a verified identifier', () => {
     await expect(removeIdentifier(service.deps, account.id, account.email)).rejects.toThrow(sentence);
     expect(await identifiersOf(account.id)).toHaveLength(2);
     expect(await operatorEventsOf(service.deps, account.id)).toEqual([]);
-    expect(await noticesTo(account.email)).toEqual([]);
+    expect(await notificationsTo(account.email)).toEqual([]);
   });
 
   test('of two concurrent removals one succeeds', async () => {
@@ -144,7 +144,10 @@ test('an unverified identifier is removed without a notification', async () => {
   expect(await removeIdentifier(service.deps, account.id, 'never@remove.example')).toContain(
     'never verified',
   );
-  expect([...(await noticesTo('never@remove.example')), ...(await noticesTo(account.email))]).toEqual([]);
+  expect([
+    ...(await notificationsTo('never@remove.example')),
+    ...(await notificationsTo(account.email)),
+  ]).toEqual([]);
 });
 
 test('removing a shared identifier from one account resolves the duplicate of the other', async () => {

@@ -33,6 +33,6 @@ export async function notifyIdentifierChange(
     deviceId,
     address: truncated(address),
   });
-  const notice = { event, detail: masked(concerned) };
-  await notifyAccount(deps, tx, bearer.id, caller, notice, [...told.values()]);
+  const notification = { event, detail: masked(concerned) };
+  await notifyAccount(deps, tx, bearer.id, caller, notification, [...told.values()]);
 }

@@ -75,7 +75,7 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       quiet(translate('mail.card-added.not-you')),
     ],
   }),
-  notice: composeNotification,
+  notification: composeNotification,
   'unknown-address': ({ translate }) => ({
     subject: translate('mail.unknown-address.subject'),
     parts: [

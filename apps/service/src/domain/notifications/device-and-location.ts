@@ -9,8 +9,9 @@ import type { Localized } from './message-language';
  */
 export function deviceText({ translate }: Localized, userAgent: string): string | undefined {
   const { app, browser, os } = deviceOf(userAgent);
-  if (app) return os ? translate('mail.notice.app', { system: os.name }) : undefined;
-  if (browser && os) return translate('mail.notice.browser', { program: browser.name, system: os.name });
+  if (app) return os ? translate('mail.notification.app', { system: os.name }) : undefined;
+  if (browser && os)
+    return translate('mail.notification.browser', { program: browser.name, system: os.name });
   return browser?.name ?? os?.name;
 }
 

@@ -30,7 +30,7 @@ export type NotificationEvent =
 
 /** A notification of an event of an account. */
 export interface NotificationContent {
-  name: 'notice';
+  name: 'notification';
   event: NotificationEvent;
   /** What the event concerns, masked if it is an address. */
   detail: string | null;

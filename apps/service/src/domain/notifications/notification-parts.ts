@@ -7,11 +7,13 @@ import { oneLine, type Localized } from './message-language';
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
   const { event, origin } = content;
-  const whatToDo = origin ? (`mail.notice.${event}.not-you` as const) : 'mail.notice.operator.not-you';
+  const whatToDo = origin
+    ? (`mail.notification.${event}.not-you` as const)
+    : 'mail.notification.operator.not-you';
   return {
-    subject: translate(`mail.notice.${event}.subject`),
+    subject: translate(`mail.notification.${event}.subject`),
     parts: [
-      { kind: 'text', text: translate(`mail.notice.${event}.text`) },
+      { kind: 'text', text: translate(`mail.notification.${event}.text`) },
       { kind: 'lines', lines: factsOf(localized, content) },
       { kind: 'text', text: translate(whatToDo) },
     ],
@@ -20,13 +22,15 @@ export function composeNotification(localized: Localized, content: NotificationC
 
 function factsOf(localized: Localized, { detail, at, origin }: NotificationContent): string[] {
   const { translate, moment, tag } = localized;
-  const unknown = translate('mail.notice.unknown');
-  const what = detail === null ? [] : [translate('mail.notice.detail', { detail: oneLine(detail) })];
+  const unknown = translate('mail.notification.unknown');
+  const what = detail === null ? [] : [translate('mail.notification.detail', { detail: oneLine(detail) })];
   const where = origin
     ? [
-        translate('mail.notice.device', { device: deviceText(localized, origin.userAgent) ?? unknown }),
-        translate('mail.notice.place', { place: oneLine(locationText(origin.location, tag) ?? unknown) }),
+        translate('mail.notification.device', { device: deviceText(localized, origin.userAgent) ?? unknown }),
+        translate('mail.notification.place', {
+          place: oneLine(locationText(origin.location, tag) ?? unknown),
+        }),
       ]
-    : [translate('mail.notice.operator')];
-  return [...what, translate('mail.notice.when', { date: moment(at) }), ...where];
+    : [translate('mail.notification.operator')];
+  return [...what, translate('mail.notification.when', { date: moment(at) }), ...where];
 }

@@ -13,11 +13,11 @@ export function notificationSms(localized: Localized, { event, at, origin }: Not
   const when = stamp(at);
   const device = origin ? deviceText(localized, origin.userAgent) : undefined;
   // In English: `België` would reduce the limit to 70 characters.
-  const place = origin ? locationText(origin.location) : translate('sms.notice.operator');
+  const place = origin ? locationText(origin.location) : translate('sms.notification.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
   const texts = choices.map(facts =>
-    translate('sms.notice', {
-      what: translate(`sms.notice.${event}`),
+    translate('sms.notification', {
+      what: translate(`sms.notification.${event}`),
       facts: facts.filter(fact => fact !== undefined).join(', '),
     }),
   );

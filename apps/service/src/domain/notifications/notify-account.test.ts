@@ -18,12 +18,12 @@ const here: Origin = { market: belgium, address: '192.0.2.1', userAgent: firefox
 
 async function tell(
   reference: string,
-  notice: AccountNotification,
+  notification: AccountNotification,
   to?: Parameters<typeof notifyAccount>[5],
   from: Origin = here,
 ): Promise<void> {
   const { rows } = await service.deps.db.query('select id from accounts where reference = $1', [reference]);
-  await notifyAccount(service.deps, service.deps.db, rows[0].id, from, notice, to);
+  await notifyAccount(service.deps, service.deps.db, rows[0].id, from, notification, to);
 }
 const told = (destination: string) => messagesTo(service.deps, destination);
 

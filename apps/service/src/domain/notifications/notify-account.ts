@@ -17,7 +17,7 @@ export interface AccountNotification {
 /** The origin of the call; an operator's action has no address. */
 export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
 
-const noticeLivesSeconds = 7 * 24 * 60 * 60;
+const notificationLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Notifies an account of what happened, when and where, in its language and the market's brand: at the primary e-mail
@@ -35,7 +35,7 @@ export async function notifyAccount(
   if (!account) return;
   const { language, at, addresses } = account;
   const content: NotificationContent = {
-    name: 'notice',
+    name: 'notification',
     event,
     detail: detail ?? null,
     at,
@@ -45,7 +45,7 @@ export async function notifyAccount(
   for (const { method, destination } of told) {
     if (method === 'sms' && !(await maySendSms(deps, tx, event, destination))) continue;
     const recipient = { method, destination, language, market };
-    await queueMessage(deps, tx, recipient, content, { expiresInSeconds: noticeLivesSeconds });
+    await queueMessage(deps, tx, recipient, content, { expiresInSeconds: notificationLivesSeconds });
   }
 }
 

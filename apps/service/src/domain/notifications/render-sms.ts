@@ -17,7 +17,7 @@ const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
     `${translate('sms.code', { code })}\n\n@${portalHost} #${code}`,
   'card-activated-elsewhere': ({ translate }, { lastFour }) =>
     translate('sms.card-activated-elsewhere', { lastFour }),
-  notice: notificationSms,
+  notification: notificationSms,
   'user-names': ({ translate }, { username }) =>
     translate('sms.user-names', { username: formatPhone(username) }),
 };

@@ -34,12 +34,12 @@ const events: Record<NotificationEvent, string | null> = {
   'person-linked': 'Personal area',
   'person-rejected': 'Personal area, n•••@w•••.example',
 };
-const notices: NotificationContent[] = Object.entries(events).flatMap(([event, detail]) => {
-  const notice = { name: 'notice', event: event as NotificationEvent, detail, at: when } as const;
+const notifications: NotificationContent[] = Object.entries(events).flatMap(([event, detail]) => {
+  const notification = { name: 'notification', event: event as NotificationEvent, detail, at: when } as const;
   return [
-    { ...notice, origin: { userAgent: chrome, location: brussels } },
-    { ...notice, origin: { userAgent: '', location: { city: null, country: null } } },
-    { ...notice, origin: null },
+    { ...notification, origin: { userAgent: chrome, location: brussels } },
+    { ...notification, origin: { userAgent: '', location: { city: null, country: null } } },
+    { ...notification, origin: null },
   ];
 });
 
@@ -55,7 +55,7 @@ const contents: MessageContent[] = [
   { name: 'unknown-address' },
   { name: 'user-names', username: 'lotte@peeters.example' },
   { name: 'user-names', username: '+32470123401' },
-  ...notices,
+  ...notifications,
 ];
 const spoken = markets.flatMap(market =>
   market.catalogues.map(catalogue => ({ market, catalogue, language: catalogue.slice(0, 2) })),
@@ -111,8 +111,8 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(sms.length).toBeLessThanOrEqual(160);
   });
 
-  test.each(notices)('a notice of $event by SMS fits one message', notice => {
-    const sms = renderSms(translate, market, language, 'h', notice);
+  test.each(notifications)('a notification of $event by SMS fits one message', notification => {
+    const sms = renderSms(translate, market, language, 'h', notification);
     expect(sms).toMatch(gsm7);
     expect(sms.length).toBeLessThanOrEqual(160);
     expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
@@ -201,11 +201,11 @@ test('a message without an SMS form is not sent by SMS', () => {
 });
 
 describe('a notification', () => {
-  const notice = (origin: NotificationContent['origin'], event: NotificationEvent = 'method-removed') =>
-    ({ name: 'notice', event, detail: events[event], at: when, origin }) as const;
+  const notification = (origin: NotificationContent['origin'], event: NotificationEvent = 'method-removed') =>
+    ({ name: 'notification', event, detail: events[event], at: when, origin }) as const;
 
   test('contains what, when and where, and what to do if it was somebody else', () => {
-    const { text } = email(belgium, 'en', notice({ userAgent: chrome, location: brussels }));
+    const { text } = email(belgium, 'en', notification({ userAgent: chrome, location: brussels }));
     expect(text).toContain(
       'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nLocation: Brussels, Belgium\n',
     );
@@ -218,16 +218,16 @@ describe('a notification', () => {
     const { text } = email(
       belgium,
       'fr',
-      notice({ userAgent: 'curl', location: { city: null, country: null } }, 'new-device'),
+      notification({ userAgent: 'curl', location: { city: null, country: null } }, 'new-device'),
     );
     expect(text).toContain('Appareil\u00a0: inconnu\nLieu\u00a0: inconnu\n');
   });
 
   test('of an operator’s action names the helpdesk, by SMS too', () => {
-    const { text } = email(belgium, 'nl', notice(null));
+    const { text } = email(belgium, 'nl', notification(null));
     expect(text).toContain('Door: onze helpdesk\n');
     expect(text).not.toMatch(/Toestel|Plaats/);
-    expect(renderSms(translate, belgium, 'nl', 'h', notice(null))).toContain('door onze helpdesk');
+    expect(renderSms(translate, belgium, 'nl', 'h', notification(null))).toContain('door onze helpdesk');
   });
 
   test.each([
@@ -240,7 +240,7 @@ describe('a notification', () => {
       belgium,
       'en',
       'h',
-      notice({ userAgent: chrome, location }, 'new-device'),
+      notification({ userAgent: chrome, location }, 'new-device'),
     );
     expect(sms).toContain(end);
     expect(sms).toMatch(gsm7);
@@ -257,19 +257,19 @@ describe('a notification', () => {
     ['lines', 'Mozilla/5.0\r\n\r\nevil.example', 'unknown'],
     ['a model', 'Mozilla/5.0 (Linux; Android 16; evil.example) Chrome/141.0.0.0 Mobile', 'Chrome on Android'],
   ])('repeats nothing that a stranger wrote into the user agent: %s', (_, userAgent, device) => {
-    const { text, html } = email(belgium, 'en', notice({ userAgent, location: brussels }));
+    const { text, html } = email(belgium, 'en', notification({ userAgent, location: brussels }));
     expect(text).toContain(`Device: ${device}\n`);
     for (const said of [
       text,
       html,
-      renderSms(translate, belgium, 'en', 'h', notice({ userAgent, location: brussels })),
+      renderSms(translate, belgium, 'en', 'h', notification({ userAgent, location: brussels })),
     ])
       expect(said).not.toMatch(/evil|0900|alert/);
   });
 
   test('a location from the operator’s file adds no line and no markup', () => {
     const location = { city: '<b>Gent</b>\nx', country: null };
-    const { text, html } = email(belgium, 'en', notice({ userAgent: chrome, location }));
+    const { text, html } = email(belgium, 'en', notification({ userAgent: chrome, location }));
     expect(text).toContain('Location: <b>Gent</b> x\n');
     expect(html).not.toContain('<b>');
   });

@@ -76,8 +76,8 @@ describe('an approval', () => {
     const approved = await approve(browser, uid, shown.json.scopes);
     expect(approved.json.target).toContain('/oauth/authorize/');
     expect(await consents(account.id)).toEqual({ [app.clientId]: ['balance', 'openid'] });
-    const [notice] = await messagesTo(service.deps, account.email);
-    expect(notice?.text).toMatch(/App \d+/);
+    const [notification] = await messagesTo(service.deps, account.email);
+    expect(notification?.text).toMatch(/App \d+/);
     const { rows } = await service.deps.db.query(
       "select client_id from audit_events where account_id = $1 and event = 'access-given'",
       [account.id],

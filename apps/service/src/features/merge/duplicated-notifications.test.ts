@@ -86,7 +86,7 @@ test('a notification contains masked addresses and no secrets', async () => {
     { columns: { language: 'en' } },
     { hasCard: true, columns: { language: 'en' } },
   );
-  const [notice] = (await messagesTo(service.deps, shared.email)).filter(({ code }) => code === null);
-  expect(notice?.text).toMatch(/What: s•••@t•••\.example/);
-  expect(notice?.text).not.toContain(shared.email);
+  const [notification] = (await messagesTo(service.deps, shared.email)).filter(({ code }) => code === null);
+  expect(notification?.text).toMatch(/What: s•••@t•••\.example/);
+  expect(notification?.text).not.toContain(shared.email);
 });

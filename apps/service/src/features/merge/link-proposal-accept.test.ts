@@ -25,7 +25,7 @@ import { signedIn } from '../../testing/signed-in';
 const service = withTestService({ env: raisedLimits() });
 
 const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
-const noticesTo = async (destination: string) =>
+const notificationsTo = async (destination: string) =>
   (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
 /** All data of an account except its platform links. */
@@ -62,7 +62,9 @@ test('the link is audited, and each address of the account and the directory per
   await claim(person.browser, payload, code);
   expect(await linkProposalEvents(service, person.account)).toEqual(['person-linked']);
   for (const address of [person.account.email, person.account.phone, person.record.phone]) {
-    const told = (await noticesTo(address)).filter(({ text }) => /was linked to (an?|your) /.test(text));
+    const told = (await notificationsTo(address)).filter(({ text }) =>
+      /was linked to (an?|your) /.test(text),
+    );
     expect([address, told.length]).toEqual([address, 1]);
   }
 });

@@ -28,21 +28,21 @@ async function ownOf({ account }: Person): Promise<unknown> {
   return rows;
 }
 
-const noticesTo = async (destination: string) =>
+const notificationsTo = async (destination: string) =>
   (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
 test('a rejection removes the address of the account from the directory person and notifies its other address', async () => {
   const person = await withProposal(service);
   const before = await ownOf(person);
-  const own = (await noticesTo(person.account.email)).length;
+  const own = (await notificationsTo(person.account.email)).length;
   const { status, json } = await reject(person.browser, person.offer);
   expect([status, json.removed.length]).toEqual([200, 1]);
   expect(json.removed[0]).toMatch(/^p•••@/);
   await runJobs(service.deps);
   expect(await contactsOf(person)).toEqual([person.record.phone]);
   expect(await ownOf(person)).toEqual(before);
-  expect(await noticesTo(person.record.phone)).toHaveLength(1);
-  expect((await noticesTo(person.account.email)).length).toBe(own);
+  expect(await notificationsTo(person.record.phone)).toHaveLength(1);
+  expect((await notificationsTo(person.account.email)).length).toBe(own);
   expect(await linkProposalEvents(service, person.account)).toEqual(['person-rejected']);
 });
 
@@ -126,7 +126,7 @@ describe('while the directory is unavailable', () => {
     await runJobs(service.deps, { evenLater: true });
     await runJobs(service.deps, { evenLater: true });
     expect(await contactsOf(person)).toEqual([person.record.phone]);
-    expect(await noticesTo(person.record.phone)).toHaveLength(1);
+    expect(await notificationsTo(person.record.phone)).toHaveLength(1);
   });
 });
 
@@ -135,5 +135,5 @@ test('parallel rejections reject once', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => reject(person.browser, person.offer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ json }) => json.code === 'not-found')).toHaveLength(3);
-  expect(await noticesTo(person.record.phone)).toHaveLength(1);
+  expect(await notificationsTo(person.record.phone)).toHaveLength(1);
 });

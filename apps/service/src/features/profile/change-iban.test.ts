@@ -39,7 +39,7 @@ const changes = async ({ account }: Person) =>
     )
   ).rows;
 
-const notices = async ({ account }: Person) =>
+const notifications = async ({ account }: Person) =>
   (await messagesTo(service.deps, account.email)).filter(({ subject }) => /bank account/.test(subject ?? ''));
 
 describe('PUT /user/iban', () => {
@@ -57,10 +57,10 @@ describe('PUT /user/iban', () => {
     expect(await changes(somebody)).toEqual([
       { market: 'be', device_id: somebody.browser.deviceId, address: '127.0.0.0/24' },
     ]);
-    const [notice, ...more] = await notices(somebody);
+    const [notification, ...more] = await notifications(somebody);
     expect(more).toEqual([]);
-    expect(notice?.text).toContain('BE•• •••• •••• 7034');
-    expect(JSON.stringify(notice)).not.toMatch(/53900754|5390 0754/);
+    expect(notification?.text).toContain('BE•• •••• •••• 7034');
+    expect(JSON.stringify(notification)).not.toMatch(/53900754|5390 0754/);
   });
 
   test('notifies the phone if there is no e-mail', async () => {
@@ -71,8 +71,8 @@ describe('PUT /user/iban', () => {
     });
     await somebody.browser.performStepUp('single', somebody.account);
     expect((await put(somebody)).status).toBe(200);
-    const [notice] = await messagesTo(service.deps, somebody.account.phone);
-    expect(notice?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
+    const [notification] = await messagesTo(service.deps, somebody.account.phone);
+    expect(notification?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
   });
 
   test('stores the number encrypted', async () => {
@@ -118,7 +118,7 @@ describe('the single-use step-up', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await changes(somebody)).toHaveLength(1);
-    expect(await notices(somebody)).toHaveLength(1);
+    expect(await notifications(somebody)).toHaveLength(1);
     const winner = answers[0]?.status === 200 ? iban : 'LU280019400644750000';
     expect(await stored(somebody)).toBe(winner);
   });
@@ -180,7 +180,7 @@ describe('an IBAN', () => {
     ]);
     expect(await stored(somebody)).toBe(old);
     expect(await changes(somebody)).toEqual([]);
-    expect(await notices(somebody)).toEqual([]);
+    expect(await notifications(somebody)).toEqual([]);
   });
 
   test.each([

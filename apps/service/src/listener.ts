@@ -70,7 +70,7 @@ export function createListener(
   for (const guest of demoApplications.values())
     places.set(guest.name, { served: guest, headers: headers.api });
   const elsewhere: Place = { served: createUnknownHost(deps, hosts), headers: headers.api };
-  const metrics = createMetrics(deps.hashing);
+  const metrics = createMetrics(deps);
   const operating = createOperating(deps.db, readiness, metrics, env.metricsToken);
   const addressOf = createAddressReader(env.trustedProxies);
 

@@ -77,8 +77,14 @@ export const limits = {
   deliveries: { most: 5, seconds: 15 * 60 },
   /** SMS to one number, counted the same way. */
   smsToNumber: { most: 10, seconds: day },
+  /** SMS to one number that one network requested and nobody confirmed: half of the number's daily limit. */
+  smsToNumberByNetwork: { most: 5, seconds: day },
+  /** Different destinations of the codes of one onboarding or account, by channel; its own verified addresses excluded. */
+  destinationsByOwner: { most: 5, seconds: day },
   /** Deliveries requested from one network that are never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
+  /** The same from an IPv6 /48, which has 65,536 networks and often belongs to one customer. */
+  unconfirmedBySite: { most: 120, seconds: hour },
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 10, seconds: hour },
   /** Codes that anybody may request (recovery), to one destination from one network; and SMS among them. */
@@ -116,6 +122,18 @@ export type CaptchaLimit = keyof typeof captchaFrom;
 
 /** The daily SMS budget; when it is used up, no SMS is sent until the next day. */
 export const smsADay = 5_000;
+
+/** The share of that budget for SMS that anybody can cause: onboarding, recovery, unverified numbers. */
+export const unverifiedSmsShare = 0.6;
+
+/**
+ * Watch over the first `digits` digits of E.164 numbers. After `minimum` codes to unverified numbers of one prefix, of
+ * which fewer than `share` were confirmed, the prefix receives no more of them for `seconds`. The counts are as old at most.
+ */
+export const smsPrefixes = { digits: 7, minimum: 20, share: 0.2, seconds: day } as const;
+
+/** Failed SMS in a row after which no SMS is requested until one is sent, or until `seconds` after the last failure. */
+export const smsGateway = { failures: 5, seconds: 60 } as const;
 
 /** SMS go only to mobile numbers of these countries. */
 export const smsCountries = ['BE', 'LU', 'FR', 'NL', 'DE'] as const;

@@ -856,6 +856,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: { kind: 'email' | 'phone'; value: string; others: string[] };
   };
+  identifiers_is_verified_by_account: {
+    parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
+    row: { id: string };
+  };
   identifiers_list: {
     parameters: { accountId: string };
     row: { id: string; kind: 'email' | 'phone'; value: string; is_primary: boolean; is_verified: boolean };
@@ -1672,15 +1676,55 @@ export interface Statements {
     row: { id: string };
   };
   sms_daily_counts_is_spent: {
-    parameters: { budget: number };
+    parameters: { budget: number; unverifiedBudget: number };
     row: { is_spent: boolean };
   };
   sms_daily_counts_spend: {
-    parameters: { budget: number };
-    row: { sent: number };
+    parameters: { unverified: number; budget: number; unverifiedBudget: number };
+    row: { sent: number; unverified: number };
+  };
+  sms_daily_counts_today: {
+    parameters: {};
+    row: { sent: number; unverified: number };
   };
   sms_daily_counts_tomorrow: {
     parameters: {};
+    row: { seconds: number };
+  };
+  sms_gateway_failures_count: {
+    parameters: { messageId: string };
+    row: { failures: number };
+  };
+  sms_gateway_failures_end: {
+    parameters: {};
+    row: { failures: number };
+  };
+  sms_gateway_failures_purge: {
+    parameters: {};
+    row: {};
+  };
+  sms_gateway_failures_read: {
+    parameters: { most: number; seconds: number };
+    row: { failures: number; wait: number };
+  };
+  sms_prefixes_confirm: {
+    parameters: { codes: number; prefix: string };
+    row: {};
+  };
+  sms_prefixes_count: {
+    parameters: { prefix: string; minimum: number; share: number; seconds: number };
+    row: { sent: number; confirmed: number; is_stopped: boolean };
+  };
+  sms_prefixes_count_stopped: {
+    parameters: {};
+    row: { stopped: number };
+  };
+  sms_prefixes_purge: {
+    parameters: { seconds: number };
+    row: {};
+  };
+  sms_prefixes_wait: {
+    parameters: { prefix: string };
     row: { seconds: number };
   };
   switches_read: {

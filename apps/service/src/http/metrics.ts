@@ -1,5 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { PasswordHashing } from '../kernel/password-hashing';
+import { readSmsOfToday } from '../domain/limits/sms-daily-counts';
+import { readGatewayFailures } from '../domain/limits/sms-gateway-failures';
+import { countStoppedPrefixes } from '../domain/limits/sms-prefixes';
+import type { Deps } from '../kernel/deps';
 
 export interface Metrics {
   contentType: string;
@@ -8,8 +11,8 @@ export interface Metrics {
   observe: (host: string, method: string, route: string, status: number, seconds: number) => void;
 }
 
-/** Metrics for Prometheus: the process, calls by route and status, and the password-hash queue. */
-export function createMetrics(hashing: PasswordHashing): Metrics {
+/** Metrics for Prometheus: the process, calls by route and status, the password-hash queue, and SMS. */
+export function createMetrics({ hashing, db, limits }: Pick<Deps, 'hashing' | 'db' | 'limits'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -26,6 +29,38 @@ export function createMetrics(hashing: PasswordHashing): Metrics {
     collect() {
       this.set(hashing.load());
     },
+  });
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without the database, the other metrics remain.
+        await read().then(
+          value => this.set(value),
+          () => this.remove(),
+        );
+      },
+    });
+  gauge(
+    'talon_sms_today',
+    'SMS requested today (UTC), on all nodes',
+    async () => (await readSmsOfToday(db))?.sent ?? 0,
+  );
+  gauge(
+    'talon_sms_unverified_today',
+    'SMS among them that anybody can request',
+    async () => (await readSmsOfToday(db))?.unverified ?? 0,
+  );
+  gauge(
+    'talon_sms_stopped_prefixes',
+    'Number prefixes whose unverified numbers get no SMS',
+    async () => (await countStoppedPrefixes(db)).stopped,
+  );
+  gauge('talon_sms_gateway_failures', 'Failed SMS in a row', async () => {
+    const { failures: most, seconds } = limits.smsGateway;
+    return (await readGatewayFailures(db, { most, seconds }))?.failures ?? 0;
   });
   return {
     contentType: registry.contentType,

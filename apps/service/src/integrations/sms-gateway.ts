@@ -1,4 +1,4 @@
-import { RefusedForGood, type Transport } from '../kernel/ports/transports';
+import { ProviderFailed, RefusedForGood, type Transport } from '../kernel/ports/transports';
 
 const timeoutMilliseconds = 20_000;
 const noResponse = 0;
@@ -25,7 +25,7 @@ export function createSmsGateway(url: string, token: string): Transport {
     if (status >= 200 && status < 300) return;
     const isFinal = status >= 400 && status < 500 && !retryable.has(status);
     if (isFinal) throw new RefusedForGood(`SMS gateway: ${status}`);
-    throw new Error(`SMS gateway: ${status}`);
+    throw new ProviderFailed(`SMS gateway: ${status}`);
   };
 }
 

@@ -2,7 +2,8 @@ import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
 import { findMessage, giveMessageUp, markMessageSent } from '../domain/notifications/messages';
-import { RefusedForGood } from '../kernel/ports/transports';
+import { noteGatewayFailure, noteGatewayWorks } from '../domain/limits/sms-gateway-state';
+import { ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
 
 export interface SendMessage {
   id: string;
@@ -22,10 +23,12 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   try {
     await deps.transports[message.method]({ id, market, domain, ...sealed });
   } catch (error) {
+    if (error instanceof ProviderFailed) await noteGatewayFailure(deps, id);
     if (!(error instanceof RefusedForGood)) throw error;
     return giveUp(deps, id, message.method, error.message);
   }
   await markMessageSent(deps.db, { id });
+  if (message.method === 'sms') await noteGatewayWorks(deps);
 }
 
 async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {

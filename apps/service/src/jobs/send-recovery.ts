@@ -60,7 +60,7 @@ async function sendCode(
       codeHash: codeHash(deps, payload, code),
     });
     if (!filled) return;
-    if (recipient.method === 'sms') await countAgainstSmsBudget(deps, tx);
+    if (recipient.method === 'sms') await countAgainstSmsBudget(deps, tx, 'anybody');
     await queueMessage(
       deps,
       tx,

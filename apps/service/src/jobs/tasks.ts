@@ -8,6 +8,8 @@ import type { LogOutClient } from '../oauth/queue-log-outs';
 import { purgeOidcRecords } from '../oauth/oidc-records';
 import { countSharing } from '../domain/identifiers/identifiers';
 import { purgeLimitCounts } from '../domain/limits/limit-counts';
+import { purgeGatewayFailures } from '../domain/limits/sms-gateway-failures';
+import { purgePrefixes } from '../domain/limits/sms-prefixes';
 import { purgeMessages } from '../domain/notifications/messages';
 import { purgeOauthSessions } from '../oauth/oauth-sessions';
 import { purgeOnboardings } from '../domain/onboardings/onboardings';
@@ -56,6 +58,8 @@ export function createTasks(deps: Deps): TaskList {
       await purgeMessages(deps.db);
       await purgeOutbox(deps.db, { most: maxInOutbox });
       await purgeLimitCounts(deps.db);
+      await purgePrefixes(deps.db, { seconds: deps.limits.smsPrefixes.seconds });
+      await purgeGatewayFailures(deps.db);
       await purgeOidcRecords(deps.db);
       await purgeOauthSessions(deps.db);
       await purgeSigningKeys(deps.db, { seconds: keyAfterlifeSeconds });

@@ -38,6 +38,11 @@ export function networkOf(address: string): string {
   return isIPv4(address) ? address : `${firstGroups(address, 4)}::/64`;
 }
 
+/** The IPv6 /48 of an address, a customer's site of many networks; undefined for IPv4. */
+export function siteOf(address: string): string | undefined {
+  return isIPv4(address) ? undefined : `${firstGroups(address, 3)}::/48`;
+}
+
 /** The truncated address of the audit trail: the /24 or the /48. */
 export function truncated(address: string): string {
   return isIPv4(address) ? address.replace(/\.\d+$/, '.0/24') : `${firstGroups(address, 3)}::/48`;

@@ -6,6 +6,8 @@ import { uncountEvents } from '../limits/limit-counts';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../limits/count';
 import { completeChallenge, countTry, type TriedChallenge } from './challenges';
+import { confirmForPrefix } from '../limits/sms-prefix-watch';
+import { unconfirmedLimits } from './delivery-counts';
 import { codeHash } from './new-code';
 import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
 
@@ -52,13 +54,10 @@ export async function checkCode(
 }
 
 /** Consumes a correct code, once; its deliveries no longer count against the visitor. */
-export async function consumeCode(tx: Queryable, right: CorrectCode): Promise<void> {
+export async function consumeCode(deps: Deps, tx: Queryable, right: CorrectCode): Promise<void> {
   const completed = await completeChallenge(tx, { payload: right.payload, codeHash: right.hash });
   if (!completed) throw new Refusal('code-refused');
   const { counted_under: subjects, sent_at: instants } = completed;
-  await uncountEvents(tx, {
-    names: ['unconfirmedByNetwork', 'unconfirmedByNumberBlock'],
-    subjects,
-    instants,
-  });
+  await uncountEvents(tx, { names: [...unconfirmedLimits], subjects, instants });
+  if (right.method === 'sms') await confirmForPrefix(deps, tx, right.destination, subjects);
 }

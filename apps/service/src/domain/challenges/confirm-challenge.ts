@@ -38,7 +38,7 @@ export async function confirmChallenge<P extends Purpose>(
     consume: work =>
       transaction(deps.db, async tx => {
         const account = await lockOwner(tx, own);
-        await consumeCode(tx, right);
+        await consumeCode(deps, tx, right);
         if (accountId !== null && sessionId !== null) {
           const { evidenceSeconds } = purposes[purpose];
           await addEvidence(tx, {

@@ -5,7 +5,8 @@ import type { Deps } from '../../kernel/deps';
 import { type ChallengeRow, redirectCode as redirect } from './challenges';
 import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
-import { sendCode, type Delivery } from './send-code';
+import { sendCode } from './send-code';
+import type { Delivery } from './delivery';
 
 /** The new destination of a challenge, and its new context. */
 interface Destination {
@@ -18,16 +19,17 @@ interface Destination {
 export async function redirectCode(
   deps: Deps,
   tx: Queryable,
-  { payload, purpose, expires_in: secondsLeft, context: before }: ChallengeRow,
-  { method, destination, context = before }: Destination,
+  challenge: ChallengeRow,
+  { method, destination, context = challenge.context }: Destination,
   sending: Omit<Delivery, 'method' | 'destination'>,
 ): Promise<void> {
+  const { payload, purpose, onboarding_id, account_id, expires_in: secondsLeft } = challenge;
   await lockOpenChallenge(tx, payload);
   const code = newCode(method);
   const countedUnder = await sendCode(
     deps,
     tx,
-    { ...sending, purpose, method, destination },
+    { ...sending, purpose, onboarding_id, account_id, method, destination },
     code,
     secondsLeft,
   );

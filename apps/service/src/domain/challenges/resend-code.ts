@@ -4,7 +4,8 @@ import { type ChallengeRow, replaceCode } from './challenges';
 import type { Deps } from '../../kernel/deps';
 import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
-import { sendCode, type Delivery } from './send-code';
+import { sendCode } from './send-code';
+import type { Delivery } from './delivery';
 
 /** Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. */
 export async function resendCode(
@@ -16,15 +17,11 @@ export async function resendCode(
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockOpenChallenge(tx, challenge.payload);
   const code = newCode(challenge.method);
+  const { purpose, onboarding_id, account_id, method, destination } = challenge;
   const countedUnder = await sendCode(
     deps,
     tx,
-    {
-      ...sending,
-      purpose: challenge.purpose,
-      method: challenge.method,
-      destination: challenge.destination,
-    },
+    { ...sending, purpose, onboarding_id, account_id, method, destination },
     code,
     challenge.expires_in,
   );

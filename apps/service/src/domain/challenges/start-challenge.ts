@@ -6,7 +6,8 @@ import { addChallenge, type ChallengeRow } from './challenges';
 import type { ContextOf, PurposeWithContext } from './context';
 import { codeHash, newCode } from './new-code';
 import type { Purpose } from './purposes';
-import { sendCode, type Delivery } from './send-code';
+import { sendCode } from './send-code';
+import type { Delivery } from './delivery';
 
 /** The purpose and the owner of a challenge. */
 export type Start = {
@@ -27,7 +28,13 @@ export async function startChallenge(
   const { purpose, onboardingId, accountId, sessionId } = start;
   const payload = newToken();
   const code = newCode(sending.method);
-  const countedUnder = await sendCode(deps, tx, { ...sending, purpose }, code, codeSeconds);
+  const countedUnder = await sendCode(
+    deps,
+    tx,
+    { ...sending, purpose, onboarding_id: onboardingId ?? null, account_id: accountId ?? null },
+    code,
+    codeSeconds,
+  );
   const challenge = await addChallenge(tx, {
     payload,
     purpose,

@@ -76,6 +76,13 @@ export const findIdentifier = maybeOne(
      from identifiers where account_id = :accountId and kind = :kind and value = :value`,
 );
 
+/** Whether the account has verified that address. */
+export const isVerifiedByAccount = maybeOne(
+  'identifiers_is_verified_by_account',
+  `select id from identifiers
+    where account_id = :accountId and kind = :kind and value = :value and verified_at is not null`,
+);
+
 /** The verified identifiers of accounts, each address once, in the language of its account. */
 export const listUserNames = many(
   'identifiers_list_user_names',

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, one } from '../../db/statement';
+import { execute, many, maybeOne } from '../../db/statement';
 
 /**
  * Counts one event under each subject, in one statement and one order, if fewer than `most` happened within the
@@ -52,27 +52,4 @@ export const purgeLimitCounts = execute(
   'limit_counts_purge',
   `delete from limit_counts
     where cardinality(at) = 0 or at[cardinality(at)] < now() - period`,
-);
-
-/** Counts one SMS of today's budget; no row when it is exhausted. The day is the database's, in UTC. */
-export const countSms = maybeOne(
-  'sms_daily_counts_spend',
-  `insert into sms_daily_counts as d (day, sent) select (now() at time zone 'utc')::date, 1 where :budget > 0
-   on conflict (day) do update set sent = d.sent + 1 where d.sent < :budget
-returning sent`,
-);
-
-/** Whether today's SMS budget is exhausted. */
-export const isSmsBudgetExhausted = one(
-  'sms_daily_counts_is_spent',
-  `select coalesce((select sent
-    from sms_daily_counts
-    where day = (now() at time zone 'utc')::date), 0) >= :budget as is_spent`,
-);
-
-/** Whole seconds until the database's next day, in UTC. */
-export const secondsUntilTomorrow = one(
-  'sms_daily_counts_tomorrow',
-  `select ceil(extract(epoch from date_trunc('day', now() at time zone 'utc') + interval '1 day'
-                                 - (now() at time zone 'utc')))::int as seconds`,
 );

@@ -1,30 +1,62 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
-import { isSmsBudgetExhausted, secondsUntilTomorrow, countSms } from './limit-counts';
 import type { Deps } from '../../kernel/deps';
+import { countSms, isSmsBudgetExhausted, secondsUntilTomorrow } from './sms-daily-counts';
+import { readGatewayFailures } from './sms-gateway-failures';
 
-/** Limits the SMS costs of a day, whatever the cause of the deliveries. */
-export async function countAgainstSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const spent = await countSms(tx, { budget: deps.limits.smsADay });
-  if (!spent) {
+/** Who an SMS is for: the verified owner of the number, or somebody whom anybody can name. */
+export type SmsRecipient = 'owner' | 'anybody';
+
+/**
+ * Counts an SMS against the day's budget. Those that anybody can cause have a part of it, so that they never use up what
+ * the owners' codes need. Refuses without room, and while the gateway fails.
+ */
+export async function countAgainstSmsBudget(
+  deps: Deps,
+  tx: Queryable,
+  recipient: SmsRecipient,
+): Promise<void> {
+  await refuseWhileGatewayFails(deps, tx);
+  const budgets = budgetsOf(deps);
+  const spent = await countSms(tx, { ...budgets, unverified: recipient === 'owner' ? 0 : 1 });
+  if (!spent) return refuseUntilTomorrow(tx);
+  if (spent.sent === budgets.budget) {
     deps.log.error(
       { code: 'sms-away' },
       "the day's budget of SMS is spent: none is sent until tomorrow (UTC)",
     );
-    return refuseUntilTomorrow(tx);
-  }
-  if (spent.sent === Math.ceil(deps.limits.smsADay * 0.8)) {
+  } else if (spent.sent === Math.ceil(budgets.budget * 0.8)) {
     deps.log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
+  }
+  if (recipient === 'anybody' && spent.unverified === budgets.unverifiedBudget) {
+    deps.log.error(
+      { code: 'sms-away' },
+      'the SMS that anybody can request have used their part of the budget: only verified owners get SMS until tomorrow (UTC)',
+    );
   }
 }
 
-/** Refuses when the budget is exhausted, without counting: whether an SMS is sent is not known yet. */
+/**
+ * Refuses an SMS that anybody can request when the budget is exhausted or the gateway fails, without counting: whether it
+ * is sent is not known yet.
+ */
 export async function refuseExhaustedSmsBudget(deps: Deps, tx: Queryable): Promise<void> {
-  const budget = await isSmsBudgetExhausted(tx, { budget: deps.limits.smsADay });
-  if (budget?.is_spent) return refuseUntilTomorrow(tx);
+  await refuseWhileGatewayFails(deps, tx);
+  const budget = await isSmsBudgetExhausted(tx, budgetsOf(deps));
+  if (budget.is_spent) return refuseUntilTomorrow(tx);
+}
+
+function budgetsOf({ limits: { smsADay, unverifiedSmsShare } }: Deps) {
+  return { budget: smsADay, unverifiedBudget: Math.floor(smsADay * unverifiedSmsShare) };
+}
+
+async function refuseWhileGatewayFails({ limits }: Deps, tx: Queryable): Promise<void> {
+  const { failures: most, seconds } = limits.smsGateway;
+  const failing = await readGatewayFailures(tx, { most, seconds });
+  if (failing?.wait) throw new Refusal('sms-away', { retryAfterSeconds: failing.wait });
 }
 
 async function refuseUntilTomorrow(tx: Queryable): Promise<never> {
-  const wait = await secondsUntilTomorrow(tx);
-  throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 3600 });
+  const { seconds } = await secondsUntilTomorrow(tx);
+  throw new Refusal('sms-away', { retryAfterSeconds: seconds });
 }

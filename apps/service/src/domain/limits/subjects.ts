@@ -1,9 +1,15 @@
-import { networkOf } from '../../kernel/network';
+import { networkOf, siteOf } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 
 /** The IP address, or the /64 of an IPv6 customer. */
 export function networkSubject(deps: Deps, address: string): Buffer {
   return deps.keyedHash('network', networkOf(address));
+}
+
+/** The IPv6 /48 of a visitor; undefined for IPv4. */
+export function siteSubject(deps: Deps, address: string): Buffer | undefined {
+  const site = siteOf(address);
+  return site === undefined ? undefined : deps.keyedHash('network', site);
 }
 
 export function destinationSubject(deps: Deps, destination: string): Buffer {

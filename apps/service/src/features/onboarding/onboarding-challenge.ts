@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import { isAlive } from '../../domain/challenges/challenge-reply';
 import { type ChallengeRow, findOnboardingChallenge } from '../../domain/challenges/challenges';
-import type { Delivery } from '../../domain/challenges/send-code';
+import type { Delivery } from '../../domain/challenges/delivery';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import { voidOnboardingChallenges } from '../../domain/challenges/void-challenges';
 import type { OnboardingRow } from '../../domain/onboardings/onboardings';

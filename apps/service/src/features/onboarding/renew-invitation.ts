@@ -3,8 +3,9 @@ import type { renewInvitation as endpoint } from '@talon/contract/onboarding';
 import { maskEmail } from '@talon/rules/contact';
 import type { Deps } from '../../kernel/deps';
 import { sendInvitation } from '../../domain/invitations/send-invitation';
-import { requireCaptcha, upToCaptcha } from '../../domain/limits/captcha';
+import { requireCaptcha } from '../../domain/limits/captcha';
 import { count, type Counted } from '../../domain/limits/count';
+import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { unverifiedSubject } from '../../domain/limits/subjects';
 import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
@@ -22,7 +23,7 @@ export async function renewInvitation(
   const { id, email } = await findUnusedInvitation(deps, visitor, body.invitation_code);
   const counted: Counted[] = [
     { limit: 'deliveries', subject: unverifiedSubject(deps, email) },
-    upToCaptcha(deps, 'unconfirmedByNetwork', visitor),
+    ...unconfirmedCounts(deps, visitor),
   ];
   await transaction(deps.db, tx => count(deps, tx, counted, 'too-many-codes'));
   await sendInvitation(deps, id);

@@ -1,14 +1,15 @@
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Deps } from '../../kernel/deps';
-import { type CaptchaChecked, upToCaptcha } from '../../domain/limits/captcha';
+import type { CaptchaChecked } from '../../domain/limits/captcha';
 import type { Counted } from '../../domain/limits/count';
+import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { networkOf } from '../../kernel/network';
 
 /** The purposes of messages that anybody can request for any address. Each has its own counts. */
 export type RecoveryPurpose = 'reset' | 'user-names';
 
 /** The network of a request, and the count up to which it needs no captcha. */
-type Requester = { address: string } & Partial<CaptchaChecked>;
+export type Requester = { address: string } & Partial<CaptchaChecked>;
 
 /**
  * The counts of a delivery that anybody can request: for this destination by this network, and by all networks. They are
@@ -29,10 +30,5 @@ export function recoveryCounts(
     { limit: 'recoverySms', subject: byNetwork },
     { limit: 'recoverySmsInTotal', subject: inTotal },
   ];
-  return [...deliveries, ...(method === 'sms' ? sms : []), unconfirmedCount(deps, by)];
-}
-
-/** The count of deliveries that were not confirmed; a confirmation uncounts it. */
-export function unconfirmedCount(deps: Deps, by: Requester): Counted {
-  return upToCaptcha(deps, 'unconfirmedByNetwork', by);
+  return [...deliveries, ...(method === 'sms' ? sms : []), ...unconfirmedCounts(deps, by)];
 }

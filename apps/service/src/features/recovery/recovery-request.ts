@@ -8,7 +8,8 @@ import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { SendRecovery } from '../../domain/challenges/recovery-requests';
 import { addJob } from '../../db/queue';
-import { recoveryCounts, unconfirmedCount } from './recovery-counts';
+import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
+import { recoveryCounts } from './recovery-counts';
 
 /** With the queue's growing pauses longer than a code lives. */
 const mostAttempts = 8;
@@ -36,7 +37,10 @@ export async function countRecoveryRequest(
     'too-many-codes',
   );
   if (method === 'sms') await refuseExhaustedSmsBudget(deps, tx);
-  return { placeholder: randomBytes(32), countedUnder: [unconfirmedCount(deps, requester).subject] };
+  return {
+    placeholder: randomBytes(32),
+    countedUnder: unconfirmedCounts(deps, requester).map(({ subject }) => subject),
+  };
 }
 
 /** Queues the job that finds the account and sends the code, so that the call itself is the same for everybody. */

@@ -29,7 +29,7 @@ export async function sendUserName(
     await transaction(deps.db, async tx => {
       const counts = recoveryCounts(deps, 'user-names', { method, destination, address });
       await count(deps, tx, counts, 'too-many-codes');
-      if (method === 'sms') await countAgainstSmsBudget(deps, tx);
+      if (method === 'sms') await countAgainstSmsBudget(deps, tx, 'anybody');
       await queueMessage(
         deps,
         tx,

@@ -10,6 +10,9 @@ import {
   signInWaitSeconds,
   smsADay,
   smsCountries,
+  smsGateway,
+  smsPrefixes,
+  unverifiedSmsShare,
 } from '@talon/rules/limits';
 import * as v from 'valibot';
 
@@ -27,6 +30,7 @@ const counted = v.pipe(
 );
 
 const from = v.pipe(count, v.minValue(1));
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** The limits as JSON; omitted ones keep their default. */
 export const limits = v.pipe(
@@ -43,6 +47,23 @@ export const limits = v.pipe(
       next: nextResendSeconds,
     }),
     smsADay: v.optional(count, smsADay),
+    unverifiedSmsShare: v.optional(share, unverifiedSmsShare),
+    smsPrefixes: v.optional(
+      v.strictObject({
+        digits: v.optional(v.pipe(from, v.maxValue(15)), smsPrefixes.digits),
+        minimum: v.optional(from, smsPrefixes.minimum),
+        share: v.optional(share, smsPrefixes.share),
+        seconds: v.optional(from, smsPrefixes.seconds),
+      }),
+      {},
+    ),
+    smsGateway: v.optional(
+      v.strictObject({
+        failures: v.optional(from, smsGateway.failures),
+        seconds: v.optional(count, smsGateway.seconds),
+      }),
+      {},
+    ),
     /** The event from which a configured captcha is required. */
     captchaFrom: v.optional(
       v.strictObject({

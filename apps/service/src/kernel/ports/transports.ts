@@ -37,3 +37,8 @@ export class RefusedForGood extends Error {
 export function messageIdOf({ id, domain }: Pick<Outgoing, 'id' | 'domain'>): string {
   return `<${id}@${domain}>`;
 }
+
+/** The provider did not accept the message, whatever the message is: it is away, overloaded or misconfigured. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed';
+}

@@ -1,0 +1,80 @@
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { isVerifiedByAccount } from '../identifiers/identifiers';
+import { kindOf } from '../identifiers/kinds';
+import { count, type Counted } from '../limits/count';
+import { countOwnersDestination } from '../limits/owner-destinations';
+import { countAgainstSmsBudget } from '../limits/sms-budget';
+import { countAgainstPrefix } from '../limits/sms-prefix-watch';
+import { destinationSubject, numberBlockSubject, unverifiedSubject } from '../limits/subjects';
+import { unconfirmedCounts } from '../limits/unconfirmed-counts';
+import { networkOf } from '../../kernel/network';
+import { purposes } from './purposes';
+import type { CountedDelivery } from './delivery';
+
+/** The limits whose events a confirmation uncounts. */
+export const unconfirmedLimits = [
+  'unconfirmedByNetwork',
+  'unconfirmedBySite',
+  'unconfirmedByNumberBlock',
+  'smsToNumberByNetwork',
+] as const;
+
+/**
+ * Counts a delivery against all its limits; refuses when one is reached. Returns the subjects that count it until it is
+ * confirmed. Call it in a transaction with the owner locked, so that a refused delivery is not counted.
+ */
+export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Buffer[]> {
+  const { method, destination, onboarding_id: onboardingId, account_id: accountId } = delivery;
+  const isToOwner = await isToVerifiedOwner(tx, delivery);
+  const ownerId = onboardingId ?? accountId;
+  if (!isToOwner && ownerId !== null) await countOwnersDestination(deps, tx, ownerId, delivery);
+  const unconfirmed = untilConfirmed(deps, delivery);
+  await count(deps, tx, [...ofDestination(deps, delivery), ...unconfirmed], 'too-many-codes');
+  const subjects = unconfirmed.map(({ subject }) => subject);
+  if (method === 'email') return subjects;
+  const watched = isToOwner ? [] : [await countAgainstPrefix(deps, tx, destination)];
+  await countAgainstSmsBudget(deps, tx, isToOwner ? 'owner' : 'anybody');
+  return [...subjects, ...watched];
+}
+
+/** Whether the code goes to a verified address of the account that requests it. */
+async function isToVerifiedOwner(
+  tx: Queryable,
+  { purpose, account_id: accountId, method, destination }: CountedDelivery,
+): Promise<boolean> {
+  if (isOwnAddress(purpose)) return true;
+  if (accountId === null) return false;
+  const found = await isVerifiedByAccount(tx, { accountId, kind: kindOf[method], value: destination });
+  return found !== undefined;
+}
+
+function ofDestination(deps: Deps, delivery: CountedDelivery): Counted[] {
+  const subject = subjectOf(deps, delivery);
+  return delivery.method === 'sms'
+    ? [
+        { limit: 'deliveries', subject },
+        { limit: 'smsToNumber', subject },
+      ]
+    : [{ limit: 'deliveries', subject }];
+}
+
+function untilConfirmed(deps: Deps, delivery: CountedDelivery): Counted[] {
+  const { purpose, method, destination, address } = delivery;
+  const ofVisitor = unconfirmedCounts(deps, delivery);
+  if (method === 'email') return ofVisitor;
+  const ofNumber = subjectOf(deps, delivery).toString('hex');
+  const byNetwork = deps.keyedHash('destination', `${ofNumber} ${networkOf(address)}`);
+  const sms: Counted[] = [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: byNetwork }];
+  return isOwnAddress(purpose)
+    ? sms
+    : [...sms, { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) }];
+}
+
+function subjectOf(deps: Deps, { purpose, destination }: CountedDelivery): Buffer {
+  return isOwnAddress(purpose) ? destinationSubject(deps, destination) : unverifiedSubject(deps, destination);
+}
+
+function isOwnAddress(purpose: CountedDelivery['purpose']): boolean {
+  return purposes[purpose].countedAs === 'own-address';
+}

@@ -1,0 +1,27 @@
+import type { CodeMethod } from '@talon/rules/codes';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { count } from './count';
+import { countEvents } from './limit-counts';
+
+/**
+ * Counts a destination of an onboarding or account, once in the period; refuses when it used too many different ones. Call
+ * it with the owner locked.
+ */
+export async function countOwnersDestination(
+  deps: Deps,
+  tx: Queryable,
+  ownerId: string,
+  { method, destination }: { method: CodeMethod; destination: string },
+): Promise<void> {
+  const { seconds } = deps.limits.counted.destinationsByOwner;
+  const fresh = await countEvents(tx, {
+    names: ['destinationOfOwner'],
+    subjects: [deps.keyedHash('destination', `${ownerId} ${method} ${destination}`)],
+    mosts: [1],
+    seconds: [seconds],
+  });
+  if (fresh.length === 0) return;
+  const subject = deps.keyedHash('destination', `destinations of ${ownerId} ${method}`);
+  await count(deps, tx, [{ limit: 'destinationsByOwner', subject }], 'too-many-codes');
+}

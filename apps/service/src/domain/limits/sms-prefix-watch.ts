@@ -1,0 +1,46 @@
+import { Refusal } from '@talon/contract/errors';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { confirmPrefix, countPrefix, secondsUntilPrefixOpens } from './sms-prefixes';
+
+/**
+ * Counts a code to an unverified number by its prefix; refuses while the prefix is stopped. The code that stops the prefix
+ * is still sent. Returns the subject by which a confirmation finds the count.
+ */
+export async function countAgainstPrefix(deps: Deps, tx: Queryable, phone: string): Promise<Buffer> {
+  const prefix = prefixOf(deps, phone);
+  const { minimum, share, seconds } = deps.limits.smsPrefixes;
+  const counted = await countPrefix(tx, { prefix, minimum, share, seconds });
+  if (!counted) {
+    const wait = await secondsUntilPrefixOpens(tx, { prefix });
+    throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 1 });
+  }
+  if (counted.is_stopped) {
+    const { sent, confirmed } = counted;
+    deps.log.error(
+      { prefix, sent, confirmed },
+      'too few SMS codes of a number prefix are confirmed: its unverified numbers get no more codes',
+    );
+  }
+  return prefixSubject(deps, phone);
+}
+
+/** Counts the codes of a confirmed challenge as confirmed. `countedUnder`: the subjects that its deliveries returned. */
+export async function confirmForPrefix(
+  deps: Deps,
+  tx: Queryable,
+  phone: string,
+  countedUnder: readonly Buffer[],
+): Promise<void> {
+  const subject = prefixSubject(deps, phone);
+  const codes = countedUnder.filter(each => each.equals(subject)).length;
+  if (codes > 0) await confirmPrefix(tx, { prefix: prefixOf(deps, phone), codes });
+}
+
+function prefixOf({ limits }: Deps, phone: string): string {
+  return phone.slice(0, 1 + limits.smsPrefixes.digits);
+}
+
+function prefixSubject(deps: Deps, phone: string): Buffer {
+  return deps.keyedHash('destination', `prefix ${prefixOf(deps, phone)}`);
+}

@@ -1,0 +1,48 @@
+import { execute, maybeOne, one } from '../../db/statement';
+
+/**
+ * Counts a code to an unverified number of a prefix; no row while the prefix is stopped. The counts start again when they
+ * are older than `seconds`, or a stop has ended. With this code the prefix is stopped when it has `minimum` codes and fewer
+ * than `share` of them are confirmed; `is_stopped` tells it once.
+ */
+export const countPrefix = maybeOne(
+  'sms_prefixes_count',
+  `insert into sms_prefixes as p (prefix, sent, stopped_until)
+   values (:prefix, 1, case when :minimum::int <= 1 and :share::float8 > 0 then now() + make_interval(secs => :seconds) end)
+   on conflict (prefix) do update
+      set (since, sent, confirmed, stopped_until) = (
+        select since, sent, confirmed,
+               case when sent >= :minimum and confirmed < :share::float8 * sent then now() + make_interval(secs => :seconds) end
+          from (select case when is_old then now() else p.since end as since,
+                       case when is_old then 0 else p.sent end + 1 as sent,
+                       case when is_old then 0 else p.confirmed end as confirmed
+                  from (select p.stopped_until is not null or p.since < now() - make_interval(secs => :seconds) as is_old) as age
+               ) as counted)
+    where p.stopped_until is null or p.stopped_until <= now()
+returning sent, confirmed, stopped_until is not null as is_stopped`,
+);
+
+/** Counts codes of a prefix as confirmed. */
+export const confirmPrefix = execute(
+  'sms_prefixes_confirm',
+  'update sms_prefixes set confirmed = least(sent, confirmed + :codes) where prefix = :prefix',
+);
+
+/** Whole seconds until a stopped prefix receives codes again. */
+export const secondsUntilPrefixOpens = maybeOne(
+  'sms_prefixes_wait',
+  `select greatest(1, ceil(extract(epoch from stopped_until - now())))::int as seconds
+     from sms_prefixes where prefix = :prefix and stopped_until is not null`,
+);
+
+export const countStoppedPrefixes = one(
+  'sms_prefixes_count_stopped',
+  'select count(*)::int as stopped from sms_prefixes where stopped_until > now()',
+);
+
+/** Deletes counts that start again with the next code. */
+export const purgePrefixes = execute(
+  'sms_prefixes_purge',
+  `delete from sms_prefixes
+    where since < now() - make_interval(secs => :seconds) and coalesce(stopped_until, '-infinity') < now()`,
+);

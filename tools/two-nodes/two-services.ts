@@ -13,8 +13,14 @@ export type Answer = { status: number; json: Json };
 export type Call = { method?: string; host?: string; headers?: Record<string, string>; body?: object };
 export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
 
-/** Starts two processes of the built service on one PostgreSQL, with the demonstration data. */
-export async function startTwoServices(ownEnv: Record<string, string> = {}) {
+/**
+ * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `output` is where their log
+ * goes: ours, or an open file.
+ */
+export async function startTwoServices(
+  ownEnv: Record<string, string> = {},
+  output: 'inherit' | number = 'inherit',
+) {
   await buildIfNeeded(() => undefined);
   const cluster = await startThrowAwayCluster();
   const stops = [() => cluster.stop()];
@@ -30,7 +36,7 @@ export async function startTwoServices(ownEnv: Record<string, string> = {}) {
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
     };
-    const service = startService({ env: { ...env, PORT: String(port), ...ownEnv }, output: 'inherit' });
+    const service = startService({ env: { ...env, PORT: String(port), ...ownEnv }, output });
     if (!(await service.ready)) throw new Error('a service did not start');
     ports.push(port);
     stops.unshift(() => service.stop());

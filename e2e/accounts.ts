@@ -1,7 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
+import { storedHash } from '../tools/start/keys.mjs';
 import { databaseUrl, query } from './database';
 import { international, createNewcomer } from './newcomers';
 import type { Person } from './people';
@@ -70,6 +71,5 @@ export async function expireStepUps({ email }: Account): Promise<void> {
 }
 
 export function hashOfCard(number: string): Buffer {
-  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
-  return createHmac('sha256', key).update(`card\0${number}`).digest();
+  return storedHash(process.env['E2E_HASH_KEYS'] ?? '', 'card', number);
 }

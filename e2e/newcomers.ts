@@ -1,8 +1,9 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { get } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import type { Market } from '@talon/markets/market';
 import type { Translate } from '@talon/messages/translate';
+import { storedHash } from '../tools/start/keys.mjs';
 import { databaseUrl, query } from './database';
 import { belgium, portal } from './markets';
 
@@ -29,8 +30,7 @@ export function createNewcomer(market: Market): Newcomer {
 /** Adds a fresh card to the card system and returns its number. */
 export async function addFreshCard(): Promise<string> {
   const number = `5065${randomInt(10 ** 11, 10 ** 12)}`;
-  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
-  const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
+  const hash = storedHash(process.env['E2E_HASH_KEYS'] ?? '', 'card', number);
   await query(
     databaseUrl(),
     "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')",

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { subjectHash } from '../tools/start/keys.mjs';
 import { databaseUrl, query } from './database';
 import { portal } from './markets';
 import { codeTo } from './newcomers';
@@ -21,8 +22,7 @@ async function freshAccount(): Promise<string> {
 
 /** Uses up the limit of wrong codes for the address. */
 async function spendWrongCodes(email: string): Promise<void> {
-  const key = Buffer.from(process.env['E2E_HASH_KEY'] ?? '', 'base64');
-  const subject = createHmac('sha256', key).update(`destination\0reset ${email}`).digest();
+  const subject = subjectHash(process.env['E2E_HASH_KEYS'] ?? '', 'destination', `reset ${email}`);
   await query(
     databaseUrl(),
     `insert into limit_counts (limit_name, subject_hash, at, most, period)

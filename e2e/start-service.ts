@@ -8,7 +8,7 @@ const many = { most: 100_000, seconds: 3600 };
 
 /**
  * Before the journeys: the built service with the demonstration's people, on a database of its own and a free port,
- * which the tests read as E2E_PORT (and the database and the key of its hashes as E2E_DATABASE_URL and E2E_HASH_KEY). Answers what ends both.
+ * which the tests read as E2E_PORT (and the database and the keys of its hashes as E2E_DATABASE_URL and E2E_HASH_KEYS). Answers what ends both.
  */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const cluster = await startThrowAwayCluster();
@@ -40,6 +40,6 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   }
   process.env['E2E_PORT'] = port;
   process.env['E2E_DATABASE_URL'] = databaseUrl;
-  process.env['E2E_HASH_KEY'] = keys.HASH_KEY;
+  process.env['E2E_HASH_KEYS'] = keys.HASH_KEYS;
   return stop;
 }

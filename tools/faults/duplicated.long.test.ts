@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedHash } from '../start/keys.mjs';
 import { createProviders } from './providers';
 import { type Answer, startKillableService } from './killable-service';
 
@@ -28,8 +28,7 @@ afterAll(async () => {
 async function addTwo(round: number) {
   const email = `two${round}@faults.example`;
   const card = `5065${String(10 ** 11 + 7000 + round)}`;
-  const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
-  const hash = createHmac('sha256', key).update(`card\0${card}`).digest();
+  const hash = storedHash(stand.keys.HASH_KEYS, 'card', card);
   const [accounts] = await stand.query(
     `with mine as (
        insert into accounts (firstname, password_hash)

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedHash } from '../start/keys.mjs';
 import { createProviders } from './providers';
 import { type Answer, startKillableService } from './killable-service';
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 async function addCard(number: string): Promise<void> {
-  const key = Buffer.from(stand.keys.HASH_KEY, 'base64');
-  const hash = createHmac('sha256', key).update(`card\0${number}`).digest();
+  const hash = storedHash(stand.keys.HASH_KEYS, 'card', number);
   const text = "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
   await stand.query(text, [hash, number.slice(-4)]);
 }

@@ -22,7 +22,7 @@ export async function prepareEnvironment(onProgress) {
   const DATABASE_URL = await createDatabase(cluster, 'talon');
   const env = { DEMONSTRATION: '1', METRICS_TOKEN: keys.METRICS_TOKEN, ...process.env };
   return {
-    env: { ...env, HASH_KEY: keys.HASH_KEY, ENCRYPTION_KEYS: keys.ENCRYPTION_KEYS, DATABASE_URL },
+    env: { ...env, HASH_KEYS: keys.HASH_KEYS, ENCRYPTION_KEYS: keys.ENCRYPTION_KEYS, DATABASE_URL },
     isOwn: true,
     stop: keepRunning(cluster, onProgress),
   };

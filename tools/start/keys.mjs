@@ -1,5 +1,5 @@
 // @ts-check
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createOnce } from '../durable-file.mjs';
 import { stateDirectory } from '../project.mjs';
@@ -7,19 +7,42 @@ import { stateDirectory } from '../project.mjs';
 /**
  * The keys of this checkout's own cluster. The first start creates them; without them, the encrypted and hashed values in
  * the cluster are lost.
- * @returns {Promise<Record<'HASH_KEY' | 'ENCRYPTION_KEYS' | 'METRICS_TOKEN', string>>} as the service's environment
+ * @returns {Promise<Record<'HASH_KEYS' | 'ENCRYPTION_KEYS' | 'METRICS_TOKEN', string>>} as the service's environment
  *   has them
  */
 export async function ownKeys() {
-  return JSON.parse(
+  const { HASH_KEY, ...keys } = JSON.parse(
     await createOnce(join(stateDirectory, 'keys.json'), () => JSON.stringify(makeKeys(), null, 2)),
   );
+  // Before keys had versions there was one.
+  return HASH_KEY === undefined ? keys : { HASH_KEYS: `1:${HASH_KEY}`, ...keys };
+}
+
+/**
+ * The hash that the service stores of a card number, say, under the only key of new keys.
+ * @param {string} hashKeys
+ * @param {string} purpose
+ * @param {string} text
+ */
+export function storedHash(hashKeys, purpose, text) {
+  return Buffer.concat([Buffer.of(1), subjectHash(hashKeys, purpose, text)]);
+}
+
+/**
+ * The hash under which the service counts, under the only key of new keys.
+ * @param {string} hashKeys
+ * @param {string} purpose
+ * @param {string} text
+ */
+export function subjectHash(hashKeys, purpose, text) {
+  const key = Buffer.from(hashKeys.slice('1:'.length), 'base64');
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
 }
 
 /** New random keys, such as a service for tests needs. */
 export function makeKeys() {
   return {
-    HASH_KEY: randomBytes(32).toString('base64'),
+    HASH_KEYS: `1:${randomBytes(32).toString('base64')}`,
     ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
     METRICS_TOKEN: randomBytes(24).toString('base64url'),
   };

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedHash } from '../start/keys.mjs';
 import { type Answer, startTwoServices, outcomes, type Stand, wrongCode } from './two-services';
 
 const password = 'zeven groene stoelen';
@@ -19,7 +19,7 @@ afterAll(() => stand.stop());
 let count = 0;
 async function addCard(): Promise<string> {
   const number = `5065${String(10 ** 11 + 5000 + (count += 1))}`;
-  const hash = createHmac('sha256', stand.hashKey).update(`card\0${number}`).digest();
+  const hash = storedHash(stand.hashKeys, 'card', number);
   const text = "insert into card_system_cards (number_hash, last_four, state) values ($1, $2, 'fresh')";
   await stand.database.query(text, [hash, number.slice(-4)]);
   return number;

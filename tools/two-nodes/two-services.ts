@@ -77,7 +77,7 @@ export async function startTwoServices(
   await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
 
   return {
-    hashKey: Buffer.from(keys.HASH_KEY, 'base64'),
+    hashKeys: keys.HASH_KEYS,
     database,
     call,
     atOnce,

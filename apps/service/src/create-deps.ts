@@ -19,7 +19,7 @@ import { createTranslateFor } from './kernel/translations';
 
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
-  const keyedHash = createKeyedHash(env.hashKey);
+  const keyedHash = createKeyedHash(env.hashKeys);
   const translate = createTranslateFor(packagesFolder);
   const deps = {
     db,

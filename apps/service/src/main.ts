@@ -7,7 +7,9 @@ import { readRelease } from './kernel/release';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { startDemoApplications } from './demonstration/demo-applications';
-import { readEnv, requireProviders } from './kernel/env';
+import { checkHashKeys } from './domain/hash-keys/hash-keys';
+import { readServerEnv } from './kernel/env';
+import { settingWarnings } from './kernel/env/unsafe-settings';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
 import { runQueue, migrateQueue } from './jobs/worker';
@@ -21,8 +23,7 @@ async function start(): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
   const endAtOnce = () => process.exit(1);
   process.on('disconnect', endAtOnce);
-  const env = readEnv(process.env);
-  requireProviders(env);
+  const env = readServerEnv(process.env);
   const misbound = misboundEndpoints([...routes, ...resourceRoutes]);
   if (misbound.length > 0) throw new Error(misbound.join('\n'));
   const log = createLog(
@@ -32,12 +33,14 @@ async function start(): Promise<void> {
       log.warn({ reason }, 'an error could not be reported'),
     ),
   );
+  for (const warning of settingWarnings(env)) log.warn(warning);
   const db = createPool(env.databaseUrl, env.databaseConnections, error =>
     log.warn({ err: error }, 'the database closed a connection'),
   );
   const applied = await migrate(db, migrationsFolder);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await migrateQueue(db, log);
+  await checkHashKeys(db, env.hashKeys);
   const deps = await createDeps(env, db, log);
   await checkSigningKeys(deps);
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];

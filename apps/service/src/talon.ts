@@ -4,6 +4,7 @@ import { createLog } from './kernel/log';
 import { migrationsFolder } from './kernel/project-folder';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readEnv } from './kernel/env';
 import { migrateQueue } from './jobs/worker';
 
@@ -15,6 +16,7 @@ async function run(args: string[]): Promise<void> {
     const log = createLog('error');
     await migrate(db, migrationsFolder);
     await migrateQueue(db, log);
+    await checkHashKeys(db, env.hashKeys);
     const deps = await createDeps(env, db, log);
     process.stdout.write(`${await command(deps)}\n`);
   } finally {

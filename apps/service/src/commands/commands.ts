@@ -19,6 +19,7 @@ import { listKeys } from './list-keys';
 import { removeIdentifier } from './remove-identifier';
 import { removeAuthenticator } from './remove-authenticator';
 import { renewEncryption } from './renew-encryption';
+import { renewHashes } from './renew-hashes';
 import { unlockSignIn } from './unlock-sign-in';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
@@ -62,6 +63,7 @@ const commands: Record<string, Command> = {
   'keys rotate': { parameters: [], run: rotateKeys },
   'keys replace': { parameters: [], run: replaceKeys },
   'encryption renew': { parameters: [], run: renewEncryption },
+  'hashes renew': { parameters: [], run: renewHashes },
   maintenance: { parameters: ['on|off'], run: switchMaintenance },
 };
 

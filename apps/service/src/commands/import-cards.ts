@@ -42,7 +42,12 @@ async function takeCard(deps: Deps, row: Row): Promise<LineResult> {
   }
   const hash = deps.keyedHash('card', number);
   return transaction(deps.db, async tx => {
-    const card = await putCard(tx, { numberHash: hash, lastFour: number.slice(-4), state });
+    const card = await putCard(tx, {
+      numberHash: hash,
+      numberHashes: deps.keyedHash.all('card', number),
+      lastFour: number.slice(-4),
+      state,
+    });
     if (!card) throw new Error('the insert returned no row');
     await addPeople(tx, card.id, row);
     if (account !== undefined) await assignTo(tx, account, card.id, hash, number.slice(-4));

@@ -320,20 +320,28 @@ export interface Statements {
     };
   };
   card_assignments_find_account: {
-    parameters: { numberHash: Buffer };
+    parameters: { numberHashes: readonly Buffer[] };
     row: { account_id: string };
+  };
+  card_assignments_find_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
   };
   card_assignments_find_waiting: {
     parameters: { seconds: number };
     row: { card_id: string };
   };
   card_assignments_has_card: {
-    parameters: { accountId: string; numberHash: Buffer; ageSeconds: number };
+    parameters: { accountId: string; numberHashes: readonly Buffer[]; ageSeconds: number };
     row: { card_id: string };
   };
   card_assignments_has_card_of_carrier: {
-    parameters: { numberHash: Buffer; kind: 'email' | 'phone'; value: string };
+    parameters: { numberHashes: readonly Buffer[]; kind: 'email' | 'phone'; value: string };
     row: { card_id: string };
+  };
+  card_assignments_replace_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   card_assignments_settle: {
     parameters: { activation: 'pending' | 'activated' | 'refused'; cardId: string };
@@ -348,16 +356,25 @@ export interface Statements {
     row: { id: string };
   };
   card_system_cards_find: {
-    parameters: { numberHash: Buffer };
+    parameters: { numberHashes: readonly Buffer[] };
     row: { id: string; last_four: string; state: 'fresh' | 'activated' | 'refused' | 'blocked' };
+  };
+  card_system_cards_find_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
   };
   card_system_cards_put: {
     parameters: {
+      numberHashes: readonly Buffer[];
       numberHash: Buffer;
       lastFour: string;
       state: 'fresh' | 'activated' | 'refused' | 'blocked';
     };
     row: { id: string; is_new: boolean | null };
+  };
+  card_system_cards_replace_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   challenges_add: {
     parameters: {
@@ -589,6 +606,10 @@ export interface Statements {
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' };
     };
   };
+  clients_find_secrets_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
+  };
   clients_insert: {
     parameters: { clientId: string; secretHash: Buffer | null; registration: string | object };
     row: { client_id: string };
@@ -621,6 +642,10 @@ export interface Statements {
   clients_replace_secret: {
     parameters: { secretHash: Buffer; earlierSeconds: number; clientId: string };
     row: { earlier_until: Date };
+  };
+  clients_replace_secret_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   clients_set_disabled: {
     parameters: { isDisabled: boolean; clientId: string };
@@ -705,7 +730,7 @@ export interface Statements {
       firstname: string | null;
       lastname: string | null;
       birthdate: string | null;
-      registerNumberKey: string | null;
+      registerNumberHash: Buffer | null;
     };
   };
   directory_people_find_match: {
@@ -761,8 +786,12 @@ export interface Statements {
       phones: string[];
     };
   };
+  directory_people_find_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
+  };
   directory_people_find_of_register_number: {
-    parameters: { registerNumberHash: Buffer };
+    parameters: { registerNumberHashes: readonly Buffer[] };
     row: {
       platform: 'personal' | 'client' | 'third';
       personId: string;
@@ -785,6 +814,10 @@ export interface Statements {
       registerNumberHash: Buffer | null;
     };
     row: { is_new: boolean | null };
+  };
+  directory_people_replace_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   evidence_add: {
     parameters: {
@@ -812,6 +845,14 @@ export interface Statements {
   evidence_purge: {
     parameters: {};
     row: {};
+  };
+  hash_keys_add: {
+    parameters: { versions: readonly number[]; checks: readonly Buffer[] };
+    row: {};
+  };
+  hash_keys_find: {
+    parameters: {};
+    row: { version: number; key_check: Buffer };
   };
   identifiers_add: {
     parameters: {
@@ -935,7 +976,7 @@ export interface Statements {
     };
   };
   invitations_find_by_code: {
-    parameters: { codeHash: Buffer };
+    parameters: { codeHashes: readonly Buffer[] };
     row: {
       id: string;
       reference: string;
@@ -966,6 +1007,10 @@ export interface Statements {
     parameters: {};
     row: { id: string };
   };
+  invitations_find_of_older_versions: {
+    parameters: { floor: Buffer; most: number };
+    row: { id: string; hash: Buffer };
+  };
   invitations_redeem: {
     parameters: { accountId: string; id: string };
     row: { id: string };
@@ -973,6 +1018,10 @@ export interface Statements {
   invitations_renew: {
     parameters: { codeHash: Buffer; days: number; id: string };
     row: { valid_until: Date };
+  };
+  invitations_replace_hashes: {
+    parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
+    row: { id: string };
   };
   invitations_transfer: {
     parameters: { toId: string; fromId: string };

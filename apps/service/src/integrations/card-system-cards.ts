@@ -4,7 +4,7 @@ export type CardRow = RowOf<'card_system_cards_find'>;
 
 export const findCardByNumber = maybeOne(
   'card_system_cards_find',
-  'select id, last_four, state from card_system_cards where number_hash = :numberHash',
+  'select id, last_four, state from card_system_cards where number_hash = any(:numberHashes::bytea[])',
 );
 
 /** Activates a fresh card. Also returns a row if the card was activated with the same key before. */
@@ -15,13 +15,19 @@ export const activateFreshCard = maybeOne(
 returning id`,
 );
 
-/** Adds a card or updates its state. A card that a person activated does not become fresh again. */
+/**
+ * Adds a card or updates its state; `numberHashes` are those of all versions of the key, `numberHash` the current one. A card
+ * that a person activated does not become fresh again.
+ */
 export const putCard = one(
   'card_system_cards_put',
-  `insert into card_system_cards (number_hash, last_four, state) values (:numberHash, :lastFour, :state)
+  `insert into card_system_cards (number_hash, last_four, state)
+   select coalesce((select number_hash from card_system_cards where number_hash = any(:numberHashes::bytea[])), :numberHash),
+          :lastFour, :state
    on conflict (number_hash) do update
       set state = case when card_system_cards.state = 'activated' and excluded.state = 'fresh' then 'activated'
-                       else excluded.state end
+                       else excluded.state end,
+          number_hash = :numberHash
 returning id, xmax = 0 as is_new`,
 );
 

@@ -7,7 +7,7 @@ import type { CardSystem } from '../kernel/ports/card-system';
 export function createDatabaseCardSystem(db: Queryable, keyedHash: KeyedHash): CardSystem {
   return {
     async findCard(number) {
-      const card = await findCardByNumber(db, { numberHash: keyedHash('card', number) });
+      const card = await findCardByNumber(db, { numberHashes: keyedHash.all('card', number) });
       return card && { id: card.id, lastFour: card.last_four, state: card.state };
     },
     async activateCard(cardId, idempotencyKey) {

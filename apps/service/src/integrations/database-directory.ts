@@ -10,11 +10,16 @@ export function createDatabaseDirectory(db: pg.Pool, keyedHash: KeyedHash): Dire
     ...createDatabaseDirectoryMatches(db),
     peopleOfCard: cardId => findPeopleOfCard(db, { cardId }),
     peopleOfRegisterNumber: number =>
-      findPeopleOfRegisterNumber(db, { registerNumberHash: keyedHash('register-number', number) }),
-    identitiesOf: people =>
-      findIdentities(db, {
+      findPeopleOfRegisterNumber(db, { registerNumberHashes: keyedHash.all('register-number', number) }),
+    async identitiesOf(people) {
+      const identities = await findIdentities(db, {
         platforms: people.map(({ platform }) => platform),
         personIds: people.map(({ personId }) => personId),
-      }),
+      });
+      return identities.map(({ registerNumberHash: hash, ...identity }) => ({
+        ...identity,
+        registerNumberKey: hash && keyedHash.renew(hash).toString('hex'),
+      }));
+    },
   };
 }

@@ -34,7 +34,7 @@ export const personColumns = `p.platform, p.person_id as "personId", p.firstname
 /** The people with a national register number, with their contacts. */
 export const findPeopleOfRegisterNumber = many(
   'directory_people_find_of_register_number',
-  `select ${personColumns} from directory_people p where p.register_number_hash = :registerNumberHash`,
+  `select ${personColumns} from directory_people p where p.register_number_hash = any(:registerNumberHashes::bytea[])`,
 );
 
 /** The people that a card is assigned to, with their contacts. */
@@ -49,7 +49,7 @@ export const findPeopleOfCard = many(
 export const findIdentities = many(
   'directory_people_find_identities',
   `select p.platform, p.person_id as "personId", p.firstname, p.lastname, p.birthdate,
-          encode(p.register_number_hash, 'hex') as "registerNumberKey"
+          p.register_number_hash as "registerNumberHash"
      from directory_people p
      join unnest(:platforms::text[], :personIds::text[]) as asked (platform, person) on p.platform = asked.platform and p.person_id = asked.person`,
 );

@@ -1,3 +1,4 @@
+import { isLoopback } from '../kernel/env/unsafe-settings';
 import { messageIdOf, RefusedForGood, type Transport } from '../kernel/ports/transports';
 
 const connectMilliseconds = 10_000;
@@ -34,6 +35,8 @@ async function connect(url: string) {
   return createTransport(
     {
       url,
+      // Without TLS a mail with a code could be read on its way; a server on this machine needs none.
+      ...(!isLoopback(url) && { requireTLS: true }),
       pool: true,
       maxConnections: connections,
       connectionTimeout: connectMilliseconds,

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readEnv, requireProviders } from './env';
+import { readEnv, readServerEnv } from './env';
 
-const key = Buffer.alloc(32, 1).toString('base64');
-const good = { DATABASE_URL: 'postgresql://localhost/talon', HASH_KEY: key, ENCRYPTION_KEYS: `a:${key}` };
+const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
+const good = {
+  DATABASE_URL: 'postgresql://localhost/talon',
+  HASH_KEYS: `1:${keyOf('hashes')}`,
+  ENCRYPTION_KEYS: `a:${keyOf('encryption')}`,
+};
 
 test('what is left out has a default', () => {
   expect(readEnv(good)).toMatchObject({
@@ -21,7 +26,7 @@ test('everything that is missing or wrong is told in one list, without the value
   const bad = {
     ...good,
     DATABASE_URL: undefined,
-    HASH_KEY: 'secret',
+    HASH_KEYS: 'secret',
     PORT: 'many',
     DOMAINS: 'be=x',
     LIMITS: '{"a":1}',
@@ -29,7 +34,7 @@ test('everything that is missing or wrong is told in one list, without the value
   for (const name of [
     'DATABASE_URL is missing',
     'PORT must',
-    'HASH_KEY must',
+    'HASH_KEYS must',
     'DOMAINS must',
     'LIMITS.a must',
   ]) {
@@ -52,16 +57,20 @@ test.each([
   expect(() => readEnv({ ...good, ...given })).toThrowError(
     'DEMONSTRATION must be 0 unless PUBLIC_PROTOCOL is http',
   );
-  expect(readEnv({ ...good, ...given, DEMONSTRATION: '0' }).isDemonstration).toBe(false);
+  const real = { ...given, DEMONSTRATION: '0', PUBLIC_PROTOCOL: 'https' };
+  expect(readEnv({ ...good, ...real }).isDemonstration).toBe(false);
 });
 
 test('a server without a way to send codes does not start; a command does, and so does a demonstration', () => {
-  expect(() => requireProviders(readEnv(good))).toThrowError(
-    /MAIL_URL is missing\n.*SMS_GATEWAY_URL is missing/,
-  );
-  expect(() => requireProviders(readEnv({ ...good, DEMONSTRATION: '1' }))).not.toThrow();
-  const providers = { MAIL_URL: 'smtp://mail.example', SMS_GATEWAY_URL: 'https://sms.example/send' };
-  expect(() => requireProviders(readEnv({ ...good, ...providers }))).not.toThrow();
+  expect(() => readServerEnv(good)).toThrowError(/MAIL_URL is missing\n.*SMS_GATEWAY_URL is missing/);
+  expect(() => readEnv(good)).not.toThrow();
+  expect(() => readServerEnv({ ...good, DEMONSTRATION: '1' })).not.toThrow();
+  const providers = {
+    MAIL_URL: 'smtp://mail.example',
+    SMS_GATEWAY_URL: 'https://sms.example/send',
+    SMS_GATEWAY_TOKEN: 'the token of the gateway',
+  };
+  expect(() => readServerEnv({ ...good, ...providers })).not.toThrow();
 });
 
 test.each([

@@ -7,13 +7,14 @@ import {
   dsn,
   encryptionKeys,
   flag,
-  key,
+  hashKeys,
   origins,
   port,
   proxies,
   secret,
   url,
 } from './env/shapes';
+import { unsafeSettings } from './env/unsafe-settings';
 
 const schema = v.pipe(
   v.object({
@@ -22,7 +23,7 @@ const schema = v.pipe(
     PORT: v.optional(port, '3000'),
     LISTEN_HOST: v.optional(v.string()),
     DEMONSTRATION: v.optional(flag, '0'),
-    HASH_KEY: key,
+    HASH_KEYS: hashKeys,
     ENCRYPTION_KEYS: encryptionKeys,
     DOMAINS: v.optional(domains, defaultDomains),
     PUBLIC_PROTOCOL: v.optional(v.picklist(['http', 'https']), 'http'),
@@ -78,7 +79,7 @@ const schema = v.pipe(
     port: given.PORT,
     listenHost: given.LISTEN_HOST,
     isDemonstration: given.DEMONSTRATION,
-    hashKey: given.HASH_KEY,
+    hashKeys: given.HASH_KEYS,
     encryptionKeys: given.ENCRYPTION_KEYS,
     domains: given.DOMAINS,
     publicProtocol: given.PUBLIC_PROTOCOL,
@@ -108,28 +109,45 @@ const schema = v.pipe(
 
 export type Env = v.InferOutput<typeof schema>;
 
-/** Reads the configuration. Throws one error that lists every problem, without the values. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = v.safeParse(schema, given);
-  if (result.success) return result.output;
-  const lines = result.issues.map(issue => {
-    const name = v.getDotPath(issue) ?? '';
-    return given[name.split('.')[0] ?? ''] === undefined
-      ? `  ${name} is missing`
-      : `  ${name} must be ${issue.message}`;
-  });
-  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+interface Problem {
+  name: string;
+  /** Undefined for a setting that is missing. */
+  mustBe?: string;
 }
 
-/** Checks what a server needs beyond a command: throws when codes could not be sent. */
-export function requireProviders(env: Env): void {
-  if (env.isDemonstration) return;
-  const missing = [
-    ...(env.mailUrl ? [] : ['  MAIL_URL is missing']),
-    ...(env.smsGatewayUrl ? [] : ['  SMS_GATEWAY_URL is missing']),
-  ];
-  if (missing.length > 0) throw new Error(`The configuration is wrong:\n${missing.join('\n')}`);
+/** The settings of the providers, without which a server could not send codes. */
+const neededByServer = ['MAIL_URL', 'SMS_GATEWAY_URL'];
+
+/**
+ * Reads the configuration. Throws one error that lists every problem, without the values: what is missing or wrong and,
+ * outside a demonstration, what is unsafe.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  return read(variables, []);
+}
+
+/** Reads the configuration of a server, which also needs a way to send codes. */
+export function readServerEnv(variables: Record<string, string | undefined>): Env {
+  return read(variables, neededByServer);
+}
+
+function read(variables: Record<string, string | undefined>, needed: readonly string[]): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const isDemonstration = given['DEMONSTRATION'] === '1';
+  const result = v.safeParse(schema, given);
+  const wrong: Problem[] = (result.issues ?? []).map(issue => {
+    const name = v.getDotPath(issue) ?? '';
+    return given[name.split('.')[0] ?? ''] === undefined ? { name } : { name, mustBe: issue.message };
+  });
+  const missing = needed.filter(name => given[name] === undefined).map((name): Problem => ({ name }));
+  const known = new Set(wrong.map(({ name }) => name));
+  const unsafe = unsafeSettings(given).filter(({ name }) => !known.has(name));
+  const problems = [...wrong, ...(isDemonstration ? [] : [...missing, ...unsafe])];
+  if (result.success && problems.length === 0) return result.output;
+  const lines = problems.map(({ name, mustBe }) =>
+    mustBe === undefined ? `  ${name} is missing` : `  ${name} must be ${mustBe}`,
+  );
+  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
 }
 
 function mayDemonstrate(protocol: string, hosts: Map<string, string>): boolean {

@@ -1,27 +1,96 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Purposes of a hash; the same text gives another hash for each. */
-export type HashPurpose =
-  | 'identifier'
-  | 'account'
+/** Purposes of hashes that are stored for long; each value names the version of the key it was made with. */
+export type VersionedPurpose =
   | 'register-number'
-  | 'unknown-identifier'
   | 'card'
   | 'invitation'
+  | 'code'
+  | 'client-secret'
+  | 'authorization-request'
+  | 'record';
+
+/** Purposes of hashes that count or name something. They use the oldest key, so that no rotation resets a limit. */
+export type LastingPurpose =
+  | 'identifier'
+  | 'account'
+  | 'unknown-identifier'
   | 'destination'
   | 'network'
-  | 'code'
   | 'captcha'
   | 'wrong-codes'
   | 'trust'
-  | 'client-secret'
-  | 'authorization-request'
-  | 'person'
-  | 'record';
+  | 'person';
 
-export type KeyedHash = (purpose: HashPurpose, text: string) => Buffer;
+/** Purposes of a hash; the same text gives another hash for each. */
+export type HashPurpose = VersionedPurpose | LastingPurpose;
 
-/** HMAC-SHA-256 under a key outside the database: equal texts can be matched, but not recovered from the database alone. */
-export function createKeyedHash(key: Buffer): KeyedHash {
-  return (purpose, text) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
+export interface KeyedHash {
+  (purpose: HashPurpose, text: string): Buffer;
+  /** The hashes that a stored value of this text may have: one for each known version. */
+  all: (purpose: VersionedPurpose, text: string) => Buffer[];
+  /** Whether a stored value is a hash of this text, in constant time. */
+  matches: (purpose: VersionedPurpose, text: string, stored: Buffer) => boolean;
+  /** A stored value under the current version. Throws for a version that is not configured. */
+  renew: (stored: Buffer) => Buffer;
+  currentVersion: number;
+}
+
+const versionedPurposes: ReadonlySet<string> = new Set<VersionedPurpose>([
+  'register-number',
+  'card',
+  'invitation',
+  'code',
+  'client-secret',
+  'authorization-request',
+  'record',
+]);
+
+/**
+ * HMAC-SHA-256 under keys outside the database: equal texts can be matched, but not recovered from the database alone. The
+ * first key of the map is the current one. A hash of a version is the hash of the version before, hashed again: that renews
+ * stored values without their text. Its first byte is its version.
+ */
+export function createKeyedHash(keys: ReadonlyMap<number, Buffer>): KeyedHash {
+  const [currentVersion] = keys.keys();
+  const chain = [...keys].toSorted(([one], [other]) => one - other);
+  const [oldest] = chain;
+  if (currentVersion === undefined || !oldest) throw new Error('no hash key');
+  const { 1: oldestKey } = oldest;
+
+  const first = (purpose: HashPurpose, text: string) => hmac(oldestKey, `${purpose}\0${text}`);
+  /** From the digest of one version to that of a later one. */
+  const raise = (digest: Buffer, from: number, to: number) =>
+    chain
+      .filter(([version]) => version > from && version <= to)
+      .reduce((raised, [, key]) => hmac(key, raised), digest);
+  const under = (version: number, purpose: HashPurpose, text: string) =>
+    Buffer.concat([Buffer.of(version), raise(first(purpose, text), oldest[0], version)]);
+
+  const keyedHash = (purpose: HashPurpose, text: string) =>
+    versionedPurposes.has(purpose) ? under(currentVersion, purpose, text) : first(purpose, text);
+  return Object.assign(keyedHash, {
+    currentVersion,
+    all: (purpose: VersionedPurpose, text: string) => chain.map(([version]) => under(version, purpose, text)),
+    matches(purpose: VersionedPurpose, text: string, stored: Buffer) {
+      const version = stored[0] ?? 0;
+      const expected = under(keys.has(version) ? version : currentVersion, purpose, text);
+      return stored.length === expected.length && timingSafeEqual(stored, expected);
+    },
+    renew(stored: Buffer) {
+      const version = stored[0] ?? 0;
+      if (!keys.has(version)) throw new Error(`hashed under version ${version}, which is not configured`);
+      if (version >= currentVersion) return stored;
+      return Buffer.concat([Buffer.of(currentVersion), raise(stored.subarray(1), version, currentVersion)]);
+    },
+  });
+}
+
+/** Shows that two configurations have the same key, and reveals nothing of it. */
+export function keyCheck(key: Buffer): Buffer {
+  return hmac(key, 'check\0');
+}
+
+function hmac(key: Buffer, text: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Adapter, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import { clientSecretHash } from '../domain/clients/client-secret';
+import { isClientSecret } from '../domain/clients/client-secret';
 import { findRegistration } from '../domain/clients/clients';
 import { clientMetadata, type OwnMetadata } from './client-metadata';
 import { takeFromCache } from './request-cache';
@@ -29,7 +28,6 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
 export function compareSecretsByHash(deps: Pick<Deps, 'keyedHash'>, { Client }: Provider): void {
   Client.prototype.compareClientSecret = function (this: unknown, given: string) {
     const { secret_hashes } = this as OwnMetadata;
-    const hash = clientSecretHash(deps, given);
-    return secret_hashes.some(stored => timingSafeEqual(Buffer.from(stored, 'base64'), hash));
+    return secret_hashes.some(stored => isClientSecret(deps, given, Buffer.from(stored, 'base64')));
   };
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
 import type { Visitor } from '../kernel/caller';
@@ -32,7 +31,6 @@ export function isRequestOfBrowser(
   { cookies }: Visitor,
   uid: string,
 ): boolean {
-  const given = Buffer.from(cookies.read(nameOf(uid)) ?? '');
-  const expected = Buffer.from(valueOf(deps, uid));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const given = Buffer.from(cookies.read(nameOf(uid)) ?? '', 'base64url');
+  return deps.keyedHash.matches('authorization-request', uid, given);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { startDemoApplications } from '../demonstration/demo-applications';
 import { type Env, readEnv } from '../kernel/env';
 import { createTestDatabase } from './database';
 
-const key = Buffer.alloc(32, 7).toString('base64');
+const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');
 
 export interface Answer {
   status: number;
@@ -47,8 +48,8 @@ export async function startTestService({
   const database = await createTestDatabase(inject('adminUrl'));
   const settings = readEnv({
     DATABASE_URL: database.url,
-    HASH_KEY: key,
-    ENCRYPTION_KEYS: `a:${key}`,
+    HASH_KEYS: `1:${keyOf('hashes of tests')}`,
+    ENCRYPTION_KEYS: `a:${keyOf('encryption of tests')}`,
     LOG_LEVEL: 'silent',
     PORTAL_INDEX: join(projectFolder, 'apps/portal/index.html'),
     ...env,

@@ -41,6 +41,6 @@ export const findAccountAuthenticators = maybeOne(
 export const hasCard = maybeOne(
   'card_assignments_has_card',
   `select c.card_id from card_assignments c join accounts a on a.id = c.account_id
-    where c.account_id = :accountId and c.number_hash = :numberHash
+    where c.account_id = :accountId and c.number_hash = any(:numberHashes::bytea[])
       and (c.added_at <= now() - make_interval(secs => :ageSeconds) or a.created_at > now() - make_interval(secs => :ageSeconds))`,
 );

@@ -19,10 +19,10 @@ export const findAssignedCard = maybeOne(
     where card_id = :cardId`,
 );
 
-/** Finds the account of a card by its number. */
+/** Finds the account of a card by its number: by its hashes under all versions of the key. */
 export const findAccountByCard = maybeOne(
   'card_assignments_find_account',
-  'select account_id from card_assignments where number_hash = :numberHash',
+  'select account_id from card_assignments where number_hash = any(:numberHashes::bytea[])',
 );
 
 /** Cards of the last seven days whose activation has been pending for `seconds`. */

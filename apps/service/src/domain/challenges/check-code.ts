@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
@@ -8,7 +7,7 @@ import { count, type Counted, uncount } from '../limits/count';
 import { completeChallenge, countTry, type TriedChallenge } from './challenges';
 import { confirmForPrefix } from '../limits/sms-prefix-watch';
 import { unconfirmedLimits } from './delivery-counts';
-import { codeHash } from './new-code';
+import { isCode } from './new-code';
 import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
 
 /** A correct code that has not been consumed. */
@@ -46,11 +45,10 @@ export async function checkCode(
   const wrongCode: Counted = { limit: 'wrongCodes', subject };
   const { at } = await count(deps, deps.db, [wrongCode], 'too-many-wrong-codes');
   const { code_hash: expected, ...rest } = challenge;
-  const hash = codeHash(deps, payload, code);
-  if (!timingSafeEqual(hash, expected)) throw new Refusal('code-refused');
+  if (!isCode(deps, payload, code, expected)) throw new Refusal('code-refused');
   await requireAdditionalEvidence?.(challenge);
   await uncount(deps.db, wrongCode, at);
-  return { ...rest, payload, hash };
+  return { ...rest, payload, hash: expected };
 }
 
 /** Consumes a correct code, once; its deliveries no longer count against the visitor. */

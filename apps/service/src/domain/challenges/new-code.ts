@@ -13,3 +13,8 @@ export function newCode(method: CodeMethod): string {
 export function codeHash(deps: Deps, payload: string, code: string): Buffer {
   return deps.keyedHash('code', `${payload}:${code}`);
 }
+
+/** Whether a stored hash is that of the code. */
+export function isCode(deps: Deps, payload: string, code: string, stored: Buffer): boolean {
+  return deps.keyedHash.matches('code', `${payload}:${code}`, stored);
+}

@@ -14,7 +14,7 @@ export const findInvitation = maybeOne(
 
 export const findInvitationByCode = maybeOne(
   'invitations_find_by_code',
-  `select ${columns} from invitations where code_hash = :codeHash`,
+  `select ${columns} from invitations where code_hash = any(:codeHashes::bytea[])`,
 );
 
 export const findInvitationByReference = maybeOne(

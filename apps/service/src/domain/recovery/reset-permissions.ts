@@ -29,7 +29,7 @@ export const hasCardOfIdentifier = maybeOne(
   'card_assignments_has_card_of_carrier',
   `select c.card_id from card_assignments c
      join identifiers i on i.account_id = c.account_id
-    where c.number_hash = :numberHash and i.kind = :kind and i.value = :value and i.verified_at is not null`,
+    where c.number_hash = any(:numberHashes::bytea[]) and i.kind = :kind and i.value = :value and i.verified_at is not null`,
 );
 
 export const addResetPermission = execute(

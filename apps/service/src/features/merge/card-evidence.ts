@@ -37,7 +37,9 @@ async function requireCardholderAmong(
   // Signed-in people are not asked for a captcha.
   const withoutCaptcha = { ...caller, countsUpTo: 'limit' as const };
   const found = await refuseTooManyInvalidNumbers(deps, withoutCaptcha, async () => {
-    const cardholder = await findAccountByCard(deps.db, { numberHash: deps.keyedHash('card', number) });
+    const cardholder = await findAccountByCard(deps.db, {
+      numberHashes: deps.keyedHash.all('card', number),
+    });
     return others.find(id => id === cardholder?.account_id);
   });
   if (found === undefined) throw new Refusal('card-number-refused');

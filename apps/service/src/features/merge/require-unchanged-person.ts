@@ -1,6 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Deps } from '../../kernel/deps';
-import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
+import { isSameDirectoryPerson } from '../../domain/link-proposals/directory-person-hash';
 import type { MatchSubject } from '../../domain/link-proposals/match-subjects';
 import type { LinkProposalRow } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
@@ -13,7 +13,7 @@ export async function requireUnchangedPerson(
   matchSubject: MatchSubject,
 ): Promise<MatchingPerson> {
   const person = await findMatchedPerson(deps, proposal, matchSubject);
-  if (!person || !directoryPersonHash(deps, person).equals(proposal.directory_person_hash))
+  if (!person || !isSameDirectoryPerson(deps, person, proposal.directory_person_hash))
     throw new Refusal('fuzzion-failed');
   return person;
 }

@@ -19,10 +19,10 @@ export async function requireCard(
   const { account_id: accountId, purpose } = challenge;
   const number = normaliseCardNumber(typed ?? '');
   const age = purpose === 'single' ? freshSeconds : 0;
-  const hash = deps.keyedHash('card', number ?? '');
+  const hashes = deps.keyedHash.all('card', number ?? '');
   const card =
     number && accountId
-      ? await hasCard(deps.db, { accountId, numberHash: hash, ageSeconds: age })
+      ? await hasCard(deps.db, { accountId, numberHashes: hashes, ageSeconds: age })
       : undefined;
   if (!card) throw new Refusal('card-number-refused');
 }

@@ -41,7 +41,7 @@ export async function findUnusedInvitation(
   const code = normaliseInvitationCode(typed);
   if (!code) throw new Refusal('invitation-refused');
   const invitation = await requireKnownNumber(deps, visitor, 'invitation-refused', async () => {
-    const found = await findInvitationByCode(deps.db, { codeHash: deps.keyedHash('invitation', code) });
+    const found = await findInvitationByCode(deps.db, { codeHashes: deps.keyedHash.all('invitation', code) });
     return found?.market === visitor.market.id ? found : undefined;
   });
   if (invitation.used_at !== null) throw new Refusal('invitation-used');

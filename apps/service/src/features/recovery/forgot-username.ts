@@ -43,7 +43,9 @@ function byCard(deps: Deps, typed: string): () => Promise<string[]> {
   const number = normaliseCardNumber(typed);
   if (!number) throw new Refusal('card-number-refused');
   return async () => {
-    const account = await findAccountByCard(deps.db, { numberHash: deps.keyedHash('card', number) });
+    const account = await findAccountByCard(deps.db, {
+      numberHashes: deps.keyedHash.all('card', number),
+    });
     return account ? [account.account_id] : [];
   };
 }

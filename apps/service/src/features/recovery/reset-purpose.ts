@@ -80,7 +80,7 @@ async function requireCard(
     ? await hasCardOfIdentifier(deps.db, {
         kind: kindOf[method],
         value: destination,
-        numberHash: deps.keyedHash('card', number),
+        numberHashes: deps.keyedHash.all('card', number),
       })
     : undefined;
   if (!card) throw new Refusal('card-number-refused');

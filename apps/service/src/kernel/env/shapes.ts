@@ -11,20 +11,37 @@ export const port = v.pipe(
   v.maxValue(65535),
 );
 
-export const key = v.pipe(
-  v.string(),
-  v.transform(text => Buffer.from(text, 'base64')),
-  v.check(bytes => bytes.length === 32, '32 bytes in base64'),
-);
+/** The pairs `name:base64 name:base64 …`. */
+export function pairsOf(text: string): { id: string; bytes: Buffer }[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(pair => pair.split(':'))
+    .map(([id = '', bytes = '']) => ({ id, bytes: Buffer.from(bytes, 'base64') }));
+}
+
+const keyPairs = (name: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(pairsOf),
+    v.check(
+      pairs => pairs.length > 0 && pairs.every(({ id, bytes }) => name.test(id) && bytes.length === 32),
+      message,
+    ),
+  );
 
 export const encryptionKeys = v.pipe(
-  v.string(),
-  v.transform(text => text.split(/\s+/).map(pair => pair.split(':'))),
-  v.check(
-    pairs => pairs.every(([id, bytes]) => /^\w{1,16}$/.test(id ?? '') && keyBytes(bytes).length === 32),
-    '"id:base64 id:base64 …", 32 bytes each, the current one first',
+  keyPairs(/^\w{1,16}$/, '"id:base64 id:base64 …", 32 bytes each, the current one first'),
+  v.transform(pairs => new Map(pairs.map(({ id, bytes }) => [id, bytes]))),
+);
+
+/** The versions are 1 to 255, and a key is never older than those with lower versions. */
+export const hashKeys = v.pipe(
+  keyPairs(
+    /^([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/,
+    '"2:base64 1:base64", 32 bytes each, versions from 1 to 255, the current one first',
   ),
-  v.transform(pairs => new Map(pairs.map(([id, bytes]) => [id ?? '', keyBytes(bytes)]))),
+  v.transform(pairs => new Map(pairs.map(({ id, bytes }) => [Number(id), bytes]))),
 );
 
 export const domains = v.pipe(
@@ -76,7 +93,3 @@ export const dsn = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/\w+@[\w.-]+(:\d{1,5})?(\/[\w.-]+)*\/\d+$/, 'an address such as "https://KEY@HOST/1"'),
 );
-
-function keyBytes(text: string | undefined): Buffer {
-  return Buffer.from(text ?? '', 'base64');
-}

@@ -1,0 +1,125 @@
+import { isIPv4 } from 'node:net';
+import { databaseProblem } from './database-url';
+import { looksLikeToken, looksRandom } from './random-key';
+import { pairsOf } from './shapes';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** A setting with what it must be; the rule holds where the problem is not undefined. */
+type Rule = readonly [name: string, problem: (given: Given) => string | undefined];
+
+const keyLists = ['HASH_KEYS', 'ENCRYPTION_KEYS'] as const;
+
+const providers = [
+  ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
+  ['CARD_SYSTEM_URL', 'CARD_SYSTEM_TOKEN'],
+  ['DIRECTORY_URL', 'DIRECTORY_TOKEN'],
+] as const;
+
+/** Addresses that need TLS, but no token: nothing secret is asked of them. */
+const withoutToken = [
+  'BREACH_LIST_URL',
+  'CAPTCHA_SCRIPT_URL',
+  'CAPTCHA_CHINA_SCRIPT_URL',
+  'CAPTCHA_VERIFY_URL',
+  'ERROR_REPORTS_DSN',
+  'SERVICE_ERROR_REPORTS_DSN',
+] as const;
+
+/** What makes a mail server's certificate or TLS itself optional (options of nodemailer in the query of the address). */
+const weakensMail = /^(ignoretls|opportunistictls|requiretls|secure|tls\..*)$/i;
+
+const rules: readonly Rule[] = [
+  [
+    'PUBLIC_PROTOCOL',
+    ({ PUBLIC_PROTOCOL: protocol = 'http', DOMAINS: domains = '' }) =>
+      protocol === 'http' && domains.split(/\s+/).some(pair => !isLocalName(pair.replace(/^.*=/, '')))
+        ? 'https unless every domain ends in .localhost'
+        : undefined,
+  ],
+  ['DATABASE_URL', ({ DATABASE_URL: url }) => (url === undefined ? undefined : databaseProblem(url))],
+  ...keyLists.map((name): Rule => [name, given => keyProblem(given, name)]),
+  [
+    'METRICS_TOKEN',
+    ({ METRICS_TOKEN: token }) => (token && !looksLikeToken(token) ? 'a random token' : undefined),
+  ],
+  [
+    'TRUSTED_PROXIES',
+    ({ TRUSTED_PROXIES: ranges = '' }) =>
+      /\/0+\b/.test(ranges) ? 'your own proxies: a range of every address lets anybody forge one' : undefined,
+  ],
+  ['MAIL_URL', ({ MAIL_URL: url }) => mailProblem(url)],
+  ...providers.map(([name]): Rule => [name, given => tlsProblem(given[name])]),
+  ...providers.map(
+    ([url, token]): Rule => [
+      token,
+      given =>
+        given[url] !== undefined && given[token] === undefined && !isLoopback(given[url])
+          ? `given together with ${url}, unless that is on loopback`
+          : undefined,
+    ],
+  ),
+  ...withoutToken.map((name): Rule => [name, given => tlsProblem(given[name])]),
+  [
+    'CAPTCHA_ORIGINS',
+    ({ CAPTCHA_ORIGINS: origins = '' }) =>
+      origins
+        .split(/\s+/)
+        .map(each => tlsProblem(each))
+        .find(problem => problem !== undefined),
+  ],
+];
+
+/** The settings that are unsafe outside a demonstration, each with what it must be. */
+export function unsafeSettings(given: Given): { name: string; mustBe: string }[] {
+  return rules.flatMap(([name, problem]) => {
+    const mustBe = problem(given);
+    return mustBe === undefined ? [] : [{ name, mustBe }];
+  });
+}
+
+/** What is not refused, but probably a mistake. */
+export function settingWarnings({
+  publicProtocol,
+  trustedProxies,
+}: {
+  publicProtocol: string;
+  trustedProxies: readonly string[];
+}): string[] {
+  return publicProtocol === 'https' && trustedProxies.length === 0
+    ? ['TRUSTED_PROXIES is empty: all people seem to have the address of your proxy, and share its limits']
+    : [];
+}
+
+function keyProblem(given: Given, name: (typeof keyLists)[number]): string | undefined {
+  const own = pairsOf(given[name] ?? '');
+  const keys = own.map(({ bytes }) => bytes).filter(bytes => bytes.length === 32);
+  if (keys.some(bytes => !looksRandom(bytes))) return 'random keys: these are repeated, counted up or text';
+  if (new Set(own.map(({ id }) => id)).size < own.length) return 'keys with different names';
+  const others = keyLists.filter(each => each !== name).flatMap(each => pairsOf(given[each] ?? ''));
+  const all = [...own, ...others].map(({ bytes }) => bytes);
+  const isTwice = keys.some(key => all.filter(each => each.equals(key)).length > 1);
+  return isTwice ? 'keys that are used only once, also in the other list' : undefined;
+}
+
+function mailProblem(text: string | undefined): string | undefined {
+  if (text === undefined || !URL.canParse(text) || isLoopback(text)) return undefined;
+  return [...new URL(text).searchParams.keys()].some(option => weakensMail.test(option))
+    ? 'an address without options of TLS: a mail server must offer TLS, with a valid certificate'
+    : undefined;
+}
+
+function tlsProblem(text: string | undefined): string | undefined {
+  return text?.startsWith('http:') && !isLoopback(text) ? 'an https address, unless on loopback' : undefined;
+}
+
+/** Whether an address is on this machine. */
+export function isLoopback(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  return isLocalName(hostname) || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+}
+
+function isLocalName(host: string): boolean {
+  return host === '' || host === 'localhost' || host.endsWith('.localhost');
+}

@@ -137,6 +137,11 @@ describe.each<[string, Record<string, string>, string]>([
     'DATABASE_URL must be with sslmode',
   ],
   [
+    'PostgreSQL elsewhere by the default host',
+    { DATABASE_URL: 'postgresql:///talon', PGHOST: 'db.example' },
+    'DATABASE_URL must be with sslmode',
+  ],
+  [
     'PostgreSQL elsewhere behind a local name',
     { DATABASE_URL: 'postgresql://localhost/talon?host=db.example' },
     'DATABASE_URL must be with sslmode',

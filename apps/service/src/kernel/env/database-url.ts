@@ -1,30 +1,20 @@
 import { isIPv4 } from 'node:net';
-import pg from 'pg';
 
 /** Modes in which the driver checks the certificate; the others allow or prefer a connection in the clear. */
 const verifying = new Set(['require', 'verify-ca', 'verify-full']);
 
-const needed = 'with sslmode=verify-full (or verify-ca, require), unless on loopback or a socket';
-
 /**
- * What is unsafe about the address of a database: a connection to another machine that TLS does not protect. The driver
- * itself says where it would connect and how, because its address can name both in many ways.
+ * What is unsafe about the address of a database: a connection to another machine that TLS does not protect. As in the
+ * driver, the last `host` of the query comes before the one of the address, and `defaultHost` (PGHOST) after it.
  */
-export function databaseProblem(url: string): string | undefined {
-  try {
-    const { host, ssl } = new pg.Client(url) as unknown as { host: string; ssl: unknown };
-    if (isOwnMachine(host)) return undefined;
-    const { searchParams } = new URL(url);
-    const mode = searchParams.get('sslmode');
-    const isVerified =
-      (mode === null || verifying.has(mode)) &&
-      ssl !== false &&
-      ssl !== undefined &&
-      (ssl as { rejectUnauthorized?: boolean }).rejectUnauthorized !== false;
-    return isVerified ? undefined : needed;
-  } catch {
-    return 'an address that the driver can read, with files of certificates that exist';
-  }
+export function databaseProblem(address: string, defaultHost = 'localhost'): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, searchParams } = new URL(address);
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  if (isOwnMachine(last('host') ?? (decodeURIComponent(hostname) || defaultHost))) return undefined;
+  const mode = last('sslmode') ?? '';
+  const isVerified = verifying.has(mode) && !(mode === 'require' && searchParams.has('uselibpqcompat'));
+  return isVerified ? undefined : 'with sslmode=verify-full, unless on loopback or a socket';
 }
 
 function isOwnMachine(host: string): boolean {

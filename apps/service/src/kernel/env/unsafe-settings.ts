@@ -37,7 +37,10 @@ const rules: readonly Rule[] = [
         ? 'https unless every domain ends in .localhost'
         : undefined,
   ],
-  ['DATABASE_URL', ({ DATABASE_URL: url }) => (url === undefined ? undefined : databaseProblem(url))],
+  [
+    'DATABASE_URL',
+    ({ DATABASE_URL: url, PGHOST: host }) => (url === undefined ? undefined : databaseProblem(url, host)),
+  ],
   ...keyLists.map((name): Rule => [name, given => keyProblem(given, name)]),
   [
     'METRICS_TOKEN',

@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedHash } from '../start/keys.mjs';
 import { type Answer, startTwoServices, type Stand } from './two-services';
 
 const email = 'canary@secrets.example';
@@ -61,7 +61,7 @@ async function codeTo(name: string, destination: string): Promise<string> {
 }
 
 async function onboard(): Promise<string> {
-  const hash = createHmac('sha256', stand.hashKey).update(`card\0${cardNumber}`).digest();
+  const hash = storedHash(stand.hashKeys, 'card', cardNumber);
   await stand.database.query(
     "insert into card_system_cards (number_hash, last_four, state) values ($1, right($2, 4), 'fresh')",
     [hash, cardNumber],

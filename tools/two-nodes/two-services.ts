@@ -77,6 +77,7 @@ export async function startTwoServices(
   await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
 
   return {
+    ports,
     hashKeys: keys.HASH_KEYS,
     database,
     call,

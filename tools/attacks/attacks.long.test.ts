@@ -1,0 +1,71 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTwoServices, type Stand } from '../two-nodes/two-services';
+import { type Attack, attacks, chooseVictim, type Target } from './attacks';
+import { type Seen, watchHonestPeople } from './honest';
+import { addPeople, type Person } from './people';
+
+const calmMilliseconds = 6_000;
+const attackMilliseconds = 12_000;
+/** Honest people's p99 may be so many times as long during an attack; it is printed, because a busy machine is slow too. */
+const slowestRatio = 2;
+
+let stand: Stand;
+let people: Person[];
+beforeAll(async () => {
+  // Every limit stands at its default. The services believe the address that the attackers' proxy names.
+  stand = await startTwoServices({ TRUSTED_PROXIES: '127.0.0.1' });
+  people = [...(await addPeople(stand, 1500)), ...(await addPeople(stand, 1500, { withSms: true }))].toSorted(
+    (one, other) => (Number(one.id) % 997) - (Number(other.id) % 997),
+  );
+}, 180_000);
+afterAll(() => stand.stop());
+
+const report: string[] = [];
+afterAll(() => console.log(['Honest people before, during and after each attack:', ...report].join('\n')));
+
+async function attackFor(milliseconds: number, attack: Attack, target: Target): Promise<number> {
+  const until = performance.now() + milliseconds;
+  let acts = 0;
+  await Promise.all(
+    Array.from({ length: attack.atOnce }, async () => {
+      while (performance.now() < until) await attack.act(target, (acts += 1)).catch(() => undefined);
+    }),
+  );
+  return acts;
+}
+
+const line = (phase: string, { done, refused, p99 }: Seen, calm?: Seen) => {
+  const ratio = calm ? p99 / calm.p99 : 1;
+  const missed = ratio > slowestRatio ? `, more than ${slowestRatio} times` : '';
+  return `  ${phase}: ${done - refused.length} of ${done} served, p99 ${p99.toFixed(0)} ms (${ratio.toFixed(1)}${missed})`;
+};
+
+describe('Nobody honest is refused, and the victim comes in', () => {
+  test.each(attacks)(
+    'during $name',
+    async attack => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 250 });
+      const target = await chooseVictim(stand, agent, attack);
+      const before = await watchHonestPeople(stand, people, calmMilliseconds);
+      const attacking = attackFor(attackMilliseconds, attack, target);
+      const during = await watchHonestPeople(stand, people, attackMilliseconds);
+      const acts = await attacking;
+      const victims = (await attack.victimDoes?.(target)) ?? [];
+      const after = await watchHonestPeople(stand, people, calmMilliseconds);
+      agent.destroy();
+      report.push(
+        `${attack.name} (${acts} acts)`,
+        line('before', before),
+        line('during', during, before),
+        line('after', after, before),
+      );
+      expect([before.refused, during.refused, after.refused]).toEqual([[], [], []]);
+      expect(
+        victims.filter(({ status }) => status >= 300).map(({ status, json }) => [status, json['code']]),
+      ).toEqual([]);
+      expect(acts).toBeGreaterThan(attack.atOnce);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+export interface Reply {
+  status: number;
+  json: Record<string, unknown>;
+  milliseconds: number;
+}
+
+export interface Request {
+  method?: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** A browser at an address of its own, behind the proxy that the services trust. It keeps cookies and its newest token. */
+export function createClient(ports: readonly number[], from: string, agent: Agent) {
+  const cookies = new Map<string, string>();
+  const deviceId = randomUUID();
+  let token = '';
+  let calls = 0;
+
+  return {
+    from,
+    signedOut: () => void (token = ''),
+    call(path: string, { method, body, headers = {} }: Request = {}): Promise<Reply> {
+      const port = ports[(calls += 1) % ports.length] ?? 0;
+      const began = performance.now();
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      const sent = {
+        Host: `account-api.talon.localhost:${port}`,
+        'X-Forwarded-For': from,
+        'X-Device-ID': deviceId,
+        'Accept-Language': 'nl',
+        ...(text !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookies.size > 0 && { Cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
+        ...headers,
+      };
+      const options = { agent, port, host: '127.0.0.1', method: method ?? (text ? 'POST' : 'GET'), path };
+      return new Promise((resolve, reject) => {
+        const asked = request({ ...options, headers: sent }, answer => {
+          for (const line of answer.headers['set-cookie'] ?? []) {
+            const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
+            cookies.set(name, value);
+          }
+          let received = '';
+          answer.on('data', chunk => (received += String(chunk)));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const json = readJson(received);
+            if (typeof json['access_token'] === 'string') token = json['access_token'];
+            resolve({ status: answer.statusCode ?? 0, json, milliseconds: performance.now() - began });
+          });
+        });
+        asked.on('error', reject);
+        asked.end(text);
+      });
+    },
+  };
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text || '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,49 @@
+import type { Stand } from '../two-nodes/two-services';
+import type { Client, Reply } from './client';
+import { password, type Person } from './people';
+
+/** What honest people do. Each flow returns its calls; the last of them says whether it succeeded. */
+export type Flow = (stand: Stand, client: Client, person: Person) => Promise<Reply[]>;
+
+const succeeded = (reply: Reply | undefined) => reply !== undefined && reply.status < 300;
+
+/** Signs in, with the code where one is required. `more` goes with the code. */
+export async function signIn(
+  stand: Stand,
+  client: Client,
+  { email, phone }: Person,
+  { secret = password, more = {} }: { secret?: string; more?: object } = {},
+): Promise<Reply[]> {
+  client.signedOut();
+  const asked = await client.call('/token', { body: { email, password: secret } });
+  const mfa = asked.json['mfa'] as { method: string; payload: string } | undefined;
+  if (!mfa) return [asked];
+  const code = await stand.nextCode(mfa.method === 'sms' ? phone : email);
+  const confirmed = await client.call('/mfa/sudo', { body: { payload: mfa.payload, code, ...more } });
+  return [{ ...asked, status: 200 }, confirmed];
+}
+
+const signInAndLook: Flow = async (stand, client, person) => {
+  const calls = await signIn(stand, client, person);
+  return succeeded(calls.at(-1)) ? [...calls, await client.call('/user')] : calls;
+};
+
+/** Forgot password, by e-mail; then the first sign-in. */
+export const recover: Flow = async (stand, client, person) => {
+  client.signedOut();
+  const { email } = person;
+  const asked = await client.call('/user/forgot-password', { body: { email } });
+  if (!succeeded(asked)) return [asked];
+  const code = await stand.nextCode(email);
+  const confirmed = await client.call('/challenge/confirm', {
+    body: { payload: asked.json['payload'], code },
+  });
+  if (!succeeded(confirmed)) return [asked, confirmed];
+  const { reset } = confirmed.json['outcome'] as { reset: string };
+  const secret = 'negen nieuwe sleutels';
+  const changed = await client.call('/user/reset-password', { body: { reset, password: secret } });
+  if (!succeeded(changed)) return [asked, confirmed, changed];
+  return [asked, confirmed, changed, ...(await signIn(stand, client, person, { secret }))];
+};
+
+export const flows = { 'sign-in': signInAndLook, recovery: recover } satisfies Record<string, Flow>;

@@ -1,0 +1,47 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stand } from '../two-nodes/two-services';
+import { createClient } from './client';
+import { flows } from './flows';
+import type { Person } from './people';
+
+export interface Seen {
+  done: number;
+  refused: string[];
+  /** Of all calls, in milliseconds. */
+  p99: number;
+}
+
+/** Three people at a time, each from an address of their own: four sign in, the fifth has forgotten the password. */
+const atOnce = 3;
+const pauseMilliseconds = 150;
+
+let addresses = 0;
+const nextAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
+
+/** Lets honest people in for so long, each person once. */
+export async function watchHonestPeople(stand: Stand, people: Person[], milliseconds: number): Promise<Seen> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const until = performance.now() + milliseconds;
+  const refused: string[] = [];
+  const times: number[] = [];
+  let done = 0;
+  async function come(): Promise<void> {
+    while (performance.now() < until) {
+      const person = people.pop();
+      if (!person) throw new Error('more people are needed');
+      done += 1;
+      const name = done % 5 === 0 ? 'recovery' : 'sign-in';
+      const client = createClient(stand.ports, nextAddress(), agent);
+      const calls = await flows[name](stand, client, person);
+      times.push(...calls.map(({ milliseconds: each }) => each));
+      const last = calls.at(-1);
+      if (!last || last.status >= 300) refused.push(`${name}: ${last?.status} ${String(last?.json['code'])}`);
+      await sleep(pauseMilliseconds);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, come));
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return { done, refused, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 };
+}

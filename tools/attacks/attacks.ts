@@ -153,6 +153,6 @@ export async function chooseVictim(stand: Stand, agent: Agent, { withSms }: Atta
   const [victim] = await addPeople(stand, 1, { withSms: withSms ?? false });
   if (!victim) throw new Error('no victim was added');
   const trusted = createClient(stand.ports, '198.19.0.1', agent);
-  await signIn(stand, trusted, victim, { more: { remember: true } });
+  await signIn(stand, trusted, victim, { more: { isTrustedDevice: true } });
   return { stand, agent, victim, trusted };
 }

@@ -71,8 +71,9 @@ const strangers = {
   },
   'the cookie of a trusted device': async () => {
     const { account, browser } = await signedIn(service);
-    await browser.signInWithCode(account, { remember: true });
+    await browser.signInWithCode(account, { isTrustedDevice: true });
     const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`);
+    expect(cookies).not.toEqual([]);
     return { headers: { Cookie: cookies.join('; ') } };
   },
   'the handle of an onboarding': async () => {

@@ -22,7 +22,6 @@ export const duplicatedScreens: readonly Screen[] = [
   {
     name: 'duplicated, nothing chosen',
     show: async (page, _market, translate) => {
-      await page.getByRole('checkbox').first().uncheck();
       await submit(page);
       await expectSummary(page, translate);
     },
@@ -34,6 +33,7 @@ export const duplicatedScreens: readonly Screen[] = [
       duplicates = await addDuplicateAccounts(market, { hasCard: true });
       await logIn(page, market, translate, duplicates.mine);
       await expectTitle(page, translate('duplicated.title'));
+      await page.getByRole('checkbox').first().check();
       code = await codeAfter(duplicates.mine.email, () => submit(page));
       await expectTitle(page, translate('code.title.email'));
     },
@@ -60,9 +60,23 @@ export const duplicatedScreens: readonly Screen[] = [
       duplicates = await addDuplicateAccounts(market, { compete: true });
       await logIn(page, market, translate, duplicates.mine);
       await expectTitle(page, translate('duplicated.title'));
+      await page.getByRole('checkbox').first().check();
       code = await codeAfter(duplicates.mine.email, () => submit(page));
       await field(page, 'code').fill(code);
       await expectTitle(page, translate('duplicated.conflict.title'));
+    },
+  },
+  {
+    name: 'duplicated, different people',
+    show: async (page, market, translate) => {
+      await clearBrowser(page);
+      duplicates = await addDuplicateAccounts(market, { areDifferent: true });
+      await logIn(page, market, translate, duplicates.mine);
+      await expectTitle(page, translate('duplicated.title'));
+      await page.getByRole('checkbox').first().check();
+      code = await codeAfter(duplicates.mine.email, () => submit(page));
+      await field(page, 'code').fill(code);
+      await expectTitle(page, translate('duplicated.different.title'));
     },
   },
   {

@@ -27,8 +27,14 @@ const shortRun = shortRunOf('duplicated');
 const duplicatedCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'uzzer_token_duplicated');
 
-/** Chooses what is offered first, and confirms its code. */
-async function transferEmail(page: Page, translate: Translate, { email }: Account): Promise<void> {
+/** Chooses the e-mail: nothing is chosen at first. */
+const chooseEmail = (page: Page, translate: Translate, { email }: Account) =>
+  page.getByRole('checkbox', { name: translate('duplicated.choice.email', { email }) }).check();
+
+/** Chooses the e-mail, and confirms its code. */
+async function transferEmail(page: Page, translate: Translate, account: Account): Promise<void> {
+  const { email } = account;
+  await chooseEmail(page, translate, account);
   const code = await codeAfter(email, () => submit(page));
   await expectPage(page, translate('code.title.email'));
   await field(page, 'code').fill(code);
@@ -48,6 +54,8 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       expect(await tokenCookie(context)).toBeUndefined();
       expect(await duplicatedCookie(page)).toBeDefined();
       await expect(page.getByText(translate('email-duplicated', { email: mine.email }))).toBeVisible();
+      await expect(page.getByRole('checkbox')).not.toBeChecked();
+      await chooseEmail(page, translate, mine);
       const code = await codeAfter(mine.email, () => submit(page));
       await page.waitForURL(portal(market, '/duplicated-2fa'));
       await expectPage(page, translate('code.title.email'));
@@ -119,6 +127,21 @@ for (const [place, { market, language, size }] of shortRun.firstAndLast(journeys
       },
     );
 
+    turns.it(
+      'accounts of different people are not merged, even with a card: the helpdesk is named',
+      async ({ page }) => {
+        const { mine } = await addDuplicateAccounts(market, { hasCard: true, areDifferent: true });
+        await logIn(page, market, translate, mine);
+        await expectPage(page, translate('duplicated.title'));
+        await transferEmail(page, translate, mine);
+        await expectPage(page, translate('duplicated.different.title'));
+        await expect(page.locator('main')).toContainText(market.helpdesk.phone);
+        await expect(page.locator('main')).toContainText(mine.email);
+        await button(page, translate('duplicated.skip')).click();
+        await expectDashboard(page, translate, mine);
+      },
+    );
+
     turns.it('two links to the same platform conflict, and nothing changes', async ({ page, context }) => {
       const { mine } = await addDuplicateAccounts(market, { compete: true });
       await logIn(page, market, translate, mine);
@@ -165,6 +188,7 @@ test.describe('a person with a duplicate account', () => {
     await page.waitForURL(portal(market, '/duplicated'));
     await page.goto(portal(market, '/duplicated-2fa'));
     await page.waitForURL(portal(market, '/duplicated'));
+    await chooseEmail(page, translate, mine);
     await codeAfter(mine.email, () => submit(page));
     await page.waitForURL(portal(market, '/duplicated-2fa'));
     await page.goBack();
@@ -190,6 +214,7 @@ test.describe('a person with a duplicate account', () => {
     const { mine } = await addDuplicateAccounts(market, { keepsPhone: true });
     await logIn(page, market, translate, mine);
     await expectPage(page, translate('duplicated.title'));
+    await chooseEmail(page, translate, mine);
     await expireTokens(mine.email);
     await submit(page);
     await expect(page.getByText(translate('error.login-required'))).toBeVisible();

@@ -13,7 +13,7 @@ const ofPhone = "(select account_id from identifiers where kind = 'phone' and va
 /**
  * Puts two accounts that share an e-mail into the database, as imported data may have it. `keepsPhone`: the other one has a
  * phone beside it. `isOnePerson`: the directory knows both, by name and birth date; the other one's personal area and this
- * one's client area.
+ * one's client area. `areDifferent`: the directory has another first name for the other one.
  */
 export async function addDuplicateAccounts(
   market: Market,
@@ -22,13 +22,20 @@ export async function addDuplicateAccounts(
     isOnePerson = false,
     hasCard = false,
     compete = false,
-  }: { keepsPhone?: boolean; isOnePerson?: boolean; hasCard?: boolean; compete?: boolean } = {},
+    areDifferent = false,
+  }: {
+    keepsPhone?: boolean;
+    isOnePerson?: boolean;
+    hasCard?: boolean;
+    compete?: boolean;
+    areDifferent?: boolean;
+  } = {},
 ): Promise<DuplicateAccounts> {
   const mine = await addAccount(market);
   const other = await addAccount(market, { hasCard, password: 'acht gele stoelen' });
-  if (isOnePerson || compete) {
+  if (isOnePerson || compete || areDifferent) {
     await link(mine, compete ? 'personal' : 'client');
-    await link(other, 'personal');
+    await link(other, 'personal', areDifferent ? 'Jeanne' : 'Marie');
   }
   const share = 'update identifiers set value = $2, is_shared = true where kind = $3 and account_id =';
   for (const { mobile } of [mine, other]) await sql(`${share} ${ofPhone}`, [mobile, mine.email, 'email']);
@@ -36,12 +43,16 @@ export async function addDuplicateAccounts(
   return { mine, other: { ...other, email: mine.email } };
 }
 
-async function link({ mobile }: Account, platform: 'personal' | 'client'): Promise<void> {
+async function link(
+  { mobile }: Account,
+  platform: 'personal' | 'client',
+  firstname = 'Marie',
+): Promise<void> {
   const person = `${platform}-${mobile}`;
   await sql(
     `insert into directory_people (platform, person_id, firstname, lastname, birthdate)
-     values ($1, $2, 'Marie', 'Dubois', '1990-05-17')`,
-    [platform, person],
+     values ($1, $2, $3, 'Dubois', '1990-05-17')`,
+    [platform, person, firstname],
   );
   await sql(`insert into platform_links (account_id, platform, person_id) values (${ofPhone}, $2, $3)`, [
     mobile,

@@ -68,7 +68,8 @@ export const deleteDuplicated = endpoint({
   path: '/duplicated',
   summary:
     'Transfer shared identifiers from the duplicate accounts; each needs a confirmed code. An account ' +
-    'without another verified identifier is closed, and everything it has is transferred. All or nothing. ' +
+    'without another verified identifier is closed, and everything it has is transferred. If the directory ' +
+    'knows both people as different ones, no account is closed and no link transferred. All or nothing. ' +
     'Returns the next token.',
   access: 'bearer',
   body: v.pipe(
@@ -97,6 +98,7 @@ export const deleteDuplicated = endpoint({
     'not-duplicated',
     'not-proven',
     'needs-proof',
+    'different-person',
     'link-conflict',
     'card-number-refused',
     'too-many-attempts',

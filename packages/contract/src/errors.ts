@@ -39,6 +39,7 @@ export const errorStatus = {
   'not-verified': 409,
   'not-duplicated': 409,
   'needs-proof': 409,
+  'different-person': 409,
   'link-conflict': 409,
   'fuzzion-failed': 409,
   'onboarding-ended': 410,

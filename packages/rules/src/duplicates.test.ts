@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { type OtherAccount, resolveDuplicates, type Settlement, type Wish } from './duplicates';
 
-const keeps: OtherAccount = { id: 'keeps', links: ['personal'], keepsOne: true, isProven: false };
-const empties: OtherAccount = { id: 'empties', links: ['personal'], keepsOne: false, isProven: false };
+const keeps: OtherAccount = {
+  id: 'keeps',
+  links: ['personal'],
+  keepsOne: true,
+  isProven: false,
+  isDifferent: false,
+};
+const empties: OtherAccount = {
+  id: 'empties',
+  links: ['personal'],
+  keepsOne: false,
+  isProven: false,
+  isDifferent: false,
+};
 const proven = <T>(other: T) => ({ ...other, isProven: true });
 const identifier: Wish = { moves: [], isOnlyAllowed: false };
 const link: Wish = { moves: ['personal', 'client'], isOnlyAllowed: false };
@@ -94,4 +106,37 @@ describe('all or nothing', () => {
   ])('unless only what is allowed is asked: %s', (_name, given, expected) =>
     expect(resolveDuplicates(...given)).toEqual(expected),
   );
+});
+
+describe('an account of a different person', () => {
+  const different = <T>(other: T) => ({ ...other, isDifferent: true });
+  test.each<Row>([
+    ['loses the identifier when it keeps another', [[], [different(keeps)], identifier], [loses('keeps')]],
+    ['keeps its link, even with a proof', [[], [different(proven(keeps))], link], 'different-person'],
+    [
+      'is never closed, even with a proof',
+      [[], [different(proven(empties))], identifier],
+      'different-person',
+    ],
+    [
+      'is said before a conflict or a proof, which would not help',
+      [['personal'], [different(empties), { ...empties, id: 'too' }], identifier],
+      'different-person',
+    ],
+    [
+      'is left out when only what is allowed is wanted',
+      [[], [different(proven(empties)), { ...proven(keeps), id: 'too', links: [] }], allowed(identifier)],
+      [loses('too')],
+    ],
+    [
+      'loses the identifier alone when only what is allowed is wanted',
+      [[], [different(proven(keeps))], allowed(link)],
+      [loses('keeps')],
+    ],
+    [
+      'does not compete for a place with a proven one',
+      [[], [different(proven(keeps)), { ...proven(keeps), id: 'too' }], allowed(link)],
+      [loses('keeps'), moves('too')],
+    ],
+  ])('%s', (_name, given, expected) => expect(resolveDuplicates(...given)).toEqual(expected));
 });

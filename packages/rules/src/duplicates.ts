@@ -10,6 +10,8 @@ export type OtherAccount = {
   readonly keepsOne: boolean;
   /** There is evidence that it belongs to the same person: the directory, a card, or another of its identifiers. */
   readonly isProven: boolean;
+  /** The directory knows the people of both accounts, and they are different people. No evidence of possession changes that. */
+  readonly isDifferent: boolean;
 };
 
 export type Wish = {
@@ -26,23 +28,25 @@ export type Settlement = {
   readonly isClosed: boolean;
 };
 
-/** Why it is refused; a conflict comes first, because no evidence resolves it. */
-const refusals = ['link-conflict', 'needs-proof'] as const;
+/** Why it is refused; what no evidence resolves comes first. */
+const refusals = ['different-person', 'link-conflict', 'needs-proof'] as const;
 export type SettlementRefusal = (typeof refusals)[number];
 
 type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
 
 /**
  * Decides what transferring an identifier does to each duplicate account; `mine` are the links of the surviving account. The
- * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence. A link is
- * transferred only when the surviving account has none on that platform and no other link competes for it.
+ * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence, and never between
+ * different people. A link is transferred only when the surviving account has none on that platform and no other link competes for it.
  */
 export function resolveDuplicates(
   mine: readonly LinkPlatform[],
   others: readonly OtherAccount[],
   wish: Wish,
 ): readonly Settlement[] | SettlementRefusal {
-  const movers = wish.isOnlyAllowed ? others.filter(({ isProven }) => isProven) : others;
+  const movers = wish.isOnlyAllowed
+    ? others.filter(({ isProven, isDifferent }) => isProven && !isDifferent)
+    : others;
   const competes = (id: string, platform: LinkPlatform) =>
     movers.some(other => other.id !== id && leaving(other, wish).includes(platform));
   const judged = others.map(other =>
@@ -64,9 +68,14 @@ function judge(other: OtherAccount, wish: Wish, lands: (platform: LinkPlatform) 
   const moves = wanted.filter(lands);
   const isClosed = !other.keepsOne;
   const isConflict = isClosed && moves.length < wanted.length;
-  const needsProof = (isClosed || moves.length > 0) && !other.isProven;
-  const refusal = isConflict ? 'link-conflict' : needsProof ? 'needs-proof' : undefined;
-  return { id: other.id, moves, isClosed, refusal };
+  const refusal = (isClosed || moves.length > 0) && refusalOf(other, isConflict);
+  return { id: other.id, moves, isClosed, refusal: refusal || undefined };
+}
+
+function refusalOf({ isDifferent, isProven }: OtherAccount, isConflict: boolean): SettlementRefusal | false {
+  if (isDifferent) return 'different-person';
+  if (isConflict) return 'link-conflict';
+  return !isProven && 'needs-proof';
 }
 
 /** The permitted part of a refused transfer: an account that keeps another identifier loses only this one. */

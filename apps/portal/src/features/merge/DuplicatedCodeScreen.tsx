@@ -21,7 +21,7 @@ export function DuplicatedCodeScreen() {
   }, [hasNothing]);
 
   if (hasNothing) return null;
-  if (stage === 'conflict') return <DuplicatedConflict />;
+  if (stage === 'conflict' || stage === 'different') return <DuplicatedConflict stage={stage} />;
   return challenge ? <WaitingForCode key={challenge.payload} /> : <DuplicatedEvidence />;
 }
 

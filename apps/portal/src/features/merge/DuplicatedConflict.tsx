@@ -1,3 +1,4 @@
+import type { MessageKey } from '@talon/messages/keys';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { useForm } from '../../shared/form/use-form';
@@ -8,15 +9,21 @@ import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedSkip } from './DuplicatedSkip';
+import { useSharedAddresses } from './use-shared-addresses';
 
-/** A link has no place here, so that the other account cannot be closed: what is left to do. */
-export function DuplicatedConflict() {
+const screens: Record<'conflict' | 'different', { title: MessageKey; text: MessageKey }> = {
+  conflict: { title: 'duplicated.conflict.title', text: 'duplicated.conflict.text' },
+  different: { title: 'duplicated.different.title', text: 'duplicated.different.text' },
+};
+
+/** No evidence can help: what the helpdesk can do, what to tell it, and what is left to do here. */
+export function DuplicatedConflict({ stage }: { stage: 'conflict' | 'different' }) {
   const { translate } = useTranslations();
+  const shared = useSharedAddresses();
+  const { title, text } = screens[stage];
   return (
-    <DuplicatedFrame
-      title={translate('duplicated.conflict.title')}
-      subtitle={<WithHelpdesk text={translate('duplicated.conflict.text')} />}
-    >
+    <DuplicatedFrame title={translate(title)} subtitle={<WithHelpdesk text={translate(text, { shared })} />}>
+      {stage === 'conflict' && <p>{translate('duplicated.conflict.ask', { shared })}</p>}
       <DuplicatedSkip tone="primary" />
       <DuplicatedAllowed />
       <Button tone="text" onClick={() => navigate(paths.duplicated)}>

@@ -7,23 +7,29 @@ import { useForm } from '../../shared/form/use-form';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useTranslations } from '../../shared/translations/translations';
+import { usePortal } from '../../shared/session/portal';
 import { useDuplicated } from './duplicated';
 import { DuplicatedAllowed } from './DuplicatedConflict';
 import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedSkip } from './DuplicatedSkip';
-import { readEvidence } from './read-evidence';
+import { isShared, readEvidence } from './read-evidence';
 
 /** Asks for what shows that the other account is this person's too: a card of it, or an address that it alone has. */
 export function DuplicatedEvidence() {
   const { translate } = useTranslations();
   const form = useForm();
-  const { isEvidenceRefused, needsMore, send, sendCard } = useDuplicated();
+  const { found, evidenceProblem, needsMore, send, sendCard } = useDuplicated();
+  const { phoneCountry } = usePortal().configuration;
   const [typed, setTyped] = useState('');
 
   async function prove() {
     const proof = readEvidence(typed);
     if (!proof) return [{ field: 'proof', key: 'duplicated.proof.invalid' as const }];
-    if (!('card' in proof)) return send(proof);
+    if (!('card' in proof)) {
+      if (await isShared(proof, found, phoneCountry))
+        return [{ field: 'proof', key: 'duplicated.proof.shared' as const }];
+      return send(proof);
+    }
     const problems = await sendCard(proof.card);
     if (!problems) setTyped('');
     return problems;
@@ -39,9 +45,9 @@ export function DuplicatedEvidence() {
           {translate('duplicated.proof.more')}
         </Banner>
       )}
-      {isEvidenceRefused && (
+      {evidenceProblem && (
         <Banner tone="danger" announce="assertive">
-          {translate('error.proof-refused')}
+          {translate(evidenceProblem)}
         </Banner>
       )}
       <PortalForm form={form} send={prove}>

@@ -7,7 +7,7 @@ import { storedValue } from '../../shared/storage/stored-value';
 const schema = object({
   signIn: string(),
   choice: object({ email: boolean(), phone: boolean(), personal: boolean(), client: boolean() }),
-  stage: picklist(['codes', 'proof', 'conflict']),
+  stage: picklist(['codes', 'proof', 'conflict', 'different']),
 });
 
 const stored = storedValue('sessionStorage', 'duplicated', schema);
@@ -39,11 +39,8 @@ export function mayChoose({ data, phone_gets_codes: getsCodes }: Duplicated): Ch
   };
 }
 
-/** What is chosen at first: the addresses, since they are why the person is here. */
-export function firstChoice(found: Duplicated): Choice {
-  const { email, phone } = mayChoose(found);
-  return { email, phone, personal: false, client: false };
-}
+/** Nothing is chosen at first: the other account may be somebody else's. */
+export const firstChoice: Choice = { email: false, phone: false, personal: false, client: false };
 
 /** The next address whose code is due; undefined once all are proven. */
 export function nextAddress(choice: Choice, found: Duplicated): DuplicatedAddress | undefined {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { ok, refusal } from '../../testing/open-portal';
+import { confirmed, ok, refusal } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import { toasts } from '../../shared/layout/toasts';
 import {
   bodies,
+  chooseAddresses,
   challenge,
   duplicatedBrowser,
   enterCode,
@@ -82,7 +83,7 @@ describe('the way through', () => {
     const opened = await openDuplicated('/duplicated');
     await heading(title);
     expect(document.cookie).toBe('uzzer_token_duplicated=limited');
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading('Check your email');
     expect(location.pathname).toBe('/duplicated-2fa');
     await enterCode(opened, proven);
@@ -104,7 +105,7 @@ describe('the way through', () => {
     await opened.user.click(
       screen.getByRole('checkbox', { name: 'Also move the client area to this account' }),
     );
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading('Check your email');
     opened.answers['POST /duplicated/code'] = ok(challenge({ payload: 'p-2', channel: 'sms' }));
     await enterCode(opened, found(both, { email_proven: true }));
@@ -119,7 +120,7 @@ describe('the way through', () => {
   test('what was confirmed before asks no code again', async () => {
     const opened = await openDuplicated('/duplicated', { 'GET /duplicated': ok(proven) });
     await heading(title);
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading('Welcome, Ann');
     expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
   });
@@ -127,7 +128,7 @@ describe('the way through', () => {
   test('nothing chosen: the way on is said', async () => {
     const opened = await openDuplicated('/duplicated');
     await heading(title);
-    await opened.user.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('checkbox')).toMatchObject({ checked: false });
     await press(opened, 'Continue');
     expect((await screen.findByRole('alert')).textContent).toContain('or leave everything as it is.');
     expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
@@ -154,7 +155,7 @@ describe('the way through', () => {
       'DELETE /duplicated': token(null, 1),
     });
     await heading(title);
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading('Welcome, Ann');
     expect(toasts.entries()[0]?.title).toMatch(/^Done\. One other account still uses it/);
   });
@@ -236,7 +237,7 @@ describe('a proof of the other account', () => {
       'DELETE /duplicated': refusal(409, 'needs-proof'),
     });
     await heading(title);
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading(proofTitle);
     return opened;
   };
@@ -301,6 +302,32 @@ describe('a proof of the other account', () => {
     await heading(proofTitle);
   });
 
+  test.each(['ANN@devos.example ', '0470 12 34 56'])('the shared %s is refused at once', async typed => {
+    const both = found({ phone_duplicated: true }, { email_proven: true, phone_proven: true });
+    const opened = await openDuplicated('/duplicated', {
+      'GET /duplicated': ok(both),
+      'DELETE /duplicated': refusal(409, 'needs-proof'),
+    });
+    await heading(title);
+    await chooseAddresses(opened);
+    await heading(proofTitle);
+    await opened.user.type(await proof(), typed);
+    await press(opened, 'Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain('is also on your own account');
+    expect(bodies(opened, 'POST /duplicated/code')).toEqual([]);
+  });
+
+  test('another shared address is named as such once its code is confirmed', async () => {
+    const opened = await needed();
+    opened.answers['POST /challenge/confirm'] = confirmed('duplicated', { proves: 'shared' });
+    await opened.user.type(await proof(), 'second@devos.example');
+    await press(opened, 'Continue');
+    await heading('Check your email');
+    await enterCode(opened, proven);
+    await screen.findByText(/is also on your own account/);
+    await heading(proofTitle);
+  });
+
   test.each(['', 'nobody', '5065 0000', '12'])('"%s" is none', async typed => {
     const opened = await needed();
     if (typed) await opened.user.type(await proof(), typed);
@@ -330,7 +357,7 @@ describe('a proof of the other account', () => {
       'DELETE /duplicated': refusal(409, 'needs-proof'),
     });
     await heading(title);
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading(proofTitle);
     await press(opened, 'Continue without proof');
     await screen.findByText(/^Without proof, nothing can be changed here\./);
@@ -350,8 +377,22 @@ test('a link that has no place here: what is left to do', async () => {
     'DELETE /duplicated': refusal(409, 'link-conflict'),
   });
   await heading(title);
-  await press(opened, 'Continue');
+  await chooseAddresses(opened);
   await heading('These accounts cannot be merged here');
+  await press(opened, 'Leave everything as it is');
+  await heading('Welcome, Ann');
+});
+
+test('accounts of different people: what the helpdesk can do, and what to tell it', async () => {
+  const opened = await openDuplicated('/duplicated', {
+    'GET /duplicated': ok(proven),
+    'DELETE /duplicated': refusal(409, 'different-person'),
+  });
+  await heading(title);
+  await chooseAddresses(opened);
+  await heading('These accounts belong to different people');
+  const text = (await screen.findByText(/two accounts use ann@devos\.example/)).textContent;
+  expect(text).toMatch(/call our helpdesk on \+?[\d ]+\./);
   await press(opened, 'Leave everything as it is');
   await heading('Welcome, Ann');
 });
@@ -383,7 +424,7 @@ describe('from elsewhere', () => {
       },
     });
     await heading(title);
-    await press(opened, 'Continue');
+    await chooseAddresses(opened);
     await heading('Welcome, Ann');
   });
 

@@ -69,6 +69,13 @@ export type Opened = Awaited<ReturnType<typeof openDuplicated>>;
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const press = async ({ user }: Opened, name: string) =>
   user.click(await screen.findByRole('button', { name }));
+/** Chooses every address that is offered, and continues. */
+export async function chooseAddresses(opened: Opened): Promise<void> {
+  for (const box of screen.getAllByRole('checkbox', { name: /for this account only/ }))
+    await opened.user.click(box);
+  await press(opened, 'Continue');
+}
+
 export const bodies = ({ asked }: Opened, call: string) =>
   asked.filter(each => each.call === call).map(({ body }) => body);
 

@@ -1,5 +1,7 @@
 import { normaliseCardNumber } from '@talon/rules/card-number';
-import type { DuplicatedAddress } from '../../shared/api/duplicated';
+import { normaliseEmail } from '@talon/rules/contact';
+import type { Duplicated, DuplicatedAddress } from '../../shared/api/duplicated';
+import { loadPhoneReader } from '../../shared/contact/PhoneField';
 
 /** What was typed as a proof: a card's number, an e-mail, or a phone as people write it; undefined where it is none. */
 export function readEvidence(typed: string): { card: string } | DuplicatedAddress | undefined {
@@ -13,4 +15,17 @@ export function readEvidence(typed: string): { card: string } | DuplicatedAddres
     /^[+\d][\d\s()./-]*$/.test(text) &&
     /^\d{8,15}$/.test(text.replace(/\D/g, ''));
   return isPhone ? { phone: text } : undefined;
+}
+
+/** Whether the address is a shared one: it is on this account too, so a code to it shows nothing about the other. */
+export async function isShared(
+  address: DuplicatedAddress,
+  { data }: Duplicated,
+  phoneCountry: string,
+): Promise<boolean> {
+  const { email, phone } = address;
+  if (email !== undefined) return data.email_duplicated && normaliseEmail(email) === data.email;
+  if (phone === undefined || !data.phone_duplicated) return false;
+  const { readPhone } = await loadPhoneReader();
+  return readPhone({ country: phoneCountry, number: phone }) === data.phone;
 }

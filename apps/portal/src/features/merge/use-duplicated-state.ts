@@ -1,5 +1,6 @@
 import { sendDuplicatedCode, showDuplicated } from '@talon/contract/duplicated';
 import type { Failure } from '@talon/contract/client';
+import type { MessageKey } from '@talon/messages/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
@@ -27,7 +28,7 @@ export function useDuplicatedState(token: string) {
   const [failure, setFailure] = useState<Failure>();
   const [challenge, setChallenge] = useState<DuplicatedChallenge>();
   const [memory, setMemory] = useState(() => readDuplicatesChoice(signIn));
-  const [isEvidenceRefused, setEvidenceRefused] = useState(false);
+  const [evidenceProblem, setEvidenceProblem] = useState<MessageKey>();
   const [lateProblems, setLateProblems] = useState<Problems>();
   const merging = useMerge({ refuse, onStage: enter });
 
@@ -61,7 +62,7 @@ export function useDuplicatedState(token: string) {
   /** Opens the page of what the choice needs. */
   function enter(stage: Stage, choice: Choice): void {
     setChallenge(undefined);
-    setEvidenceRefused(false);
+    setEvidenceProblem(undefined);
     remember(choice, stage);
     navigate(paths.duplicated2fa);
   }
@@ -95,9 +96,10 @@ export function useDuplicatedState(token: string) {
   const code = useChallenge({
     purpose: 'duplicated',
     payload: challenge?.payload ?? '',
-    async onConfirmed() {
-      setEvidenceRefused(false);
+    async onConfirmed({ proves }) {
+      setEvidenceProblem(undefined);
       if (memory) await continueWith(memory.choice);
+      if (proves === 'shared' && memory?.stage === 'proof') setEvidenceProblem('duplicated.proof.shared');
     },
     onSent: setChallenge,
     async onFailed(failed, step) {
@@ -108,7 +110,7 @@ export function useDuplicatedState(token: string) {
       }
       const known = await load();
       if (failed.code === 'proof-refused') {
-        setEvidenceRefused(true);
+        setEvidenceProblem('error.proof-refused');
         setLateProblems(undefined);
         setChallenge(undefined);
         return undefined;
@@ -121,11 +123,11 @@ export function useDuplicatedState(token: string) {
 
   const flow = found && {
     found,
-    choice: memory?.choice ?? firstChoice(found),
+    choice: memory?.choice ?? firstChoice,
     stage: memory?.stage,
     challenge,
-    /** The address that was proven last belongs to none of the other accounts. */
-    isEvidenceRefused,
+    /** Why the address that was confirmed last is no evidence. */
+    evidenceProblem,
     /** What stood in the way once the last code was confirmed. */
     lateProblems,
     /** A card was right, and yet another account has to be proven. */
@@ -137,9 +139,8 @@ export function useDuplicatedState(token: string) {
     confirm: code.confirm,
     resend: code.resend,
     send,
-    sendCard: (number: string) =>
-      merging.settle(memory?.choice ?? firstChoice(found), found, { card: number }),
-    mergeAllowed: () => merging.settle(memory?.choice ?? firstChoice(found), found, { isOnlyAllowed: true }),
+    sendCard: (number: string) => merging.settle(memory?.choice ?? firstChoice, found, { card: number }),
+    mergeAllowed: () => merging.settle(memory?.choice ?? firstChoice, found, { isOnlyAllowed: true }),
     skip: merging.skip,
     /** Back to the proof, for another one than the address that a code was sent to. */
     chooseOtherEvidence: () => setChallenge(undefined),

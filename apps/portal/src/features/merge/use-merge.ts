@@ -10,13 +10,19 @@ import { type Choice, forgetMemory, type Stage, requestOf } from './duplicated-c
 
 type Problems = readonly Problem[] | undefined;
 
+/** What no evidence resolves has a page of its own. */
+const deadEnds: Partial<Record<string, Stage>> = {
+  'link-conflict': 'conflict',
+  'different-person': 'different',
+};
+
 /** Carries a choice out, or leaves everything as it is; what follows is what the token requires next, or the target. */
 export function useMerge({
   refuse,
   onStage,
 }: {
   refuse: (failure: Failure, fieldOfCode?: Partial<Record<string, string>>) => Problem[];
-  /** The choice needs evidence, or conflicts with a platform link. */
+  /** The choice needs evidence, or no evidence can help. */
   onStage: (stage: Stage, choice: Choice) => void;
 }) {
   const { call, session } = usePortal();
@@ -52,8 +58,9 @@ export function useMerge({
       onStage('proof', choice);
       return undefined;
     }
-    if (failure.code === 'link-conflict' && !isOnlyAllowed) {
-      onStage('conflict', choice);
+    const stage = isOnlyAllowed ? undefined : deadEnds[failure.code];
+    if (stage) {
+      onStage(stage, choice);
       return undefined;
     }
     return refuse(failure, { 'card-number-refused': 'proof' });

@@ -24,6 +24,9 @@ export type NotificationEvent =
   | 'account-merged'
   | 'identifier-taken'
   | 'link-taken'
+  | 'account-closed'
+  /** To an account that keeps an address which another account with it has transferred or merged by. */
+  | 'shared-address-changed'
   /** The person consented to a client; the detail is its name. */
   | 'app-access-given'
   | 'app-access-revoked';

@@ -29,6 +29,8 @@ const events: Record<NotificationEvent, string | null> = {
   'account-merged': 'n•••@w•••.example, +32 4•• •• •• 01',
   'identifier-taken': '+32 4•• •• •• 01',
   'link-taken': null,
+  'account-closed': 'n•••@w•••.example, +32 4•• •• •• 01',
+  'shared-address-changed': 'n•••@w•••.example, +32 4•• •• •• 01',
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
   'person-linked': 'Personal area',

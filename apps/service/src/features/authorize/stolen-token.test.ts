@@ -41,10 +41,7 @@ describe('a stolen bearer token without step-up', () => {
     const answer = await approve(thief, uid, shown.json.scopes);
     expect([answer.status, answer.json.code]).toEqual([403, 'sudo-required']);
     expect(await consentOf(account.id)).toBeUndefined();
-    const resumed = await app.resume(
-      thief,
-      `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`,
-    );
+    const resumed = await app.resume(thief, `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`);
     expect(resumed).toContain('/approve?uid=');
   });
 

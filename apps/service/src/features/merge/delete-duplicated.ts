@@ -1,7 +1,7 @@
 import type { deleteDuplicated as endpoint } from '@talon/contract/duplicated';
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { type LinkPlatform, resolveDuplicates } from '@talon/rules/duplicates';
+import type { LinkPlatform } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import { lockAddresses } from '../../domain/identifiers/lock-addresses';
 import { renewToken } from '../../domain/sessions/issue-token';
@@ -16,7 +16,7 @@ import {
 } from '../../domain/accounts/duplicate-accounts';
 import { findIdentities } from './find-identities';
 import { requireCardEvidence } from './card-evidence';
-import { areSamePerson, provesAccount } from './same-person';
+import { includesIdentifier, judgeDuplicates } from './judge-duplicates';
 import {
   type NormalisedIdentifier,
   type IsVerified,
@@ -44,7 +44,12 @@ export async function deleteDuplicated(
   const ids = [bearer.id, ...(await findCarriers(deps.db, bearer.id, identifiers))];
   requireVerified(identifiers, await readSessionEvidence(deps.db, caller));
   const cardAccounts = await requireCardEvidence(deps, caller, body.card_numbers ?? [], ids.slice(1));
-  const identities = await findIdentities(deps, await readMerging(deps.db, { accountIds: ids }));
+  const merging = await readMerging(deps.db, { accountIds: ids });
+  const identities = await findIdentities(
+    deps,
+    merging,
+    merging.filter(({ id }) => id !== bearer.id),
+  );
   const request = { moves: requestedLinks(body), isOnlyAllowed: body.only_allowed ?? false };
   return transaction(deps.db, async tx => {
     await lockAccounts(tx, { accountIds: ids });
@@ -60,19 +65,14 @@ export async function deleteDuplicated(
       await readMerging(tx, { accountIds: [bearer.id, ...carriers] }),
       bearer.id,
     );
-    const isProven = (other: MergingAccount) =>
-      cardAccounts.has(other.id) ||
-      other.identifiers.some(each => isVerified(each) && provesAccount(other, each)) ||
-      areSamePerson(identities(mine), identities(other));
-    const duplicates = others.map(other => ({
-      id: other.id,
-      links: linksOf(other),
-      keepsOne: other.identifiers.some(each => !includesIdentifier(identifiers, each)),
-      isProven: isProven(other),
-    }));
-    const resolved = resolveDuplicates(linksOf(mine), duplicates, request);
-    if (typeof resolved === 'string') throw new Refusal(resolved);
-    await mergeAccounts(deps, tx, caller, mine, others, identifiers, resolved);
+    const resolved = judgeDuplicates(deps, mine, others, {
+      ...request,
+      identifiers,
+      isVerified,
+      cardAccounts,
+      identities,
+    });
+    await mergeAccounts(deps, tx, caller, { mine, others, identifiers, resolved, identities });
     const remaining = others.length - resolved.length;
     return { ...(await renewToken(tx, caller, false)), left: remaining };
   });
@@ -102,21 +102,10 @@ function requireVerified(identifiers: readonly NormalisedIdentifier[], isVerifie
   if (!identifiers.every(isVerified)) throw new Refusal('not-proven');
 }
 
-function includesIdentifier(
-  identifiers: readonly NormalisedIdentifier[],
-  { kind, value }: NormalisedIdentifier,
-): boolean {
-  return identifiers.some(each => each.kind === kind && each.value === value);
-}
-
 function separateOwn(accounts: MergingAccount[], id: string): [MergingAccount, MergingAccount[]] {
   const mine = accounts.find(each => each.id === id);
   if (!mine) throw new Refusal('login-required');
   return [mine, accounts.filter(each => each !== mine)];
-}
-
-function linksOf(account: MergingAccount): LinkPlatform[] {
-  return account.people.map(({ platform }) => platform);
 }
 
 function requestedLinks(body: Input<typeof endpoint>['body']): LinkPlatform[] {

@@ -4,6 +4,7 @@ import { notifyAccount } from '../../domain/notifications/notify-account';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { type Address, findAddresses } from '../../domain/identifiers/verified-addresses';
+import { reachable } from '../../domain/link-proposals/reachable-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import type { NormalisedIdentifier } from './session-evidence';
 
@@ -33,28 +34,47 @@ export async function notifySurvivingAccount(
   );
 }
 
+/** What happened to the other account. */
+export type OtherAccountEvent =
+  | 'identifier-taken'
+  | 'link-taken'
+  | 'account-closed'
+  | 'shared-address-changed';
+
+/** These concern its directory persons too. */
+const eventsOfPeople: ReadonlySet<OtherAccountEvent> = new Set<OtherAccountEvent>([
+  'link-taken',
+  'account-closed',
+]);
+
 /**
- * Notifies the other account at all its addresses, before they are transferred. A shared address gets only the notification
- * of the surviving account, unless the other account has another language.
+ * Notifies the other account at all its addresses, before they are transferred, and its directory persons at the addresses
+ * that the directory has (`known`) if they move with it. A shared address gets only the notification of the surviving
+ * account, unless the other account has another language.
  */
 export async function notifyOtherAccount(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
-  { id, language }: MergingAccount,
+  { id, language, known }: MergingAccount & { known: readonly Address[] },
   surviving: AddressesBeforeMerge,
-  lost: readonly NormalisedIdentifier[],
-  { hasLostLink }: { hasLostLink: boolean },
+  shared: readonly NormalisedIdentifier[],
+  events: readonly OtherAccountEvent[],
 ): Promise<void> {
   const account = await findAddresses(tx, { accountId: id });
+  const isSurviving = ({ destination }: Address) =>
+    surviving.addresses.some(each => each.destination === destination);
   const own = (account?.addresses ?? []).filter(
-    each =>
-      language !== surviving.language ||
-      !surviving.addresses.some(({ destination }) => destination === each.destination),
+    each => language !== surviving.language || !isSurviving(each),
   );
-  const detail = maskedList(lost);
-  await notifyAccount(deps, tx, id, caller, { event: 'identifier-taken', detail }, own);
-  if (hasLostLink) await notifyAccount(deps, tx, id, caller, { event: 'link-taken' }, own);
+  const ofPeople = (await reachable(deps, known)).filter(
+    each => !isSurviving(each) && !own.some(({ destination }) => destination === each.destination),
+  );
+  const detail = maskedList(shared);
+  for (const event of events) {
+    const to = eventsOfPeople.has(event) ? [...own, ...ofPeople] : own;
+    await notifyAccount(deps, tx, id, caller, event === 'link-taken' ? { event } : { event, detail }, to);
+  }
 }
 
 function maskedList(identifiers: readonly NormalisedIdentifier[]): string {

@@ -14,17 +14,33 @@ export function provesAccount(
   return identifiers.some(each => each.kind === kind && each.value === value && !each.is_shared);
 }
 
-/** Compares the directory persons of two accounts by register number, else by full name and birth date. */
-export function areSamePerson(mine: readonly PersonIdentity[], theirs: readonly PersonIdentity[]): boolean {
+/**
+ * Compares the directory persons of two accounts. The register number decides where both have one. Otherwise a different
+ * name or birth date means different people, and the same full name and birth date the same person; missing data is
+ * neither.
+ */
+export function comparePeople(
+  mine: readonly PersonIdentity[],
+  theirs: readonly PersonIdentity[],
+): 'same' | 'different' | 'unknown' {
   const pairs = mine.flatMap(one => theirs.map(other => [one, other] as const));
   const numbered = pairs.filter(pair => pair.every(({ registerNumberKey }) => registerNumberKey !== null));
-  // Different register numbers belong to different people, even with the same name.
-  if (numbered.some(([one, other]) => one.registerNumberKey !== other.registerNumberKey)) return false;
-  return numbered.length > 0 || pairs.some(([one, other]) => haveSameName(one, other));
+  if (numbered.some(([one, other]) => one.registerNumberKey !== other.registerNumberKey)) return 'different';
+  if (numbered.length > 0) return 'same';
+  const compared = pairs.map(([one, other]) => compareFields(one, other));
+  if (compared.includes('different')) return 'different';
+  return compared.includes('same') ? 'same' : 'unknown';
 }
 
-function haveSameName(one: PersonIdentity, other: PersonIdentity): boolean {
-  const names = [one.firstname, one.lastname, other.firstname, other.lastname].map(normalisedName);
-  if (one.birthdate === null || names.includes('')) return false;
-  return one.birthdate === other.birthdate && names[0] === names[2] && names[1] === names[3];
+function compareFields(one: PersonIdentity, other: PersonIdentity): 'same' | 'different' | 'unknown' {
+  const fieldsOf = ({ firstname, lastname, birthdate }: PersonIdentity) => [
+    normalisedName(firstname),
+    normalisedName(lastname),
+    birthdate ?? '',
+  ];
+  const theirs = fieldsOf(other);
+  const fields = fieldsOf(one).map((mine, index) => [mine, theirs[index] ?? ''] as const);
+  const known = fields.filter(([mine, their]) => mine !== '' && their !== '');
+  if (known.some(([mine, their]) => mine !== their)) return 'different';
+  return known.length === fields.length ? 'same' : 'unknown';
 }

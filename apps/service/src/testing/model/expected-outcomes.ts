@@ -28,6 +28,7 @@ const expected: Record<string, readonly string[]> = {
     'not-duplicated',
     'not-proven',
     'needs-proof',
+    'different-person',
     'link-conflict',
     'card-number-refused',
   ],

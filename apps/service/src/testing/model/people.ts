@@ -9,14 +9,17 @@ export const people = {
   Dee: ['P4', null, 'F4'],
 } as const;
 
-/** The directory's data of these people: a register number, and a name with the same birth date for all. */
+/**
+ * The directory's data of these people: a register number, and a name with the same birth date for all. Ann and Cas have the
+ * same number, Ben and Dee the same name; of Cas and Dee nothing can be compared, and the other pairs are different people.
+ */
 export const directory = [
   { platform: 'personal', person: 'P1', number: 'one', name: 'Anna' },
-  { platform: 'client', person: 'C3', number: 'one', name: 'Cassandra' },
+  { platform: 'client', person: 'C3', number: 'one', name: null },
   { platform: 'personal', person: 'P2', number: null, name: 'Benedict' },
   { platform: 'client', person: 'C2', number: 'two', name: 'Benedict' },
   { platform: 'personal', person: 'P4', number: null, name: 'Benedict' },
-  { platform: 'third', person: 'F4', number: null, name: 'Deirdre' },
+  { platform: 'third', person: 'F4', number: null, name: 'Benedict' },
   { platform: 'personal', person: 'P9', number: null, name: 'Nobody' },
 ] as const;
 

@@ -2,7 +2,7 @@ import { linkPlatforms } from '@talon/rules/duplicates';
 import { type Kind, methodOf } from '../../domain/identifiers/kinds';
 import type { ModelCall } from './model-call';
 import { verifiedOf } from './verified-identifiers';
-import { areOnePerson } from './shared-identifiers';
+import { compareAccounts } from './shared-identifiers';
 import type { Account, Session, State } from './state';
 
 /** What must exist before a call may succeed, whatever else is required. */
@@ -131,7 +131,8 @@ function showsOnePerson(before: State, merge: ModelCall, other: Account): boolea
   const isByAddress = verifiedOf(before, other.name).some(
     ({ kind, value, isShared }) => !isShared && isProven(before, merge, kind, value),
   );
-  return isByCard || isByAddress || areOnePerson(keeper, other);
+  const compared = compareAccounts(keeper, other);
+  return compared !== 'different' && (isByCard || isByAddress || compared === 'same');
 }
 
 function isProven(before: State, modelCalls: ModelCall, kind: Kind, value: string): boolean {

@@ -17,15 +17,18 @@ export function accountsSharing(state: State, account: string, shared: readonly 
   return [...new Set(carriers)].filter(other => other !== account);
 }
 
-/**
- * Whether the directory has two accounts as the same person: two register numbers are two people, whatever their
- * names.
- */
-export function areOnePerson(one: Account | undefined, other: Account | undefined): boolean {
+/** What the directory says of the people of two accounts: the register number decides, whatever the names are. */
+export function compareAccounts(
+  one: Account | undefined,
+  other: Account | undefined,
+): 'same' | 'different' | 'unknown' {
   const pairs = peopleOf(one).flatMap(a => peopleOf(other).map(b => [a, b] as const));
   const numbered = pairs.filter(([a, b]) => a.number !== null && b.number !== null);
-  if (numbered.length > 0) return numbered.every(([a, b]) => a.number === b.number);
-  return pairs.some(([a, b]) => a.name !== null && a.name === b.name);
+  if (numbered.some(([a, b]) => a.number !== b.number)) return 'different';
+  if (numbered.length > 0) return 'same';
+  const named = pairs.filter(([a, b]) => a.name !== null && b.name !== null);
+  if (named.some(([a, b]) => a.name !== b.name)) return 'different';
+  return named.length > 0 ? 'same' : 'unknown';
 }
 
 function peopleOf(account: Account | undefined) {

@@ -1,0 +1,15 @@
+import { useFormatPhone } from '../../shared/contact/use-format-phone';
+import { useDuplicated } from './duplicated';
+import { useAddressList } from './use-address-list';
+
+/** The shared addresses as a list, for the person to tell the helpdesk. */
+export function useSharedAddresses(): string {
+  const listed = useAddressList();
+  const format = useFormatPhone();
+  const { data } = useDuplicated().found;
+  const { email, phone } = data;
+  return listed([
+    ...(data.email_duplicated && email !== null ? [email] : []),
+    ...(data.phone_duplicated && phone !== null ? [format(phone)] : []),
+  ]);
+}

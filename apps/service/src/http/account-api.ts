@@ -10,7 +10,7 @@ import type { Visitor } from '../kernel/caller';
 import { findCaller, findNewcomer, tokenIn } from './authenticate';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
-import type { MarketHosts } from '../kernel/hosts';
+import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { readInput } from './read-input';
 
@@ -63,15 +63,15 @@ function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindC
   };
 }
 
-function visitorOf(context: ApiContext, { market, accountApiOrigin }: MarketHosts): Visitor {
+function visitorOf(context: ApiContext, hosts: MarketHosts): Visitor {
   const { address, incoming } = context.env;
   const deviceId = String(incoming.headers['x-device-id'] ?? '');
   return {
-    market,
+    market: hosts.market,
     address,
     deviceId: uuid.test(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
     heldToken: tokenIn(incoming.headers.authorization),
-    cookies: cookiesOf(context, accountApiOrigin.startsWith('https:')),
+    cookies: cookiesOf(context, isServedSecurely(hosts)),
   };
 }

@@ -2,17 +2,19 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Cookies } from '../kernel/caller';
 
-/** The cookies of a request and its response; `isSecure` when the host is served over https. */
+/**
+ * The cookies of a request and its response. Where the host is served over https (`isSecure`), they have the prefix
+ * `__Host-` and path `/`: no other host of the domain can set one that the API reads.
+ */
 export function cookiesOf(context: Context, isSecure: boolean): Cookies {
   return {
-    read: name => getCookie(context, name),
+    read: name => (isSecure ? getCookie(context, name, 'host') : getCookie(context, name)),
     keep: (name, value, path, seconds) =>
       setCookie(context, name, value, {
-        path,
         maxAge: seconds,
         httpOnly: true,
         sameSite: 'Strict',
-        secure: isSecure,
+        ...(isSecure ? { prefix: 'host' } : { path }),
       }),
   };
 }

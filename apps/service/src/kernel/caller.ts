@@ -2,10 +2,10 @@ import { type ErrorCode, Refusal } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
 import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 
-/** The API host's own cookies: the secrets of trusted devices. Tokens are never read from a cookie. */
+/** The API host's own cookies, without their prefix. Tokens are never read from a cookie. */
 export interface Cookies {
   read: (name: string) => string | undefined;
-  /** Sets an HttpOnly cookie for same-site calls to `path`. */
+  /** Sets an HttpOnly cookie for same-site calls to `path`; under https, where the prefix excludes paths, to every path. */
   keep: (name: string, value: string, path: string, seconds: number) => void;
 }
 

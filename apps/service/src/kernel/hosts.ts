@@ -64,6 +64,11 @@ export function createHosts(
   return { all, default: first, of, find: host => byHost.get(hostName(host)) };
 }
 
+/** Whether people reach the market's hosts over https. */
+export function isServedSecurely({ accountApiOrigin }: Pick<MarketHosts, 'accountApiOrigin'>): boolean {
+  return accountApiOrigin.startsWith('https:');
+}
+
 /** The name in a Host header: lower-case, without the port. */
 export function hostName(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '');

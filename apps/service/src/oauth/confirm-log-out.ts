@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KoaContextWithOIDC, errors, type Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import type { MarketHosts } from '../kernel/hosts';
+import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import { bindingsOf } from './bindings-of';
+import { sessionCookiePath } from './engine-cookies';
 import { endPortalSession } from './end-portal-session';
 import { readForm } from './read-form';
 import { routes } from './routes';
@@ -22,9 +23,10 @@ interface LogOutState {
 export async function confirmLogOut(
   deps: Pick<Deps, 'db'>,
   provider: Provider,
-  { market, domain, portalOrigin }: MarketHosts,
+  hosts: MarketHosts,
   context: KoaContextWithOIDC,
 ): Promise<void> {
+  const { market, domain, portalOrigin } = hosts;
   const form = await readForm(context.req);
   const session = await provider.Session.get(context);
   const logOut = session['state'] as LogOutState | undefined;
@@ -35,7 +37,10 @@ export async function confirmLogOut(
   const isEnded = await endPortalSession(deps, market, session.uid, bindingsOf(context).address);
   if (!isEnded) await session.destroy();
   const removed = { path: '/', expires: new Date(0), overwrite: true } as const;
-  context.cookies.set(provider.cookieName('session'), null, { ...removed, path: '/oauth' });
+  context.cookies.set(provider.cookieName('session'), null, {
+    ...removed,
+    path: sessionCookiePath(isServedSecurely(hosts)),
+  });
   if (!isSwitch)
     context.cookies.set('uzzer_token', '', { ...removed, domain, httpOnly: false, sameSite: 'lax' });
   context.set('cache-control', 'no-store');

@@ -2,13 +2,14 @@ import { openidScopes, scopes } from '@talon/rules/scopes';
 import type { JsonWebKey } from 'node:crypto';
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import type { MarketHosts } from '../kernel/hosts';
+import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import { markConsentUsed } from '../domain/clients/consents';
 import { createAdapter } from './adapter';
 import { claimsByScope, createOidcAccount } from './claims';
 import { compareSecretsByHash, createClientAdapter } from './client-adapter';
 import { ownMetadata, type OwnMetadata } from './client-metadata';
 import { confirmLogOut } from './confirm-log-out';
+import { cookiePrefix, engineCookies, resumedUid } from './engine-cookies';
 import { fillInScopes, lacksScope } from './default-scopes';
 import { loadExistingGrant } from './existing-grant';
 import { lifetimes } from './lifetimes';
@@ -19,7 +20,7 @@ import type { EnginePage } from '../kernel/ports/engines';
 import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
-import { markBrowser } from './request-cookie';
+import { isRequestOfBrowser, markBrowser } from './request-cookie';
 import { routes } from './routes';
 import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
@@ -34,7 +35,8 @@ export function createEngine(
   jwks: { keys: JsonWebKey[] },
 ): Provider {
   const provider = new Provider(hosts.accountApiOrigin, configurationOf(deps, hosts, page, jwks));
-  provider.proxy = hosts.accountApiOrigin.startsWith('https:');
+  const isSecure = isServedSecurely(hosts);
+  provider.proxy = isSecure;
   compareSecretsByHash(deps, provider);
   logErrors(deps, provider);
   provider.use(async (context, next) => {
@@ -43,6 +45,7 @@ export function createEngine(
       if (isPosted(of)) return await turnIntoGet(of);
       if (context.method === 'POST' && context.path === `${routes.end_session}/confirm`)
         return await confirmLogOut(deps, provider, hosts, of);
+      if (isSecure) requireSameBrowser(deps, of);
       if (lacksScope(of)) await fillInScopes(provider, of);
     } catch (error) {
       return await refuseEarly(deps, hosts, page, provider, of, error as Error);
@@ -62,6 +65,7 @@ function configurationOf(
   jwks: { keys: JsonWebKey[] },
 ): Configuration {
   const { market, portalOrigin } = hosts;
+  const isSecure = isServedSecurely(hosts);
   const isLocal = deps.hosts.all.every(({ domain }) => domain.endsWith('.localhost'));
   return {
     adapter: name =>
@@ -85,11 +89,7 @@ function configurationOf(
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: { properties: [...ownMetadata] },
     pkce: { required: (_context, client) => (client as unknown as OwnMetadata).is_pkce_required },
-    cookies: {
-      names: { session: 'engine', interaction: 'engine-request', resume: 'engine-resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
-      short: { httpOnly: true, sameSite: 'lax' },
-    },
+    cookies: engineCookies(isSecure),
     discovery: { ui_locales_supported: market.catalogues.map(each => each.replace('_', '-')) },
     features: {
       devInteractions: { enabled: false },
@@ -136,13 +136,24 @@ function configurationOf(
     interactions: {
       policy: createPolicy(deps, market),
       url(context, { uid, params }) {
-        markBrowser(deps, context, uid);
+        markBrowser(deps, context, uid, isSecure);
         return `${portalOrigin}/approve?${new URLSearchParams({ uid, client_id: String(params['client_id']) }).toString()}`;
       },
     },
     renderError: (context, out, error) => renderError(deps, hosts, page, context, out, error),
     ...(isLocal && { fetch: fetchLocally }),
   };
+}
+
+/**
+ * Refuses to resume a request in a browser that did not begin it: another host of the domain can set the engine's own
+ * cookie of the request, whose prefix does not exclude that.
+ */
+function requireSameBrowser(deps: EngineDeps, context: KoaContextWithOIDC): void {
+  const uid = resumedUid(context);
+  if (uid === undefined) return;
+  const read = (name: string) => context.cookies.get(cookiePrefix(true) + name);
+  if (!isRequestOfBrowser(deps, read, uid)) throw new errors.SessionNotFound('begun in another browser');
 }
 
 /** Reports an error that occurred before the engine handled the request. */

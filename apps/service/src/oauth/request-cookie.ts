@@ -1,36 +1,53 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
-import type { Visitor } from '../kernel/caller';
+import { cookiePrefix } from './engine-cookies';
 
 /** Longer than a request lives, so that its own browser learns that it has expired. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** Only the calls under this path receive the cookie. */
+/** More requests than a person has open at once; without an end, their cookies would exceed what a request may carry. */
+const mostCookies = 20;
+
+/** Only the calls under this path receive the cookie; under https the prefix requires `/`. */
 const cookiePath = '/authorize';
 
-const nameOf = (uid: string) => `request-${uid}`;
+const start = 'request-';
 
 /** A keyed hash, so that another host of the market's domain cannot forge it. */
 const valueOf = ({ keyedHash }: Pick<Deps, 'keyedHash'>, uid: string) =>
   keyedHash('authorization-request', uid).toString('base64url');
 
 /** Sets a cookie in the browser that began a request. One cookie for each request, because tabs may run in parallel. */
-export function markBrowser(deps: Pick<Deps, 'keyedHash'>, context: KoaContextWithOIDC, uid: string): void {
+export function markBrowser(
+  deps: Pick<Deps, 'keyedHash'>,
+  context: KoaContextWithOIDC,
+  uid: string,
+  isSecure: boolean,
+): void {
+  const prefix = cookiePrefix(isSecure);
   const options = {
-    path: cookiePath,
+    path: isSecure ? '/' : cookiePath,
     httpOnly: true,
     sameSite: 'lax',
     maxAge: cookieSeconds * 1000,
   } as const;
-  context.cookies.set(nameOf(uid), valueOf(deps, uid), options);
+  // Browsers send the oldest first.
+  const earlier = cookieNames(context).filter(name => name.startsWith(prefix + start));
+  for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - mostCookies)))
+    context.cookies.set(name, null, { ...options, maxAge: 0 });
+  context.cookies.set(`${prefix}${start}${uid}`, valueOf(deps, uid), options);
 }
 
-/** Whether the request began in this browser. */
+/** Whether the request began in this browser. `read` finds a cookie by its name without prefix. */
 export function isRequestOfBrowser(
   deps: Pick<Deps, 'keyedHash'>,
-  { cookies }: Visitor,
+  read: (name: string) => string | undefined,
   uid: string,
 ): boolean {
-  const given = Buffer.from(cookies.read(nameOf(uid)) ?? '', 'base64url');
+  const given = Buffer.from(read(start + uid) ?? '', 'base64url');
   return deps.keyedHash.matches('authorization-request', uid, given);
+}
+
+function cookieNames({ req }: KoaContextWithOIDC): string[] {
+  return (req.headers.cookie ?? '').split(';').map(pair => (pair.split('=', 1)[0] ?? '').trim());
 }

@@ -89,11 +89,20 @@ export function wrongCode(code: string): string {
 function keep(cookies: Map<string, Cookie>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
+  requirePrefix(name, path, line);
   // Cookies with the same name differ by path.
   const { path: other = path } = cookies.get(name) ?? {};
   const key = other === path ? name : `${name} ${path}`;
   if (/; expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(key);
   else cookies.set(key, { value, path });
+}
+
+/** Browsers ignore a cookie that breaks the promise of its prefix (RFC 6265bis, section 4.1.3). */
+function requirePrefix(name: string, path: string, line: string): void {
+  const isSecure = /; secure(;|$)/i.test(line);
+  const isOfHost = isSecure && path === '/' && !/; domain=/i.test(line);
+  if (name.startsWith('__Host-') ? !isOfHost : name.startsWith('__Secure-') && !isSecure)
+    throw new Error(`a browser ignores the cookie ${name}: ${line.replace(/=[^;]*/, '=…')}`);
 }
 
 /** RFC 6265, section 5.1.4. */

@@ -25,7 +25,7 @@ export async function requireRequest(
   visitor: Visitor,
   uid: string,
 ): Promise<AuthorizationRequest> {
-  if (!isRequestOfBrowser(deps, visitor, uid)) throw new Refusal('other-browser');
+  if (!isRequestOfBrowser(deps, visitor.cookies.read, uid)) throw new Refusal('other-browser');
   const key = oidcRecordKey(visitor.market.id, 'Interaction', uid);
   const interaction = await findInteraction(deps.db, { key });
   if (!interaction) throw new Refusal('request-expired');

@@ -88,6 +88,11 @@ export async function openPortal(path: string, answers: Answers = {}, own: Parti
   return { user: userEvent.setup(), asked, portal };
 }
 
+/** The browser has a token that this portal has written. */
+export function holdToken(token: string, required_action: 'duplicated' | null = null): void {
+  createTokens(configuration.cookieDomain).keep({ token, required_action });
+}
+
 /** A browser in which nobody has signed in. */
 export function freshBrowser(): void {
   cleanup();

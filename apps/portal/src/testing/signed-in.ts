@@ -1,4 +1,4 @@
-import { type Answers, freshBrowser } from './open-portal';
+import { type Answers, freshBrowser, holdToken } from './open-portal';
 
 export const person = {
   id: '1',
@@ -26,5 +26,5 @@ export const answering = (user: object): Answers => ({
 /** For tests: a browser in which somebody has signed in. */
 export function signedInBrowser(): void {
   freshBrowser();
-  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+  holdToken('full');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addApplication } from '../testing/applications';
 import { type Browser, createBrowser } from '../testing/browser';
-import { withTestService } from '../testing/service';
+import { type Answer, withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 
@@ -16,7 +16,7 @@ const service = withTestService({
   },
 });
 
-const linesOf = (answer: { headers: { 'set-cookie'?: string[] } }) => answer.headers['set-cookie'] ?? [];
+const linesOf = (answer: Answer) => answer.headers['set-cookie'] ?? [];
 const trusted = (browser: Browser) => [...browser.cookies].filter(([name]) => name.includes('trust-'));
 
 describe('under https, behind a proxy', () => {

@@ -1,5 +1,5 @@
 import { deviceOf as read } from '@talon/rules/user-agent';
-import { type Answers, openPortal } from '../../testing/open-portal';
+import { type Answers, holdToken, openPortal } from '../../testing/open-portal';
 import { answering } from '../../testing/signed-in';
 import type { Device } from '../../shared/api/devices';
 
@@ -43,7 +43,7 @@ export const listing = (...data: Device[]): Answers[string] => ({
 
 /** For tests: the history of somebody signed in; the answers may be changed while it is open. */
 export async function openHistory(answers: Answers = {}) {
-  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+  holdToken('full');
   const all: Answers = {
     ...answering({}),
     'GET /user/login/info': listing(here, phone),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, freshBrowser, openPortal } from '../../testing/open-portal';
+import { type Answers, freshBrowser, holdToken, openPortal } from '../../testing/open-portal';
 
 beforeEach(freshBrowser);
 
@@ -200,7 +200,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
     ...good,
     'GET /user': { status: 401, body: { code: 'login-required', message: '' } },
   };
-  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  holdToken('old');
   const { user } = await openPortal('/user/dashboard?from=mail', answers);
   expect(await screen.findByText('Your session has ended. Log in again.')).toBeTruthy();
   expect(document.cookie).toBe('');
@@ -213,7 +213,7 @@ test('a cookie that the service no longer takes: login, the page remembered, and
 });
 
 test('a cookie whose account must choose a new password leads to that page, and is no sign-in for others', async () => {
-  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  holdToken('old');
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-weak-password', message: '' } },
   });
@@ -223,7 +223,7 @@ test('a cookie whose account must choose a new password leads to that page, and 
 });
 
 test('a cookie whose account must resolve duplicates leads there', async () => {
-  document.cookie = 'uzzer_token=old; Domain=talon.localhost; Path=/';
+  holdToken('old');
   await openPortal('/', {
     'GET /user': { status: 403, body: { code: 'required-action-duplicated', message: '' } },
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
-import { confirmed, ok, refusal } from '../../testing/open-portal';
+import { confirmed, holdToken, ok, refusal } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import { toasts } from '../../shared/layout/toasts';
 import {
@@ -417,8 +417,7 @@ describe('from elsewhere', () => {
   test('what another tab has settled does too', async () => {
     const opened = await openDuplicated('/duplicated', {
       'POST /duplicated/code': () => {
-        document.cookie = 'uzzer_token_duplicated=; Max-Age=-1; Domain=talon.localhost; Path=/';
-        document.cookie = 'uzzer_token=token-3; Domain=talon.localhost; Path=/';
+        holdToken('token-3');
         opened.answers['GET /duplicated'] = refusal(409, 'not-duplicated');
         return Promise.resolve(refusal(409, 'not-duplicated'));
       },
@@ -445,7 +444,7 @@ describe('from elsewhere', () => {
   });
 
   test.each(['/duplicated', '/duplicated-2fa'])('%s is nothing for who has to do no choice', async path => {
-    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+    holdToken('full');
     const opened = await openDuplicated(path);
     await heading('Welcome, Ann');
     expect(bodies(opened, 'GET /duplicated')).toEqual([]);

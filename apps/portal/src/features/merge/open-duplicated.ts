@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type Answers, confirmed, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, holdToken, ok, openPortal } from '../../testing/open-portal';
 import type { Duplicated, DuplicatedChallenge } from '../../shared/api/duplicated';
 
 /** For tests: an e-mail that one other account carries too. */
@@ -45,7 +45,7 @@ const ann = { id: '1', firstname: 'Ann', lastname: 'De Vos', email: 'ann@devos.e
 /** Somebody whose sign-in must make the choice. */
 export function duplicatedBrowser(): void {
   freshBrowser();
-  document.cookie = 'uzzer_token_duplicated=limited; Domain=talon.localhost; Path=/';
+  holdToken('limited', 'duplicated');
 }
 
 /** What the service answers may be changed on the way. */

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPages } from '../../testing/load-pages';
 import { navigate } from '../../shared/navigation/location';
-import { freshBrowser, ok, refusal, confirmed } from '../../testing/open-portal';
+import { freshBrowser, holdToken, ok, refusal, confirmed } from '../../testing/open-portal';
 import { rememberTarget } from '../../shared/session/target';
 import {
   activation,
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 describe('success', () => {
   beforeEach(() => {
     freshBrowser();
-    document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+    holdToken('full');
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { deviceOf } from '@talon/rules/user-agent';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../translations/language';
-import { type Answers, configuration, freshBrowser } from '../../testing/open-portal';
+import { type Answers, configuration, freshBrowser, holdToken } from '../../testing/open-portal';
 import { createPortal, PortalContext } from '../session/portal';
 import { Toasts } from '../layout/Toasts';
 import { TranslationsProvider } from '../translations/TranslationsProvider';
@@ -14,7 +14,7 @@ beforeEach(freshBrowser);
 
 /** The card in a page of somebody signed in, with the service's answers at the wire. */
 async function open(answers: Answers) {
-  document.cookie = 'uzzer_token=full; Domain=talon.localhost; Path=/';
+  holdToken('full');
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${new URL(url).pathname}`;

@@ -41,7 +41,9 @@ export type Session = ReturnType<typeof createSession>;
 
 /** Who is signed in on this page. Only this module starts and ends the session. */
 export function createSession(tokens: Tokens, call: Client) {
+  const isPlanted = tokens.removePlanted();
   let state: SessionState = { ...nobody, notice: undefined, held: tokens.read(), user: readCachedUser() };
+  if (isPlanted && !state.held) state.notice = 'login-required';
   const listeners = new Set<() => void>();
 
   function become(next: Partial<SessionState>) {
@@ -128,8 +130,11 @@ export function createSession(tokens: Tokens, call: Client) {
     reloadToken() {
       const held = tokens.read();
       if (held?.token === state.held?.token) return;
-      if (held) become({ ...nobody, notice: undefined, held, user: readCachedUser() });
-      else clear({ notice: 'login-required' });
+      if (held) return become({ ...nobody, notice: undefined, held, user: readCachedUser() });
+      // The cookies stay: another tab may have written one whose mark is not seen here yet.
+      forgetCachedUser();
+      forgetSignInData();
+      become({ ...nobody, notice: 'login-required' });
     },
   };
 }

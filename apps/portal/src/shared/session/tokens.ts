@@ -2,6 +2,7 @@ import { restrictedSessionSeconds, tokenSeconds } from '@talon/rules/limits';
 import type { RequiredAction } from '@talon/rules/required-action';
 import { object, picklist, string } from 'valibot';
 import { storedValue } from '../storage/stored-value';
+import { tokenMarks } from './token-marks';
 
 const fullCookie = 'uzzer_token';
 const duplicatedCookie = 'uzzer_token_duplicated';
@@ -18,11 +19,14 @@ export type Tokens = {
   read: () => HeldToken | undefined;
   keep: (held: HeldToken) => void;
   clear: () => void;
+  /** Removes a token that this portal has not written, and returns whether there was one. */
+  removePlanted: () => boolean;
 };
 
 /**
  * Where tokens are kept: a full one in the cookie that the platforms of the domain share, the duplicated one in its own
- * cookie, any other that has a required action in this tab alone.
+ * cookie, any other that has a required action in this tab alone. Of the cookies, only tokens count that this portal has
+ * written itself: another host of the domain could sign the person in to somebody else's account.
  */
 export function createTokens(cookieDomain: string): Tokens {
   function writeCookie(name: string, value: string, seconds: number) {
@@ -33,6 +37,7 @@ export function createTokens(cookieDomain: string): Tokens {
   function clear() {
     writeCookie(fullCookie, '', -1);
     writeCookie(duplicatedCookie, '', -1);
+    tokenMarks.forget();
     limited.forget();
   }
 
@@ -45,18 +50,35 @@ export function createTokens(cookieDomain: string): Tokens {
       return limited.read();
     },
     keep(held) {
+      const earlier = tokenMarks.read();
       clear();
+      if (held.required_action === null || held.required_action === 'duplicated')
+        tokenMarks.add(held.token, earlier);
       if (held.required_action === null) writeCookie(fullCookie, held.token, tokenSeconds);
       else if (held.required_action === 'duplicated')
         writeCookie(duplicatedCookie, held.token, restrictedSessionSeconds);
       else limited.write({ token: held.token, required_action: held.required_action });
     },
     clear,
+    removePlanted() {
+      const planted = [fullCookie, duplicatedCookie].filter(
+        name => tokensIn(name).length > 0 && readCookie(name) === undefined,
+      );
+      for (const name of planted) writeCookie(name, '', -1);
+      return planted.length > 0;
+    },
   };
 }
 
+/** The token that this portal has written. A planted cookie with a longer path comes before it. */
 function readCookie(name: string): string | undefined {
+  return tokensIn(name).find(tokenMarks.isOwn);
+}
+
+function tokensIn(name: string): string[] {
   const start = `${name}=`;
-  const found = document.cookie.split('; ').find(each => each.startsWith(start));
-  return found?.slice(start.length) || undefined;
+  return document.cookie
+    .split('; ')
+    .filter(each => each.startsWith(start) && each !== start)
+    .map(each => each.slice(start.length));
 }

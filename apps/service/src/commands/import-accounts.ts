@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { validIban } from '@talon/rules/iban';
 import { personField } from '@talon/rules/platform-links';
 import { maxAccountsOfIdentifier } from '@talon/rules/duplicates';
@@ -87,14 +88,18 @@ async function takeAccount(deps: Deps, row: Row): Promise<LineResult> {
   if (known) return { done: 'already exists' };
   const passwordHash = await hashOf(deps, row.password);
   return transaction(deps.db, async tx => {
+    const id = randomUUID();
     const account = await addAccount(tx, {
+      id,
       reference: row.reference,
       firstname: row.firstname ?? null,
       lastname: row.lastname ?? null,
       birthdate: row.birthdate ?? null,
       gender: row.gender ?? null,
       language: row.language ?? 'en',
-      ibanEncrypted: row.iban ? deps.encryption.encrypt(row.iban) : null,
+      ibanEncrypted: row.iban
+        ? deps.encryption.encrypt(row.iban, { column: 'accounts.iban_encrypted', id })
+        : null,
       passwordHash,
       isPasswordImposed: row.password_imposed ?? false,
       isMfaForced: row.mfa_forced ?? false,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Deps } from '../kernel/deps';
 import { createEncryption } from '../kernel/encryption';
@@ -16,16 +17,22 @@ const under = (...names: (keyof typeof keys)[]): Deps => ({
   encryption: createEncryption(new Map(names.map(name => [name, keys[name]]))),
 });
 
+const sealedIban = (key: keyof typeof keys, id: string, iban: string) =>
+  under(key).encryption.encrypt(iban, { column: 'accounts.iban_encrypted', id });
+
 const renew = (deps: Deps) => readCommand(['encryption', 'renew'])(deps);
 
 const ibans = ['BE68539007547034', 'BE71096123456769', 'NL91ABNA0417164300'];
 
 const stored = async () =>
   (
-    await service.deps.db.query<{ iban_encrypted: Buffer }>(
-      'select iban_encrypted from accounts where iban_encrypted is not null order by reference',
+    await service.deps.db.query<{ id: string; sealed: Buffer }>(
+      'select id, iban_encrypted as sealed from accounts where iban_encrypted is not null order by reference',
     )
-  ).rows.map(({ iban_encrypted }) => iban_encrypted);
+  ).rows;
+
+const ibanOf = ({ id, sealed }: { id: string; sealed: Buffer }) =>
+  under('current').encryption.decrypt(sealed, { column: 'accounts.iban_encrypted', id });
 
 test('values of older keys are encrypted again, and can be decrypted without these keys', async () => {
   const [first = '', second = '', third = ''] = ibans;
@@ -33,11 +40,11 @@ test('values of older keys are encrypted again, and can be decrypted without the
   await addAccount(under('old'), { reference: 'key-2', iban: second });
   await addAccount(under('current'), { reference: 'key-3', iban: third });
   await addAccount(under('current'), { reference: 'key-4' });
-  const message = under('old').encryption.encrypt('{}');
+  const message = { column: 'messages.sealed', id: randomUUID() } as const;
   await service.deps.db.query(
-    `insert into messages (method, market, sealed, expires_at)
-     values ('email', 'be', $1, now()), ('email', 'be', null, now())`,
-    [message],
+    `insert into messages (id, method, market, sealed, expires_at)
+     values ($2, 'email', 'be', $1, now()), (gen_random_uuid(), 'email', 'be', null, now())`,
+    [under('old').encryption.encrypt('{}', message), message.id],
   );
   await publishKeys({ ...service.deps, encryption: under('old').encryption }, 0);
   const before = await stored();
@@ -50,10 +57,10 @@ test('values of older keys are encrypted again, and can be decrypted without the
     'Encrypted with the current key: bank accounts 2, messages 1, signing keys 2.',
   );
   const after = await stored();
-  expect(after.map(under('current').encryption.decrypt)).toEqual(ibans);
+  expect(after.map(ibanOf)).toEqual(ibans);
   expect(after[2]).toEqual(before[2]);
   const { rows } = await service.deps.db.query('select sealed from messages where sealed is not null');
-  expect(under('current').encryption.decrypt(rows[0].sealed)).toBe('{}');
+  expect(under('current').encryption.decrypt(rows[0].sealed, message)).toBe('{}');
   const keys = decryptKeys(under('current'), await readSigningKeys(service.deps)).keys;
   expect(keys.map(({ kty }) => kty).toSorted()).toEqual(['EC', 'RSA']);
 
@@ -63,22 +70,24 @@ test('values of older keys are encrypted again, and can be decrypted without the
 });
 
 test('one run processes several batches', async () => {
+  const accountIds = Array.from({ length: 1203 }, () => randomUUID());
   await service.deps.db.query(
-    `insert into accounts (reference, language, iban_encrypted)
-     select 'many-' || n, 'en', $1 from generate_series(1, 1203) n`,
-    [under('old').encryption.encrypt('BE68539007547034')],
+    `insert into accounts (id, reference, language, iban_encrypted)
+     select id, 'many-' || id, 'en', sealed from unnest($1::uuid[], $2::bytea[]) as a (id, sealed)`,
+    [accountIds, accountIds.map(id => sealedIban('old', id, 'BE68539007547034'))],
   );
   expect(await renew(under('current', 'old'))).toMatch(/bank accounts 1203,/);
-  expect(new Set((await stored()).map(under('current').encryption.decrypt)).size).toBe(3);
+  expect(new Set((await stored()).map(ibanOf)).size).toBe(3);
 });
 
 test('a bank account that changes meanwhile is not overwritten', async () => {
   const { db } = service.deps;
   const write = "update accounts set iban_encrypted = $1 where reference = 'key-1'";
-  await db.query(write, [under('old').encryption.encrypt('BE68539007547034')]);
+  const [{ id = '' } = {}] = (await db.query("select id from accounts where reference = 'key-1'")).rows;
+  await db.query(write, [sealedIban('old', id, 'BE68539007547034')]);
   const person = await db.connect();
   await person.query('begin');
-  await person.query(write, [under('current').encryption.encrypt('BE71096123456769')]);
+  await person.query(write, [sealedIban('current', id, 'BE71096123456769')]);
   const renewed = renew(under('current', 'old'));
   await vi.waitFor(async () => {
     const waiting =
@@ -89,5 +98,5 @@ test('a bank account that changes meanwhile is not overwritten', async () => {
   person.release();
   expect(await renewed).toMatch(/bank accounts 0,/);
   const [first] = await stored();
-  expect(first && under('current').encryption.decrypt(first)).toBe('BE71096123456769');
+  expect(first && ibanOf(first)).toBe('BE71096123456769');
 });

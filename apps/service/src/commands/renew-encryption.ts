@@ -7,10 +7,20 @@ const batchSize = 500;
 
 /** Everything that is stored encrypted. */
 const kinds = [
-  { name: 'bank accounts', find: findIbansOfOlderKeys, replace: replaceIbans },
-  { name: 'messages', find: findMessagesOfOlderKeys, replace: replaceMessages },
-  { name: 'signing keys', find: findKeysOfOlderKeys, replace: replaceSealedKeys },
-];
+  {
+    name: 'bank accounts',
+    column: 'accounts.iban_encrypted',
+    find: findIbansOfOlderKeys,
+    replace: replaceIbans,
+  },
+  { name: 'messages', column: 'messages.sealed', find: findMessagesOfOlderKeys, replace: replaceMessages },
+  {
+    name: 'signing keys',
+    column: 'signing_keys.sealed',
+    find: findKeysOfOlderKeys,
+    replace: replaceSealedKeys,
+  },
+] as const;
 
 /** Re-encrypts values of older keys with the current key, in batches, so that a stopped run can be repeated. */
 export async function renewEncryption(deps: Deps): Promise<string> {
@@ -19,7 +29,10 @@ export async function renewEncryption(deps: Deps): Promise<string> {
   return `Encrypted with the current key: ${counts.join(', ')}.`;
 }
 
-async function renew({ db, encryption }: Deps, { find, replace }: (typeof kinds)[number]): Promise<number> {
+async function renew(
+  { db, encryption }: Deps,
+  { column, find, replace }: (typeof kinds)[number],
+): Promise<number> {
   let count = 0;
   for (;;) {
     const batch = await find(db, { currentMark: encryption.currentMark, most: batchSize });
@@ -27,7 +40,10 @@ async function renew({ db, encryption }: Deps, { find, replace }: (typeof kinds)
     const replaced = await replace(db, {
       ids: batch.map(({ id }) => id),
       old: batch.map(({ sealed }) => sealed),
-      anew: batch.map(({ sealed }) => encryption.encrypt(encryption.decrypt(sealed))),
+      anew: batch.map(({ id, sealed }) => {
+        const place = { column, id };
+        return encryption.encrypt(encryption.decrypt(sealed, place), place);
+      }),
     });
     count += replaced.length;
   }

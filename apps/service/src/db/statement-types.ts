@@ -8,6 +8,7 @@ export interface Statements {
   };
   accounts_add: {
     parameters: {
+      id: string;
       reference: string;
       firstname: string | null;
       lastname: string | null;
@@ -1182,6 +1183,7 @@ export interface Statements {
   };
   messages_add: {
     parameters: {
+      id: string;
       method: 'email' | 'sms';
       market: string;
       sealed: Buffer;

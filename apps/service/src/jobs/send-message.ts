@@ -18,7 +18,8 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   const market = findMarket(message?.market ?? '');
   if (!message || !market) return;
   if (message.is_late) return giveUp(deps, id, message.method, 'late');
-  const sealed = JSON.parse(deps.encryption.decrypt(message.sealed)) as SealedMessage;
+  const place = { column: 'messages.sealed', id } as const;
+  const sealed = JSON.parse(deps.encryption.decrypt(message.sealed, place)) as SealedMessage;
   const { domain } = deps.hosts.of(market);
   try {
     await deps.transports[message.method]({ id, market, domain, ...sealed });

@@ -69,11 +69,15 @@ describe('the signing keys', () => {
     for (const key of keys) {
       for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(secret);
     }
-    const { rows } = await service.deps.db.query<{ sealed: Buffer }>('select sealed from signing_keys');
+    const { rows } = await service.deps.db.query<{ kid: string; sealed: Buffer }>(
+      'select kid, sealed from signing_keys',
+    );
     expect(rows).toHaveLength(2);
-    for (const { sealed } of rows) {
+    for (const { kid, sealed } of rows) {
       expect(sealed.toString('latin1')).not.toContain('"d"');
-      expect(service.deps.encryption.decrypt(sealed)).toContain('"d"');
+      expect(service.deps.encryption.decrypt(sealed, { column: 'signing_keys.sealed', id: kid })).toContain(
+        '"d"',
+      );
     }
   });
 

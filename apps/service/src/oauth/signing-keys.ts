@@ -1,6 +1,7 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Deps } from '../kernel/deps';
+import type { SealedPlace } from '../kernel/encryption';
 import { isUnavailable, transaction } from '../db/pool';
 import {
   addSigningKey,
@@ -43,7 +44,7 @@ export async function publishKeys(
       .update(key.x ?? key.n ?? '')
       .digest('base64url')
       .slice(0, 16);
-    const sealed = encryption.encrypt(JSON.stringify({ ...key, kid, alg, use: 'sig' }));
+    const sealed = encryption.encrypt(JSON.stringify({ ...key, kid, alg, use: 'sig' }), placeOf(kid));
     await addSigningKey(db, { kid, alg, sealed, waitSeconds });
     ids.push(kid);
   }
@@ -62,5 +63,11 @@ export async function checkSigningKeys(deps: Keys): Promise<void> {
 
 /** The key set in the order of the engine, which signs with the first key of an algorithm. */
 export function decryptKeys({ encryption }: Pick<Deps, 'encryption'>, rows: readonly SigningKeyRow[]) {
-  return { keys: rows.map(({ sealed }) => JSON.parse(encryption.decrypt(sealed)) as JsonWebKey) };
+  return {
+    keys: rows.map(({ kid, sealed }) => JSON.parse(encryption.decrypt(sealed, placeOf(kid))) as JsonWebKey),
+  };
+}
+
+function placeOf(kid: string): SealedPlace {
+  return { column: 'signing_keys.sealed', id: kid };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { goodPassword } from './accounts';
-import { codeIn, messagesTo } from './messages';
+import { codeIn, messagesTo, openMessage } from './messages';
 import type { VerifiedAccount } from './verified-accounts';
 import type { Answer, Call, TestNode } from './service';
 
@@ -69,10 +69,10 @@ export function createBrowser(
 }
 
 async function newestCode(node: TestNode, { email, phone }: { email: string; phone: string }) {
-  const { rows } = await node.deps.db.query<{ sealed: Buffer }>(
-    'select sealed from messages where sealed is not null order by created_at desc',
+  const { rows } = await node.deps.db.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from messages where sealed is not null order by created_at desc',
   );
-  const messages = rows.map(({ sealed }) => JSON.parse(node.deps.encryption.decrypt(sealed)));
+  const messages = rows.map(row => openMessage(node.deps, row));
   return codeIn(messages.find(each => each.code && [email, phone].includes(each.destination)));
 }
 

@@ -3,12 +3,15 @@ import type { SealedMessage } from '../domain/notifications/queue-message';
 
 /** The queued messages to a destination, newest first. */
 export async function messagesTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
-  const { rows } = await deps.db.query<{ sealed: Buffer }>(
-    'select sealed from messages where sealed is not null order by created_at desc, id',
+  const { rows } = await deps.db.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from messages where sealed is not null order by created_at desc, id',
   );
-  return rows
-    .map(({ sealed }) => JSON.parse(deps.encryption.decrypt(sealed)) as SealedMessage)
-    .filter(message => message.destination === destination);
+  return rows.map(row => openMessage(deps, row)).filter(message => message.destination === destination);
+}
+
+/** A stored message, decrypted. */
+export function openMessage(deps: Deps, { id, sealed }: { id: string; sealed: Buffer }): SealedMessage {
+  return JSON.parse(deps.encryption.decrypt(sealed, { column: 'messages.sealed', id })) as SealedMessage;
 }
 
 /** The code in a message. */

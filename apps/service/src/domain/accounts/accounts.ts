@@ -97,9 +97,9 @@ export const findPasswordHash = maybeOne(
 /** Adds an account with the operator's reference; no row when the reference exists. */
 export const addAccount = maybeOne(
   'accounts_add',
-  `insert into accounts (reference, firstname, lastname, birthdate, gender, language, iban_encrypted, password_hash,
+  `insert into accounts (id, reference, firstname, lastname, birthdate, gender, language, iban_encrypted, password_hash,
                          is_password_imposed, is_mfa_forced, last_password_change, password_status)
-   values (:reference, :firstname?, :lastname?, :birthdate?, :gender?, :language, :ibanEncrypted?, :passwordHash?, :isPasswordImposed, :isMfaForced, :lastPasswordChange?, case when :isPasswordImposed then 2 else 0 end)
+   values (:id, :reference, :firstname?, :lastname?, :birthdate?, :gender?, :language, :ibanEncrypted?, :passwordHash?, :isPasswordImposed, :isMfaForced, :lastPasswordChange?, case when :isPasswordImposed then 2 else 0 end)
    on conflict (reference) do nothing
 returning id`,
 );

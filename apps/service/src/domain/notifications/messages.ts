@@ -4,8 +4,8 @@ import { execute, maybeOne, one } from '../../db/statement';
 export const addMessage = one(
   'messages_add',
   `with added as (
-     insert into messages (method, market, sealed, expires_at)
-     values (:method, :market, :sealed, now() + make_interval(secs => :expiresInSeconds)) returning id)
+     insert into messages (id, method, market, sealed, expires_at)
+     values (:id, :method, :market, :sealed, now() + make_interval(secs => :expiresInSeconds)) returning id)
    select added.id from added,
           lateral graphile_worker.add_job('send-message', payload => json_build_object('id', added.id),
                                           max_attempts => :mostAttempts)`,

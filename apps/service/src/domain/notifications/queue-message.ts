@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
@@ -47,16 +48,16 @@ export async function queueMessage(
     ...render(deps, recipient, content),
     code: content.name === 'code' ? content.code : null,
   };
-  const bytes = deps.encryption.encrypt(JSON.stringify(sealed));
-  const message = await addMessage(tx, {
+  const id = randomUUID();
+  await addMessage(tx, {
+    id,
     method,
     market: market.id,
-    sealed: bytes,
+    sealed: deps.encryption.encrypt(JSON.stringify(sealed), { column: 'messages.sealed', id }),
     expiresInSeconds,
     mostAttempts,
   });
-  if (!message) throw new Error('an insert answers its row');
-  return message.id;
+  return id;
 }
 
 function render(deps: Deps, { method, language, market }: Recipient, content: MessageContent) {

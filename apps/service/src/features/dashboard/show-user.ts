@@ -16,7 +16,12 @@ export async function showUser(deps: Deps, { bearer, market }: Caller): Promise<
       phone: bearer.phone,
       iban:
         market.hasBankAccount && bearer.iban_encrypted
-          ? maskIban(deps.encryption.decrypt(bearer.iban_encrypted))
+          ? maskIban(
+              deps.encryption.decrypt(bearer.iban_encrypted, {
+                column: 'accounts.iban_encrypted',
+                id: bearer.id,
+              }),
+            )
           : null,
       firstname: bearer.firstname,
       lastname: bearer.lastname,

@@ -28,7 +28,10 @@ const put = ({ browser }: Person, given: unknown = iban, node = service.nodes[0]
 
 async function stored({ account }: Person): Promise<string> {
   const { rows } = await sql('select iban_encrypted from accounts where id = $1', [account.id]);
-  return service.deps.encryption.decrypt(rows[0].iban_encrypted);
+  return service.deps.encryption.decrypt(rows[0].iban_encrypted, {
+    column: 'accounts.iban_encrypted',
+    id: account.id,
+  });
 }
 
 const changes = async ({ account }: Person) =>

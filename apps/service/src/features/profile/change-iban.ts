@@ -28,7 +28,8 @@ export async function changeIban(
     const iban = validIban(body.iban);
     if (iban === undefined) throw new Refusal('iban-refused');
     const masked = maskIban(iban);
-    await change(tx, { accountId: bearer.id, ibanEncrypted: deps.encryption.encrypt(iban) });
+    const place = { column: 'accounts.iban_encrypted', id: bearer.id } as const;
+    await change(tx, { accountId: bearer.id, ibanEncrypted: deps.encryption.encrypt(iban, place) });
     await auditEvent(tx, {
       accountId: bearer.id,
       event: 'iban-changed',

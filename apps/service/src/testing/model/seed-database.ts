@@ -64,7 +64,7 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'sessions') as r (id uuid, account uuid, hash text, required_action boolean)),
   people_ as (
     insert into directory_people (platform, person_id, firstname, lastname, birthdate, register_number_hash)
-    select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), number::bytea
+    select platform, person, name, 'Peeters', coalesce(birthdate, '1990-01-01'), '\\x01'::bytea || number::bytea
       from given, jsonb_to_recordset(rows -> 'people')
              as r (platform text, person text, name text, number text, birthdate date)),
   contacts_ as (

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 import { codeHash } from '../../domain/challenges/new-code';
-import type { SealedMessage } from '../../domain/notifications/queue-message';
+import { openMessage } from '../messages';
 import type { Challenge } from './state';
 
 /** Every code that was sent, by destination. */
@@ -8,11 +8,11 @@ export function collectSentCodes(deps: Deps) {
   const codes = new Map<string, string[]>();
 
   async function collect(): Promise<void> {
-    const { rows } = await deps.db.query<{ sealed: Buffer }>(
-      'delete from messages where sealed is not null returning sealed',
+    const { rows } = await deps.db.query<{ id: string; sealed: Buffer }>(
+      'delete from messages where sealed is not null returning id, sealed',
     );
-    for (const { sealed } of rows) {
-      const { destination, code } = JSON.parse(deps.encryption.decrypt(sealed)) as SealedMessage;
+    for (const row of rows) {
+      const { destination, code } = openMessage(deps, row);
       if (code !== null) codes.set(destination, [...(codes.get(destination) ?? []), code]);
     }
   }

@@ -17,6 +17,7 @@ export const errorStatus = {
   'sudo-required': 403,
   'no-method': 403,
   'too-new': 403,
+  'reset-delayed': 403,
   'not-proven': 403,
   'origin-refused': 403,
   'other-browser': 403,

@@ -42,6 +42,8 @@ export const recoveredAccount = v.object({
   id: v.string(),
   firstname: v.nullable(v.string()),
   platforms: v.array(v.picklist(linkPlatforms)),
+  /** Seconds until a reset without a card; 0: at once. Where it waits, the person asks for a new code afterwards. */
+  available_in: v.number(),
 });
 
 /** The result of a confirmed code: the permission for one new password. */
@@ -63,9 +65,19 @@ export const resetPassword = endpoint({
     /** The account; required if there are several. */
     account: v.optional(v.pipe(v.string(), v.maxLength(100))),
     password: typedPassword,
+    /** The full number of a card of the account; required while it has to wait. */
+    card_number: v.optional(typedNumber),
   }),
   reply: undefined,
-  errors: ['challenge-ended', 'password-refused', 'too-new', 'busy'],
+  errors: [
+    'challenge-ended',
+    'password-refused',
+    'too-new',
+    'reset-delayed',
+    'card-number-refused',
+    'too-many-attempts',
+    'busy',
+  ],
 });
 
 export const forgotUsername = endpoint({

@@ -79,7 +79,10 @@ test('the limits and their periods', () => {
   expect(limits).toEqual({
     deliveries: { most: 5, seconds: 15 * minute },
     smsToNumber: { most: 10, seconds: day },
+    smsToNumberByNetwork: { most: 5, seconds: day },
+    destinationsByOwner: { most: 5, seconds: day },
     unconfirmedByNetwork: { most: 60, seconds: hour },
+    unconfirmedBySite: { most: 120, seconds: hour },
     unconfirmedByNumberBlock: { most: 10, seconds: hour },
     recoveryDeliveries: { most: 5, seconds: 15 * minute },
     recoverySms: { most: 10, seconds: day },

@@ -51,6 +51,16 @@ export const resetSeconds = 15 * 60;
 /** An identifier or authenticator younger than this gives no single-use step-up and resets no password. Removing one blocks single-use step-up as long. */
 export const freshSeconds = 24 * 60 * 60;
 
+/**
+ * A reset by the number of a phone-only account that nobody has confirmed for `staleSeconds` requires a card, or waits for
+ * `waitSeconds`. The wait is good until `endsSeconds` after its beginning.
+ */
+export const delayedReset = {
+  staleSeconds: 180 * 24 * 60 * 60,
+  waitSeconds: 24 * 60 * 60,
+  endsSeconds: 7 * 24 * 60 * 60,
+} as const;
+
 /** Lifetime of an onboarding. */
 export const onboardingSeconds = 24 * 60 * 60;
 

@@ -153,7 +153,14 @@ export interface Statements {
     };
   };
   accounts_find_recoverable: {
-    parameters: { freshSeconds: number; kind: 'email' | 'phone'; value: string };
+    parameters: {
+      freshSeconds: number;
+      staleSeconds: number;
+      waitSeconds: number;
+      waitEndsSeconds: number;
+      kind: 'email' | 'phone';
+      value: string;
+    };
     row: {
       id: string;
       firstname: string | null;
@@ -163,6 +170,7 @@ export interface Statements {
       language: string;
       platforms: ('personal' | 'client' | 'third')[];
       fresh_seconds: number;
+      delay_seconds: number;
     };
   };
   accounts_find_reference: {
@@ -699,6 +707,18 @@ export interface Statements {
     parameters: { accountId: string; clientId: string };
     row: {};
   };
+  delayed_resets_begin: {
+    parameters: { accountId: string; phone: string; waitEndsSeconds: number };
+    row: { account_id: string };
+  };
+  delayed_resets_end: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  delayed_resets_purge: {
+    parameters: { waitEndsSeconds: number };
+    row: {};
+  };
   directory_cards_add: {
     parameters: { cardId: string; platform: 'personal' | 'client' | 'third'; personId: string };
     row: { person_id: string };
@@ -913,6 +933,10 @@ export interface Statements {
   identifiers_lock: {
     parameters: { kindAndValue: string };
     row: { pg_advisory_xact_lock: unknown };
+  };
+  identifiers_mark_confirmed: {
+    parameters: { accountId: string; kind: 'email' | 'phone'; value: string };
+    row: {};
   };
   identifiers_mark_shared: {
     parameters: { kind: 'email' | 'phone'; value: string };

@@ -14,6 +14,7 @@ import { purgeMessages } from '../domain/notifications/messages';
 import { purgeOauthSessions } from '../oauth/oauth-sessions';
 import { purgeOnboardings } from '../domain/onboardings/onboardings';
 import { purgeOutbox } from '../integrations/outbox';
+import { purgeDelayedResets } from '../domain/recovery/delayed-resets';
 import { purgeResetPermissions } from '../domain/recovery/reset-permissions';
 import { purgeSessions } from '../domain/sessions/sessions';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
@@ -54,6 +55,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeChallenges(deps.db);
       await purgeEvidence(deps.db);
       await purgeResetPermissions(deps.db);
+      await purgeDelayedResets(deps.db, { waitEndsSeconds: deps.limits.delayedReset.endsSeconds });
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
       await purgeOutbox(deps.db, { most: maxInOutbox });

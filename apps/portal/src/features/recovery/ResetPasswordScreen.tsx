@@ -10,9 +10,12 @@ import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 
+import { useCardNumber } from '../../shared/card/use-card-number';
 import { AccountField } from './AccountField';
 import { BackToLogin } from './BackToLogin';
-import { useMemory } from './recovery-state';
+import { DelayedReset } from './DelayedReset';
+import { cardTexts } from './pages';
+import { availableAt, useMemory } from './recovery-state';
 import { RecoveryTitle } from './RecoveryTitle';
 
 export function ResetPasswordScreen() {
@@ -22,14 +25,20 @@ export function ResetPasswordScreen() {
   if (!memory.proven) throw new Error('this page needs a code that was right');
   const { reset, accounts, by } = memory.proven;
   const [chosen, choose] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
-  const firstname = accounts.find(({ id }) => id === chosen)?.firstname ?? null;
+  const account = accounts.find(({ id }) => id === chosen);
+  const firstname = account?.firstname ?? null;
+  const waitsUntil = account && account.available_in > 0 ? availableAt(memory.proven, account) : undefined;
+  const card = useCardNumber(cardTexts);
   // The service checks the rules for which the page lacks the data.
   const choice = useNewPassword({ email: null, phone: null, ...by, firstname, lastname: null });
   const form = useForm();
 
   async function send(): Promise<readonly Problem[] | undefined> {
     if (chosen === '') return [{ field: 'account', key: 'recovery.account.required' }];
-    const result = await call(resetPassword, { body: { reset, account: chosen, password: choice.password } });
+    if (waitsUntil !== undefined && card.problem) return [card.problem];
+    const evidence = waitsUntil !== undefined && { card_number: card.number };
+    const body = { reset, account: chosen, password: choice.password, ...evidence };
+    const result = await call(resetPassword, { body });
     if (result.ok) {
       const doneBy = 'email' in by ? 'email' : 'sms';
       goOn({ proven: undefined, doneBy }, paths.resetPasswordConfirmed, { replaces: true });
@@ -38,7 +47,7 @@ export function ResetPasswordScreen() {
     if (result.failure.code !== 'challenge-ended') {
       return problemsOf(
         result.failure,
-        { 'password-refused': 'password' },
+        { 'password-refused': 'password', 'card-number-refused': 'card' },
         { account: 'recovery.account.required' },
       );
     }
@@ -51,6 +60,7 @@ export function ResetPasswordScreen() {
       <RecoveryTitle title={translate('recovery.new.title')}>{translate('recovery.new.text')}</RecoveryTitle>
       <PortalForm form={form} send={send}>
         {accounts.length > 1 && <AccountField accounts={accounts} value={chosen} onChange={choose} />}
+        {waitsUntil !== undefined && <DelayedReset until={waitsUntil}>{card.field}</DelayedReset>}
         <NewPassword choice={choice} />
         <Button type="submit" isWide disabled={!choice.isGood}>
           {translate('recovery.new.submit')}

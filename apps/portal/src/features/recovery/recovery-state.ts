@@ -44,6 +44,7 @@ const schema = object({
           id: string(),
           firstname: nullable(string()),
           platforms: array(picklist(['personal', 'client', 'third'])),
+          available_in: number(),
         }),
       ),
       expires_in: number(),
@@ -88,6 +89,14 @@ export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge):
 
 export function provenBy(by: RecoveryIdentifier, proven: Proven): NonNullable<RecoveryState['proven']> {
   return { ...proven, by, until: Date.now() + proven.expires_in * 1000 };
+}
+
+/** When a reset without a card is possible, in milliseconds of this browser's clock. */
+export function availableAt(
+  { until, expires_in }: NonNullable<RecoveryState['proven']>,
+  account: Proven['accounts'][number],
+): number {
+  return until + (account.available_in - expires_in) * 1000;
 }
 
 /** Whole seconds until an instant, 0 once it is over. */

@@ -31,11 +31,11 @@ const resent = {
 const proven = {
   reset: 'A'.repeat(43),
   expires_in: 900,
-  accounts: [{ id: 'account-1', firstname: 'Marie', platforms: ['personal'] }],
+  accounts: [{ id: 'account-1', firstname: 'Marie', platforms: ['personal'], available_in: 0 }],
 };
 const thomas = [
-  { id: 'account-1', firstname: 'Thomas', platforms: ['personal', 'client'] },
-  { id: 'account-2', firstname: null, platforms: [] },
+  { id: 'account-1', firstname: 'Thomas', platforms: ['personal', 'client'], available_in: 0 },
+  { id: 'account-2', firstname: null, platforms: [], available_in: 0 },
 ];
 const good: Answers = {
   'POST /user/forgot-password': ok(ordered),
@@ -131,6 +131,34 @@ describe('forgot password', () => {
     await user.type(await screen.findByLabelText('Email address'), 'marie@dubois.example');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect((await screen.findByRole('alert')).textContent).toContain('in about 14 minutes');
+  });
+});
+
+describe('where a reset has to wait', () => {
+  const waiting = { ...proven, accounts: [{ ...proven.accounts[0], available_in: 86_400 }] };
+  const answers: Answers = { ...good, 'POST /challenge/confirm': confirmed('reset', waiting) };
+
+  test('the page says when it is possible, and asks for a card until then', async () => {
+    const { user, asked } = await upToPassword(answers);
+    await screen.findByText(/^Nobody has used this phone number for a long time\./);
+    const tomorrow = new Intl.DateTimeFormat('en-150', { dateStyle: 'long' }).format(Date.now() + 86_400_000);
+    screen.getByText(new RegExp(`^Without a card, you can choose a new password from ${tomorrow}`));
+    await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
+    await user.type(screen.getByLabelText('Card number'), '5065 1234');
+    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Enter the 16 digits of your card.'),
+    );
+    answers['POST /user/reset-password'] = refusal(422, 'card-number-refused');
+    await user.type(screen.getByLabelText('Card number'), '12341234');
+    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Your card number is invalid.'),
+    );
+    expect(asked.at(-1)?.body).toMatchObject({ account: 'account-1', card_number: '5065 1234 1234 1234' });
+    answers['POST /user/reset-password'] = { status: 204 };
+    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await heading('Your password has been changed');
   });
 });
 

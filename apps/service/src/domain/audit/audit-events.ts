@@ -19,6 +19,7 @@ export type AuditEvent =
   | 'primary-changed'
   | 'password-changed'
   | 'password-reset'
+  | 'reset-delayed'
   | 'profile-changed'
   | 'iban-changed'
   /** A link proposal was accepted, or rejected as another person. */

@@ -5,6 +5,8 @@ import { transaction } from '../../db/pool';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { checkCode, consumeCode } from './check-code';
+import { markConfirmed } from '../identifiers/identifiers';
+import { kindOf } from '../identifiers/kinds';
 import { addEvidence } from './evidence';
 import { findOwnChallenge, lockOwner } from './find-own-challenge';
 import type { PurposeHandlers } from './purpose-handler';
@@ -38,6 +40,9 @@ export async function confirmChallenge<P extends Purpose>(
     consume: work =>
       transaction(deps.db, async tx => {
         const account = await lockOwner(tx, own);
+        if (accountId !== null) {
+          await markConfirmed(tx, { accountId, kind: kindOf[right.method], value: right.destination });
+        }
         await consumeCode(deps, tx, right);
         if (accountId !== null && sessionId !== null) {
           const { evidenceSeconds } = purposes[purpose];

@@ -76,6 +76,13 @@ export const findIdentifier = maybeOne(
      from identifiers where account_id = :accountId and kind = :kind and value = :value`,
 );
 
+/** Records that a code to a verified address of the account was confirmed. */
+export const markConfirmed = execute(
+  'identifiers_mark_confirmed',
+  `update identifiers set confirmed_at = now()
+    where account_id = :accountId and kind = :kind and value = :value and verified_at is not null`,
+);
+
 /** Whether the account has verified that address. */
 export const isVerifiedByAccount = maybeOne(
   'identifiers_is_verified_by_account',

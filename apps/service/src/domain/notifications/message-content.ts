@@ -6,6 +6,8 @@ export type NotificationEvent =
   | 'unproven-sign-in'
   | 'password-changed'
   | 'password-reset'
+  /** A reset by a number that nobody has confirmed for long waits for a day. */
+  | 'reset-delayed'
   | 'iban-changed'
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'

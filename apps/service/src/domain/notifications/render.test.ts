@@ -17,6 +17,7 @@ const events: Record<NotificationEvent, string | null> = {
   'unproven-sign-in': null,
   'password-changed': null,
   'password-reset': null,
+  'reset-delayed': null,
   'iban-changed': 'BE•• •••• •••• 7034',
   'method-added': 'l•••@p•••.example',
   'method-removed': '+32 4•• •• •• 01',

@@ -1,8 +1,10 @@
 import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { isOpenDelayedReset } from './delayed-resets';
 
 /**
  * An account with a verified identifier. `fresh_seconds` is how long the identifier is still too new for a password
- * reset: whole seconds, 0 when it is old enough.
+ * reset: whole seconds, 0 when it is old enough. `delay_seconds` is how long a reset without a card must wait: the whole time
+ * before it begins to wait, 0 where it need not.
  */
 export type Recoverable = RowOf<'accounts_find_recoverable'>;
 
@@ -16,7 +18,16 @@ export const findRecoverable = many(
           array(select platform from platform_links where account_id = a.id order by linked_at, platform) as platforms,
           case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
                else greatest(0, ceil(extract(epoch from i.verified_at + make_interval(secs => :freshSeconds) - now())))::int
-          end as fresh_seconds
+          end as fresh_seconds,
+          case when i.kind = 'email'
+                 or coalesce(i.confirmed_at, i.verified_at) > now() - make_interval(secs => :staleSeconds)
+                 or exists (select 1 from identifiers o
+                             where o.account_id = a.id and o.id <> i.id and o.verified_at is not null) then 0
+               else coalesce((
+                 select greatest(0, ceil(extract(epoch from d.requested_at + make_interval(secs => :waitSeconds) - now())))::int
+                   from delayed_resets d
+                  where d.account_id = a.id and d.phone = i.value and ${isOpenDelayedReset}), :waitSeconds)
+          end as delay_seconds
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary

@@ -1,14 +1,23 @@
 import { Refusal } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
 import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
 
 /** The accounts whose password a verified identifier may reset. Refuses if it was verified too recently on all of them. */
 export async function findRecoverableAccounts(
+  { limits }: Deps,
   db: Queryable,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
 ): Promise<Recoverable[]> {
-  const carriers = await findRecoverable(db, { kind, value, freshSeconds });
+  const carriers = await findRecoverable(db, {
+    kind,
+    value,
+    freshSeconds,
+    staleSeconds: limits.delayedReset.staleSeconds,
+    waitSeconds: limits.delayedReset.waitSeconds,
+    waitEndsSeconds: limits.delayedReset.endsSeconds,
+  });
   const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
   if (aged.length === 0 && carriers.length > 0) {
     const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));

@@ -22,6 +22,9 @@ import {
 import { endSessions } from '../../domain/sessions/sessions';
 import { forgetFailures } from '../../domain/limits/sign-in-failures';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import { endDelayedResets } from '../../domain/recovery/delayed-resets';
+import { markConfirmed } from '../../domain/identifiers/identifiers';
+import { requireCardOrWait } from './require-card-or-wait';
 import { findRecoverableAccounts } from './find-recoverable-accounts';
 
 /**
@@ -37,7 +40,8 @@ export async function resetPassword(
   const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
   const permission = await findResetPermission(deps.db, { hash: resetHash, market: market.id });
   if (!permission) throw new Refusal('challenge-ended');
-  const account = chooseAccount(await findRecoverableAccounts(deps.db, permission), body.account);
+  const account = chooseAccount(await findRecoverableAccounts(deps, deps.db, permission), body.account);
+  const hasCard = await requireCardOrWait(deps, account, body.card_number);
   const checks = checkPassword(body.password, account, {
     brand: market.brand,
     isCommon: deps.isCommonPassword,
@@ -51,7 +55,10 @@ export async function resetPassword(
     const isConsumed = await consumeResetPermission(tx, { hash: resetHash });
     if (!isConsumed) throw new Refusal('challenge-ended');
     // The account may have lost the address meanwhile.
-    chooseAccount(await findRecoverableAccounts(tx, permission), account.id);
+    const current = chooseAccount(await findRecoverableAccounts(deps, tx, permission), account.id);
+    if (!hasCard) await requireCardOrWait(deps, current, undefined);
+    await markConfirmed(tx, { accountId: account.id, kind: permission.kind, value: permission.value });
+    await endDelayedResets(tx, { accountId: account.id });
     await changePassword(tx, { id: account.id, hash });
     await markReset(tx, { id: account.id, channel: methodOf[permission.kind] });
     await endSessions(tx, { accountId: account.id, exceptId: null });

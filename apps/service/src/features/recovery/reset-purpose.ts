@@ -8,7 +8,15 @@ import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import { lockOpenChallenge } from '../../domain/challenges/lock-open-challenge';
 import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import { kindOf } from '../../domain/identifiers/kinds';
-import { addResetPermission, hasCardOfIdentifier } from '../../domain/recovery/reset-permissions';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { beginDelayedReset } from '../../domain/recovery/delayed-resets';
+import {
+  addResetPermission,
+  hasCardOfIdentifier,
+  type Recoverable,
+} from '../../domain/recovery/reset-permissions';
+import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { newToken, tokenHash } from '../../kernel/token';
@@ -41,23 +49,25 @@ function refuseTooEarly(retryAfterSeconds: number): never {
 
 /** A correct code creates the permission for one new password. */
 async function complete({
-  holder: { market },
+  deps,
+  holder: visitor,
   right,
   consume,
 }: Confirmation<'reset'>): Promise<ChallengeOutcome<'reset'>> {
   return consume(async tx => {
     const verified = { kind: kindOf[right.method], value: right.destination };
-    const accounts = await findRecoverableAccounts(tx, verified);
+    const accounts = await findRecoverableAccounts(deps, tx, verified);
     // The account has lost the address since the code was sent.
     if (accounts.length === 0) throw new Refusal('code-refused');
     const reset = newToken();
     await addResetPermission(tx, {
       hash: tokenHash(reset),
-      market: market.id,
+      market: visitor.market.id,
       kind: verified.kind,
       value: verified.value,
       seconds: resetSeconds,
     });
+    for (const account of accounts) await beginDelay(deps, tx, visitor, verified.value, account);
     return {
       reset,
       expires_in: resetSeconds,
@@ -65,9 +75,34 @@ async function complete({
         id: account.id,
         firstname: account.firstname,
         platforms: account.platforms,
+        available_in: account.delay_seconds,
       })),
     };
   });
+}
+
+/** Begins the wait of an account that needs one, and notifies its number. */
+async function beginDelay(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  phone: string,
+  { id, delay_seconds: delaySeconds }: Recoverable,
+): Promise<void> {
+  if (delaySeconds === 0) return;
+  const waitEndsSeconds = deps.limits.delayedReset.endsSeconds;
+  const isNew = await beginDelayedReset(tx, { accountId: id, phone, waitEndsSeconds });
+  if (!isNew) return;
+  const { market, deviceId, address } = visitor;
+  await auditEvent(tx, {
+    accountId: id,
+    event: 'reset-delayed',
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+  });
+  const number = { method: 'sms', destination: phone } as const;
+  await notifyAccount(deps, tx, id, visitor, { event: 'reset-delayed' }, [number]);
 }
 
 async function requireCard(

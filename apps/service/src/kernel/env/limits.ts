@@ -1,6 +1,7 @@
 import {
   captchaFrom,
   codeTries,
+  delayedReset,
   failuresThatLockSignIn,
   firstResendSeconds,
   type Limit,
@@ -46,6 +47,14 @@ export const limits = v.pipe(
       first: firstResendSeconds,
       next: nextResendSeconds,
     }),
+    delayedReset: v.optional(
+      v.strictObject({
+        staleSeconds: v.optional(count, delayedReset.staleSeconds),
+        waitSeconds: v.optional(count, delayedReset.waitSeconds),
+        endsSeconds: v.optional(count, delayedReset.endsSeconds),
+      }),
+      {},
+    ),
     smsADay: v.optional(count, smsADay),
     unverifiedSmsShare: v.optional(share, unverifiedSmsShare),
     smsPrefixes: v.optional(

@@ -1,0 +1,19 @@
+import { Banner } from '@talon/ui/Banner';
+import type { ReactNode } from 'react';
+import { dateTag } from '@talon/rules/date-language';
+import { useTranslations } from '../../shared/translations/translations';
+
+/** Why a reset needs the number of a card now, or a new code from an instant on (milliseconds). */
+export function DelayedReset({ until, children }: { until: number; children: ReactNode }) {
+  const { language, translate } = useTranslations();
+  const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <>
+      <Banner>
+        <p>{translate('recovery.delayed.card')}</p>
+        <p>{translate('recovery.delayed.later', { time: format.format(until) })}</p>
+      </Banner>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { execute, maybeOne } from '../../db/statement';
+
+/**
+ * SQL condition on the delayed reset `d` of account `a`: it has not expired, and nobody signed in since it was requested. A
+ * sign-in shows that the account has an owner who knows the password.
+ */
+export const isOpenDelayedReset = `d.requested_at > now() - make_interval(secs => :waitEndsSeconds)
+  and d.requested_at >= coalesce(a.last_signed_in_at, '-infinity')`;
+
+/** Begins to wait, unless the account waits already. Returns the account where the wait is new. */
+export const beginDelayedReset = maybeOne(
+  'delayed_resets_begin',
+  `insert into delayed_resets as d (account_id, phone) values (:accountId, :phone)
+   on conflict (account_id, phone) do update set requested_at = now()
+    where not exists (select 1 from accounts a where a.id = d.account_id and ${isOpenDelayedReset})
+returning account_id`,
+);
+
+export const endDelayedResets = execute(
+  'delayed_resets_end',
+  'delete from delayed_resets where account_id = :accountId',
+);
+
+export const purgeDelayedResets = execute(
+  'delayed_resets_purge',
+  'delete from delayed_resets where requested_at < now() - make_interval(secs => :waitEndsSeconds)',
+);

@@ -1,0 +1,34 @@
+import { Refusal } from '@talon/contract/errors';
+import { normaliseCardNumber } from '@talon/rules/card-number';
+import { hasCard } from '../../domain/authenticators/account-authenticators';
+import { count, uncount } from '../../domain/limits/count';
+import type { Recoverable } from '../../domain/recovery/reset-permissions';
+import type { Deps } from '../../kernel/deps';
+
+/**
+ * Where a reset has to wait, requires the full number of a card of the account instead; refuses without it, with the seconds
+ * to wait. A wrong number is counted against the account. Returns whether a card was shown.
+ */
+export async function requireCardOrWait(
+  deps: Deps,
+  { id: accountId, delay_seconds: delaySeconds }: Recoverable,
+  typed: string | undefined,
+): Promise<boolean> {
+  if (delaySeconds === 0) return false;
+  if (typed === undefined) throw new Refusal('reset-delayed', { retryAfterSeconds: delaySeconds });
+  const number = normaliseCardNumber(typed);
+  if (!number) throw new Refusal('card-number-refused');
+  const wrong = {
+    limit: 'wrongCardEvidence',
+    subject: deps.keyedHash('account', `reset ${accountId}`),
+  } as const;
+  const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
+  const card = await hasCard(deps.db, {
+    accountId,
+    numberHash: deps.keyedHash('card', number),
+    ageSeconds: 0,
+  });
+  if (!card) throw new Refusal('card-number-refused');
+  await uncount(deps.db, wrong, at);
+  return true;
+}

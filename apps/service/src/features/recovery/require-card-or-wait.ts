@@ -25,7 +25,7 @@ export async function requireCardOrWait(
   const { at } = await count(deps, deps.db, [wrong], 'too-many-attempts');
   const card = await hasCard(deps.db, {
     accountId,
-    numberHash: deps.keyedHash('card', number),
+    numberHashes: deps.keyedHash.all('card', number),
     ageSeconds: 0,
   });
   if (!card) throw new Refusal('card-number-refused');

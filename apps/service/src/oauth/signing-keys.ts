@@ -14,7 +14,7 @@ const generate = promisify(generateKeyPair);
 
 const makers: Record<SigningKeyRow['alg'], () => Promise<JsonWebKey>> = {
   ES256: async () => (await generate('ec', { namedCurve: 'P-256' })).privateKey.export({ format: 'jwk' }),
-  RS256: async () => (await generate('rsa', { modulusLength: 2048 })).privateKey.export({ format: 'jwk' }),
+  RS256: async () => (await generate('rsa', { modulusLength: 3072 })).privateKey.export({ format: 'jwk' }),
 };
 
 type Keys = Pick<Deps, 'db' | 'encryption'>;

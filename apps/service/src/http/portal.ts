@@ -15,6 +15,7 @@ import { drawnLogin } from './drawn-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { outsideOf, renderPage } from './portal-page';
+import { securityTxt } from './security-txt';
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -53,6 +54,11 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
     context.header('Cache-Control', forever);
     return context.body(new Uint8Array(file.content), 200, { 'Content-Type': file.type });
   });
+  portal.get('/.well-known/security.txt', context =>
+    env.securityContact === undefined
+      ? context.text('', 404)
+      : context.text(securityTxt(env.securityContact, hosts.portalOrigin, catalogues, new Date())),
+  );
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
   portal.get('*', async context => {
     context.env.trace.route = 'page';

@@ -54,6 +54,7 @@ const schema = v.pipe(
     CAPTCHA_VERIFY_URL: v.optional(url('http: https:')),
     CAPTCHA_ORIGINS: v.optional(origins, ''),
     CAPTCHA_WITHOUT_TRUSTED_TYPES: v.optional(flag, '0'),
+    SECURITY_CONTACT: v.optional(url('mailto: https:')),
     ERROR_REPORTS_DSN: v.optional(dsn),
     SERVICE_ERROR_REPORTS_DSN: v.optional(dsn),
   }),
@@ -102,6 +103,7 @@ const schema = v.pipe(
     locationsFile: given.LOCATIONS_FILE,
     /** Off without a site key. */
     captcha: given.CAPTCHA_SITE_KEY === undefined ? undefined : captchaOf(given.CAPTCHA_SITE_KEY, given),
+    securityContact: given.SECURITY_CONTACT,
     errorReportsDsn: given.ERROR_REPORTS_DSN,
     serviceErrorReportsDsn: given.SERVICE_ERROR_REPORTS_DSN,
   })),

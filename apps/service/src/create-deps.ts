@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
+import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
@@ -12,10 +13,19 @@ import { createTransports } from './integrations/create-transports';
 import { isCommonPassword } from './kernel/common-passwords';
 import type { Deps } from './kernel/deps';
 import { createEncryption } from './kernel/encryption';
+import { createFairQueue } from './kernel/fair-queue';
 import { createKeyedHash } from './kernel/keyed-hash';
 import { createPasswordHashing } from './kernel/password-hashing';
 import { packagesFolder } from './kernel/project-folder';
 import { createTranslateFor } from './kernel/translations';
+
+/** Fewer at once than the pool has connections. Far more may wait than in the queue of password hashes: a look-up is short. */
+const signInQueue = {
+  atOnce: 4,
+  mostOfNetwork: 256,
+  most: 2048,
+  refuseBusy: () => new Refusal('busy', { retryAfterSeconds: 2 }),
+};
 
 /** Creates the dependencies of the use cases from the configuration. */
 export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
@@ -27,6 +37,7 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     translate,
     limits: env.limits,
     hashing: await createPasswordHashing(),
+    signInQueue: createFairQueue(signInQueue),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
     isCommonPassword,

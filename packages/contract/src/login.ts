@@ -1,11 +1,17 @@
 import * as v from 'valibot';
+import { captchaErrors, captchaField } from './captcha';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
 import { typedAddress, typedPassword } from './typed';
 
-/** Exactly one of `email` and `phone`, and the password as typed. */
+/** Exactly one of `email` and `phone`, and the password as typed; with the captcha that many failures of a network require. */
 export const credentials = v.pipe(
-  v.object({ email: v.optional(typedAddress), phone: v.optional(typedAddress), password: typedPassword }),
+  v.object({
+    email: v.optional(typedAddress),
+    phone: v.optional(typedAddress),
+    password: typedPassword,
+    ...captchaField,
+  }),
   exactlyOneOf('email', 'phone'),
 );
 
@@ -37,7 +43,8 @@ export const signIn = endpoint({
     'invalid-credentials',
     'mfa-required',
     'too-many-attempts',
-    'sign-in-closed',
+    'account-blocked',
+    ...captchaErrors,
     'too-many-codes',
     'too-many-wrong-codes',
     'sms-away',

@@ -21,6 +21,7 @@ const plain: AccountAuthenticators = {
   isCardFresh: false,
   resetThrough: null,
   exhausted: [],
+  isGuessed: false,
   isPasswordExposed: false,
   isSingleUseBlocked: false,
 };

@@ -36,6 +36,8 @@ export type AccountAuthenticators = {
   readonly resetThrough: CodeMethod | null;
   /** Authenticators with too many wrong codes for this purpose. */
   readonly exhausted: readonly MfaMethod[];
+  /** Too many consecutive wrong passwords: a sign-in needs a code even without an authenticator. */
+  readonly isGuessed: boolean;
   /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
   readonly isPasswordExposed: boolean;
   /** An authenticator was removed, or the last sign-in proved too little: no single-use step-up for a day. */
@@ -46,7 +48,7 @@ type Source = (account: AccountAuthenticators) => readonly AllowedAuthenticator[
 
 /** The sources of each purpose, in order: the first that is not empty decides. */
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
-  'sign-in': [enrolledOfOtherChannel, otherChannel, card],
+  'sign-in': [enrolledOfOtherChannel, otherChannel, verifiedWhileGuessed, card],
   sudo: [enrolled, otherChannel, verifiedWithExposedPassword, card],
   single: [agedEnrolled, agedOtherChannel, agedCard],
 };
@@ -61,8 +63,8 @@ export function allowedAuthenticatorsOf(
 }
 
 /** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
-export function requiresCode({ enrolled: active, resetThrough }: AccountAuthenticators): boolean {
-  return active.length > 0 || resetThrough !== null;
+export function requiresCode({ enrolled: active, resetThrough, isGuessed }: AccountAuthenticators): boolean {
+  return active.length > 0 || resetThrough !== null || isGuessed;
 }
 
 /**
@@ -108,6 +110,11 @@ function otherChannel(account: AccountAuthenticators): readonly AllowedAuthentic
 function agedOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const [active, verified] = [account.enrolled.filter(isAged), account.verified.filter(isAged)];
   return otherChannel({ ...account, enrolled: active, verified, resetThrough: null });
+}
+
+function verifiedWhileGuessed(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
+  return account.verified.filter(isUsable(account)).map(toAuthenticator);
 }
 
 function verifiedWithExposedPassword(account: AccountAuthenticators): readonly AllowedAuthenticator[] {

@@ -3,9 +3,10 @@ import {
   codeSeconds,
   codeTries,
   earlierSecretSeconds,
-  failuresThatLockSignIn,
+  failuresThatRequireCode,
   freshSeconds,
   limits,
+  networkFailures,
   onboardingSeconds,
   resetSeconds,
   restrictedSessionSeconds,
@@ -38,7 +39,7 @@ describe('the wait after failed sign-ins grows from the third', () => {
   });
 
   test('it never shrinks', () => {
-    const waits = Array.from({ length: failuresThatLockSignIn + 1 }, (_, failures) =>
+    const waits = Array.from({ length: failuresThatRequireCode + 1 }, (_, failures) =>
       signInWaitSeconds(failures),
     );
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -71,6 +72,10 @@ test.each([
   expect(seconds).toBe(expected);
 });
 
+test('fifty failures of a network in 15 minutes need a captcha or a growing wait', () => {
+  expect(networkFailures).toEqual({ most: 50, seconds: 15 * minute, waitSeconds: [2, 4, 8, 16, 32, 64] });
+});
+
 test('a code allows five tries', () => {
   expect(codeTries).toBe(5);
 });
@@ -89,6 +94,7 @@ test('the limits and their periods', () => {
     recoveryDeliveriesInTotal: { most: 15, seconds: 15 * minute },
     recoverySmsInTotal: { most: 30, seconds: day },
     unknownAddressMails: { most: 1, seconds: day },
+    attackNotices: { most: 1, seconds: day },
     newDeviceSms: { most: 5, seconds: day },
     wrongCodes: { most: 10, seconds: day },
     wrongProposalEvidence: { most: 5, seconds: day },

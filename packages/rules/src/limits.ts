@@ -13,8 +13,14 @@ export function signInWaitSeconds(failures: number): number {
   return 2 ** (failures - failuresWithoutWait);
 }
 
-/** Consecutive failures on one account, over all networks, that close its password sign-in until recovery. */
-export const failuresThatLockSignIn = 100;
+/** Consecutive failures on one account, over all networks, from which a device that is not trusted also needs a code. */
+export const failuresThatRequireCode = 100;
+
+/**
+ * Failed sign-ins of one network, over all identifiers: from the `most`th within `seconds`, a captcha where one is
+ * configured, else a wait after each failure: 2, 4, 8 … 64 seconds.
+ */
+export const networkFailures = { most: 50, seconds: 15 * 60, waitSeconds: [2, 4, 8, 16, 32, 64] } as const;
 
 /** Lifetime of a full token and of its cookie. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
@@ -105,6 +111,8 @@ export const limits = {
   recoverySmsInTotal: { most: 30, seconds: day },
   /** The e-mail that says that no account uses an address. */
   unknownAddressMails: { most: 1, seconds: day },
+  /** Notifications that somebody attacks the sign-in of an account, by kind of attack. */
+  attackNotices: { most: 1, seconds: day },
   /** SMS notifications of new devices to one number: each sign-in may name a new device. */
   newDeviceSms: { most: 5, seconds: day },
   /** Wrong codes for one purpose and account (or unverified destination), over all challenges. */

@@ -20,7 +20,6 @@ import { removeIdentifier } from './remove-identifier';
 import { removeAuthenticator } from './remove-authenticator';
 import { renewEncryption } from './renew-encryption';
 import { renewHashes } from './renew-hashes';
-import { unlockSignIn } from './unlock-sign-in';
 import { replaceKeys } from './replace-keys';
 import { rotateKeys } from './rotate-keys';
 import { sendInvitations } from './send-invitations';
@@ -45,7 +44,6 @@ const commands: Record<string, Command> = {
   'import invitations': { parameters: ['FILE.csv'], run: fromFile(importInvitations) },
   'invitations send': { parameters: ['REFERENCE|expired'], run: sendInvitations },
   'account show': { parameters: [who], run: showAccount },
-  'account unlock': { parameters: ['E-MAIL|PHONE'], run: unlockSignIn },
   'account force-mfa': { parameters: [who, 'on|off'], run: forceMfa },
   'account impose-password': { parameters: [who], run: imposePassword },
   'account end-sessions': { parameters: [who], run: endSessions },

@@ -157,7 +157,9 @@ async function addIdentifiers(
   }
 }
 
+const importOrigin = { group: 'import', network: 'import' };
+
 async function hashOf(deps: Deps, password: string | undefined): Promise<string | null> {
   if (password === undefined) return null;
-  return password.startsWith('$argon2id$') ? password : deps.hashing.hash(password);
+  return password.startsWith('$argon2id$') ? password : deps.hashing.hash(password, importOrigin);
 }

@@ -665,12 +665,16 @@ export interface Statements {
     row: {};
   };
   consecutive_failures_count: {
-    parameters: { subjects: readonly Buffer[] };
-    row: { subject_hash: Buffer; failures: number };
+    parameters: { noticeFrom: number; subjects: readonly Buffer[] };
+    row: { subject_hash: Buffer; failures: number; is_notice_due: boolean };
   };
   consecutive_failures_end: {
-    parameters: { subject: Buffer };
+    parameters: { subjects: readonly Buffer[] };
     row: {};
+  };
+  consecutive_failures_find: {
+    parameters: { subject: Buffer };
+    row: { failures: number; failed_at: Date; notified_at: Date | null };
   };
   consents_end: {
     parameters: { accountId: string; clientId: string };
@@ -1240,6 +1244,16 @@ export interface Statements {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
   };
+  network_failures_count: {
+    parameters: {
+      networkHash: Buffer;
+      waits: readonly number[];
+      most: number;
+      seconds: number;
+      mayExceed: boolean;
+    };
+    row: { failures: number };
+  };
   oidc_records_add: {
     parameters: {
       key: Buffer;
@@ -1703,20 +1717,27 @@ export interface Statements {
     row: { failures: number };
   };
   sign_in_failures_forget: {
-    parameters: { identifierHash: Buffer; address: string; subject: Buffer };
+    parameters: { identifierHash: Buffer; address: string };
     row: {};
   };
   sign_in_failures_purge: {
-    parameters: { closedAfter: number };
+    parameters: { keptFrom: number };
     row: {};
   };
-  sign_in_failures_uncount: {
-    parameters: { identifierHash: Buffer; address: string; subjects: readonly Buffer[] };
-    row: {};
-  };
-  sign_in_failures_wait: {
-    parameters: { identifierHash: Buffer; address: string };
-    row: { seconds: number };
+  sign_in_failures_read_waits: {
+    parameters: {
+      identifierHash: Buffer;
+      address: string;
+      networkHash: Buffer | null;
+      networkPeriod: number;
+      subject: Buffer;
+    };
+    row: {
+      seconds: number;
+      network_seconds: number;
+      network_failures: number;
+      consecutive_failures: number;
+    };
   };
   signing_keys_add: {
     parameters: { kid: string; alg: 'ES256' | 'RS256'; sealed: Buffer; waitSeconds: number };

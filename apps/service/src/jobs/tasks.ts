@@ -51,7 +51,7 @@ export function createTasks(deps: Deps): TaskList {
     purge: async () => {
       await purgeSessions(deps.db, { mostEndedOfDevice });
       await purgeTrustedDevices(deps.db);
-      await purgeFailures(deps.db, { closedAfter: deps.limits.failuresThatLockSignIn });
+      await purgeFailures(deps.db, { keptFrom: deps.limits.failuresThatRequireCode });
       await purgeChallenges(deps.db);
       await purgeEvidence(deps.db);
       await purgeResetPermissions(deps.db);

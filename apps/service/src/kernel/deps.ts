@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env';
+import type { FairQueue } from './fair-queue';
 import type { Hosts } from './hosts';
 import type { Engines } from './ports/engines';
 import type { BreachList, Captcha } from './ports/checks';
@@ -18,6 +19,8 @@ export interface Deps {
   db: pg.Pool;
   limits: Env['limits'];
   hashing: PasswordHashing;
+  /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */
+  signInQueue: FairQueue;
   keyedHash: KeyedHash;
   encryption: Encryption;
   isCommonPassword: (password: string) => boolean;

@@ -44,8 +44,8 @@ test('everything that is missing or wrong is told in one list, without the value
 });
 
 test.each([
-  ['{"signInWaitSeconds":[0]}', { signInWaitSeconds: [0], failuresThatLockSignIn: 100 }],
-  ['{"failuresThatLockSignIn":5}', { failuresThatLockSignIn: 5 }],
+  ['{"signInWaitSeconds":[0]}', { signInWaitSeconds: [0], failuresThatRequireCode: 100 }],
+  ['{"failuresThatRequireCode":5}', { failuresThatRequireCode: 5 }],
 ])('limits are configuration: %s', (LIMITS, limits) => {
   expect(readEnv({ ...good, LIMITS }).limits).toMatchObject(limits);
 });

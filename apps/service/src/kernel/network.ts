@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { TaskOrigin } from './fair-queue';
 
 /**
  * The IP address of a request. `X-Forwarded-For` is accepted only from configured proxies; the address is then its last
@@ -41,6 +42,11 @@ export function networkOf(address: string): string {
 /** The IPv6 /48 of an address, a customer's site of many networks; undefined for IPv4. */
 export function siteOf(address: string): string | undefined {
   return isIPv4(address) ? undefined : `${firstGroups(address, 3)}::/48`;
+}
+
+/** The origin of a task in a fair queue: the network, in the group of its /24 or /48. */
+export function taskOriginOf(address: string): TaskOrigin {
+  return { group: truncated(address), network: networkOf(address) };
 }
 
 /** The truncated address of the audit trail: the /24 or the /48. */

@@ -15,6 +15,8 @@ import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './acco
 import { isMobileNumber } from '../identifiers/mobile-number';
 import { exhaustedAuthenticators, secondsUntilNextTry } from '../challenges/wrong-codes';
 import type { Deps } from '../../kernel/deps';
+import { findConsecutiveFailures } from '../limits/sign-in-failures';
+import { accountSubject } from '../limits/subjects';
 
 /** The authenticators of an account, and those allowed for a purpose now. */
 export interface AuthenticatorStatus {
@@ -35,7 +37,10 @@ export async function readAllowedAuthenticators(
   const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
   if (!row) throw new Refusal('login-required');
   const exhausted = await exhaustedAuthenticators(deps, db, purpose, accountId);
-  const authenticators = accountAuthenticatorsOf(row, exhausted, await receivesSms(deps, row.phone));
+  const authenticators = accountAuthenticatorsOf(row, exhausted, {
+    phoneGetsSms: await receivesSms(deps, row.phone),
+    isGuessed: purpose === 'sign-in' && (await isGuessed(deps, db, accountId)),
+  });
   return {
     purpose,
     accountId,
@@ -43,6 +48,12 @@ export async function readAllowedAuthenticators(
     authenticators,
     allowed: allowedAuthenticatorsOf(purpose, authenticators),
   };
+}
+
+/** Whether so many wrong passwords were tried that a sign-in needs a code. */
+async function isGuessed(deps: Deps, db: Queryable, accountId: string): Promise<boolean> {
+  const run = await findConsecutiveFailures(db, { subject: accountSubject(deps, accountId) });
+  return (run?.failures ?? 0) >= deps.limits.failuresThatRequireCode;
 }
 
 /** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
@@ -72,7 +83,7 @@ export async function receivesSms(deps: Deps, phone: string | null): Promise<boo
 function accountAuthenticatorsOf(
   row: AccountAuthenticatorsRow,
   exhausted: AccountAuthenticators['exhausted'],
-  phoneGetsSms: boolean,
+  { phoneGetsSms, isGuessed }: { phoneGetsSms: boolean; isGuessed: boolean },
 ): AccountAuthenticators {
   const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
     email: { destination: row.email, freshFor: row.email_fresh_seconds },
@@ -91,6 +102,7 @@ function accountAuthenticatorsOf(
     isCardFresh: row.card_fresh_seconds > 0,
     resetThrough: row.reset_through,
     exhausted,
+    isGuessed,
     isPasswordExposed: row.password_status === 2,
     isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,
   };

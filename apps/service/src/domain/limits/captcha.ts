@@ -35,12 +35,23 @@ export async function requireCaptcha<V extends Visitor>(
     return { ...visitor, countsUpTo: 'captcha' };
   // Beyond the limit itself, nobody needs to solve a captcha to be refused.
   if (await isReached(limit => deps.limits.counted[limit].most)) return { ...visitor, countsUpTo: 'limit' };
+  await checkCaptchaAnswer(deps, visitor, answer);
+  return { ...visitor, countsUpTo: 'limit' };
+}
+
+/** Refuses without an answer, with a wrong or used one, and while the provider is unavailable. Without a captcha, accepts. */
+export async function checkCaptchaAnswer(
+  deps: Deps,
+  { market }: Pick<Visitor, 'market'>,
+  answer: string | undefined,
+): Promise<void> {
+  const { captcha } = deps;
+  if (!captcha) return;
   if (!answer) throw new Refusal('captcha-required');
   if (!(await isFirstUse(deps, answer))) throw new Refusal('captcha-refused');
-  const { hostname } = new URL(deps.hosts.of(visitor.market).portalOrigin);
+  const { hostname } = new URL(deps.hosts.of(market).portalOrigin);
   if (!(await captcha(answer, hostname).catch(error => away(deps, error))))
     throw new Refusal('captcha-refused');
-  return { ...visitor, countsUpTo: 'limit' };
 }
 
 /** An event of the network, counted up to the captcha threshold. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transaction } from '../../db/pool';
 import { uncountEvents } from './limit-counts';
-import { countConsecutiveFailures, uncountAttempt } from './sign-in-failures';
+import { countConsecutiveFailures, endConsecutiveFailures } from './sign-in-failures';
 import { raisedLimits } from '../../testing/raised-limits';
 import { withTestService } from '../../testing/service';
 import { count } from './count';
@@ -34,19 +34,15 @@ test('events of the same subjects that are counted and uncounted in parallel nev
   expect(rows).toEqual(Array.from({ length: 16 }, () => ({ left: 0 })));
 });
 
-test('neither do sign-in failures that are counted and uncounted', async () => {
+test('neither do consecutive failures that are counted and ended', async () => {
   const { db } = service.deps;
-  const identifier = Buffer.alloc(32, 1);
   await Promise.all(
     rounds.flatMap(round => [
-      countConsecutiveFailures(db, { subjects: [...inOrder(round)] }),
-      uncountAttempt(db, {
-        identifierHash: identifier,
-        address: `10.0.0.${round}`,
-        subjects: [...inOrder(round + 1)],
-      }),
+      countConsecutiveFailures(db, { subjects: [...inOrder(round)], noticeFrom: 100 }),
+      endConsecutiveFailures(db, { subjects: [...inOrder(round + 1)] }),
     ]),
   );
+  await countConsecutiveFailures(db, { subjects, noticeFrom: 100 });
   const { rows } = await db.query('select count(*)::int as subjects from consecutive_failures');
   expect(rows).toEqual([{ subjects: 8 }]);
 });

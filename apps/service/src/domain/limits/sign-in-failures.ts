@@ -1,66 +1,101 @@
-import { execute, many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /**
- * Counts an attempt as failed before it is tried, so that parallel attempts are no more tries than sequential ones.
- * `waits` holds the seconds to wait after the first, second … failure; the last one holds for all that follow. No row
- * while an earlier failure still requires waiting.
+ * SQL: when the next try is possible after `seconds`. Without a wait it is possible at any time, so that a parallel
+ * transaction that began a moment earlier need not wait.
  */
-export const countAttempt = maybeOne(
+const nextTry = (seconds: string) =>
+  `case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) else '-infinity' end`;
+
+/**
+ * What the failures so far require of a sign-in: seconds until the next try of the identifier from this origin, the same of
+ * the network, the network's recent failures, and the consecutive failures of an account. Only reads.
+ */
+export const readSignInWaits = one(
+  'sign_in_failures_read_waits',
+  `select coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from sign_in_failures
+                     where identifier_hash = :identifierHash and address = :address and may_try_at > now()), 0) as seconds,
+          coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from network_failures
+                     where network_hash = :networkHash? and may_try_at > now()), 0) as network_seconds,
+          (select count(*)::int from network_failures, unnest(at) as t
+            where network_hash = :networkHash and t > now() - make_interval(secs => :networkPeriod)) as network_failures,
+          coalesce((select failures from consecutive_failures where subject_hash = :subject), 0) as consecutive_failures`,
+);
+
+/**
+ * Counts a wrong password before its reply leaves. `waits` holds the seconds to wait after the first, second … failure; the
+ * last one holds for all that follow. No row while an earlier failure still requires waiting: parallel attempts learn no
+ * more than sequential ones.
+ */
+export const countFailure = maybeOne(
   'sign_in_failures_count',
   `insert into sign_in_failures as f (identifier_hash, address, failures, may_try_at)
-   values (:identifierHash, :address, 1, now() + make_interval(secs => (:waits::int[])[1]))
+   values (:identifierHash, :address, 1, ${nextTry('(:waits::int[])[1]')})
    on conflict (identifier_hash, address) do update
       set failures = f.failures + 1, failed_at = now(),
-          may_try_at = now() + make_interval(secs => (:waits::int[])[least(f.failures + 1, cardinality(:waits::int[]))])
+          may_try_at = ${nextTry('(:waits::int[])[least(f.failures + 1, cardinality(:waits::int[]))]')}
     where f.may_try_at <= now()
 returning failures`,
 );
 
-/** Whole seconds until the next try, rounded up. */
-export const secondsToWait = maybeOne(
-  'sign_in_failures_wait',
-  `select greatest(1, ceil(extract(epoch from may_try_at - now())))::int as seconds
-     from sign_in_failures where identifier_hash = :identifierHash and address = :address`,
-);
+const recent = `(select count(*)::int from unnest(n.at) as t where t > now() - make_interval(secs => :seconds))`;
 
-/** Uncounts an attempt that was never tried, with its subjects' failures. */
-export const uncountAttempt = execute(
-  'sign_in_failures_uncount',
-  `with attempts as (
-     update sign_in_failures set failures = greatest(failures - 1, 0), may_try_at = now()
-      where identifier_hash = :identifierHash and address = :address),
-   held as (select subject_hash from consecutive_failures where subject_hash = any(:subjects::bytea[]) order by subject_hash for update)
-   update consecutive_failures s set failures = greatest(failures - 1, 0) from held where s.subject_hash = held.subject_hash`,
+/**
+ * Counts the same for the network. `waits` holds the seconds to wait after the `most`th failure within the period and those
+ * that follow. No row during a wait, or after the `most`th unless `mayExceed`.
+ */
+export const countNetworkFailure = maybeOne(
+  'network_failures_count',
+  `insert into network_failures as n (network_hash, at, may_try_at)
+   values (:networkHash, array[now()], ${nextTry('coalesce((:waits::int[])[2 - :most::int], 0)')})
+   on conflict (network_hash) do update
+      set at = now() || array(select t from unnest(n.at) as t where t > now() - make_interval(secs => :seconds)
+                               order by t desc limit :most + cardinality(:waits::int[])),
+          may_try_at = ${nextTry(`coalesce((:waits::int[])[least(${recent} + 2 - :most, cardinality(:waits::int[]))], 0)`)}
+    where n.may_try_at <= now() and (:mayExceed or ${recent} < :most)
+returning cardinality(at) as failures`,
 );
 
 /**
- * Counts a failure on each subject before the try, as above; returns its number of consecutive failures, from any
- * network.
+ * Counts a failure on each subject, from any network; returns its number of consecutive failures, and whether the account's
+ * person must be told: from `noticeFrom` failures, once a day.
  */
 export const countConsecutiveFailures = many(
   'consecutive_failures_count',
-  `insert into consecutive_failures as s (subject_hash, failures)
-   select subject, 1 from unnest(:subjects::bytea[]) as subject order by subject
-   on conflict (subject_hash) do update set failures = s.failures + 1, failed_at = now()
-returning subject_hash, failures`,
+  `insert into consecutive_failures as s (subject_hash, failures, notified_at)
+   select subject, 1, case when :noticeFrom::int <= 1 then now() end from unnest(:subjects::bytea[]) as subject order by subject
+   on conflict (subject_hash) do update
+      set failures = s.failures + 1, failed_at = now(),
+          notified_at = case when s.failures + 1 >= :noticeFrom and coalesce(s.notified_at < now() - interval '1 day', true)
+                             then now() else s.notified_at end
+returning subject_hash, failures, coalesce(notified_at = now(), false) as is_notice_due`,
 );
 
-/** Ends the consecutive failures of an identifier from a network, and of an account, after a successful sign-in. */
+/** The run of failures of an account, with when its person was told. */
+export const findConsecutiveFailures = maybeOne(
+  'consecutive_failures_find',
+  'select failures, failed_at, notified_at from consecutive_failures where subject_hash = :subject',
+);
+
+/** Ends the failures of an identifier from an origin. */
 export const forgetFailures = execute(
   'sign_in_failures_forget',
-  `with attempts as (delete from sign_in_failures where identifier_hash = :identifierHash and address = :address)
-   delete from consecutive_failures where subject_hash = :subject`,
+  'delete from sign_in_failures where identifier_hash = :identifierHash and address = :address',
 );
 
+/** Ends the consecutive failures of an account, or of a trusted device, after a completed sign-in. */
 export const endConsecutiveFailures = execute(
   'consecutive_failures_end',
-  'delete from consecutive_failures where subject_hash = :subject',
+  `with held as (select subject_hash from consecutive_failures where subject_hash = any(:subjects::bytea[])
+                  order by subject_hash for update)
+   delete from consecutive_failures s using held where s.subject_hash = held.subject_hash`,
 );
 
-/** A failure is deleted after a day without another; a blocked sign-in after thirty. */
+/** A failure is deleted after a day without another; a run that requires a code after thirty. */
 export const purgeFailures = execute(
   'sign_in_failures_purge',
-  `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day')
+  `with failures as (delete from sign_in_failures where failed_at < now() - interval '1 day'),
+   networks as (delete from network_failures where at[1] < now() - interval '1 day')
    delete from consecutive_failures
-    where failed_at < now() - case when failures >= :closedAfter then interval '30 days' else interval '1 day' end`,
+    where failed_at < now() - case when failures >= :keptFrom then interval '30 days' else interval '1 day' end`,
 );

@@ -1,68 +1,85 @@
 import { Refusal } from '@talon/contract/errors';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
-import { identifierSubject } from '../../domain/limits/subjects';
-import type { Visitor } from '../../kernel/caller';
 import type { Claimant } from '../../domain/accounts/accounts';
 import {
-  countAttempt,
   countConsecutiveFailures,
-  uncountAttempt,
-  secondsToWait,
+  countFailure,
+  countNetworkFailure,
+  readSignInWaits,
 } from '../../domain/limits/sign-in-failures';
-import type { SignInIdentifier } from './read-identifier';
-import { failuresSubject, attemptOriginOf, type TrustedDevicesByAccount } from './find-trusted-devices';
+import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
 
-/** The subjects under which a failed sign-in is counted. */
-export interface FailureCount {
-  identifierHash: Buffer;
-  /** Origin of the attempt: a network or a trusted device. */
-  network: string;
-  trustedDevices: TrustedDevicesByAccount;
-  /** One for each account with this identifier; an unknown identifier is counted like an account. */
-  subjects: Buffer[];
+/** What earlier failures require of an attempt that need not wait. */
+export interface AttemptCheck {
+  needsCaptcha: boolean;
+  /** Consecutive failures of the account, or of this trusted device. */
+  consecutiveFailures: number;
 }
 
-/** Counts a failure of the identifier from this network before the password is checked. Refuses during a waiting time. */
-export async function countForNetwork(
+/**
+ * Refuses during a wait of the identifier or of the network. Call it before the password is checked and again before the
+ * result is used: an attempt that was under way when others failed then learns nothing.
+ */
+export async function requireNoWait(
   deps: Deps,
-  visitor: Visitor,
-  { kind, value }: SignInIdentifier,
-  trustedDevices: TrustedDevicesByAccount,
-): Promise<Omit<FailureCount, 'subjects'>> {
-  const identifierHash = identifierSubject(deps, kind, value);
-  const network = attemptOriginOf(visitor, trustedDevices);
-  const isCounted = await countAttempt(deps.db, {
-    identifierHash,
-    address: network,
-    waits: deps.limits.signInWaitSeconds,
+  attempt: SignInAttempt,
+  claimant?: Claimant,
+): Promise<AttemptCheck> {
+  const { networkFailures } = deps.limits;
+  const waits = await readSignInWaits(deps.db, {
+    identifierHash: attempt.identifierHash,
+    address: attempt.origin,
+    networkHash: attempt.networkHash,
+    networkPeriod: networkFailures.seconds,
+    subject: subjectOf(deps, attempt, claimant),
   });
-  if (isCounted) return { identifierHash, network, trustedDevices };
-  const wait = await secondsToWait(deps.db, { identifierHash, address: network });
-  throw new Refusal('too-many-attempts', { retryAfterSeconds: wait?.seconds ?? 1 });
-}
-
-/** Counts a failure of each account before the password is checked. Returns the accounts that are not locked. */
-export async function countForAccounts(
-  deps: Deps,
-  attempt: Omit<FailureCount, 'subjects'>,
-  claimants: Claimant[],
-): Promise<{ counted: FailureCount; unlocked: Claimant[] }> {
-  const subjectOf = ({ id }: Claimant) => failuresSubject(deps, attempt.trustedDevices, id);
-  const subjects = claimants.length > 0 ? claimants.map(subjectOf) : [attempt.identifierHash];
-  const counts = await countConsecutiveFailures(deps.db, { subjects });
-  const locked = counts.filter(count => count.failures > deps.limits.failuresThatLockSignIn);
-  if (locked.length === subjects.length) throw new Refusal('sign-in-closed');
-  const isUnlocked = (subject: Buffer) => !locked.some(count => count.subject_hash.equals(subject));
+  const seconds = Math.max(waits.seconds, waits.network_seconds);
+  if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
   return {
-    counted: { ...attempt, subjects },
-    unlocked: claimants.filter(claimant => isUnlocked(subjectOf(claimant))),
+    needsCaptcha: deps.captcha !== undefined && waits.network_failures >= networkFailures.most,
+    consecutiveFailures: waits.consecutive_failures,
   };
 }
 
-/** Uncounts an attempt in which no wrong password was entered. */
-export async function uncountFailures(
+/**
+ * Counts a wrong password for the network, the identifier and its accounts, before the reply leaves. Refuses, without
+ * counting, when parallel failures require a wait meanwhile. An unknown identifier runs the same statements.
+ */
+export async function countWrongPassword(
   deps: Deps,
-  { identifierHash, network, subjects }: FailureCount,
+  attempt: SignInAttempt,
+  { hasSolvedCaptcha }: { hasSolvedCaptcha: boolean },
 ): Promise<void> {
-  await uncountAttempt(deps.db, { identifierHash, address: network, subjects });
+  const { signInWaitSeconds, failuresThatRequireCode, networkFailures } = deps.limits;
+  await transaction(deps.db, async tx => {
+    const { networkHash } = attempt;
+    const isCountedOfNetwork =
+      networkHash === null ||
+      (await countNetworkFailure(tx, {
+        networkHash,
+        most: networkFailures.most,
+        seconds: networkFailures.seconds,
+        waits: deps.captcha ? [0] : networkFailures.waitSeconds,
+        mayExceed: !deps.captcha || hasSolvedCaptcha,
+      }));
+    if (!isCountedOfNetwork) throw overtaken(deps);
+    const counted = await countFailure(tx, {
+      identifierHash: attempt.identifierHash,
+      address: attempt.origin,
+      waits: signInWaitSeconds,
+    });
+    if (!counted) throw new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
+    await countConsecutiveFailures(tx, {
+      subjects: subjectsOf(deps, attempt),
+      noticeFrom: failuresThatRequireCode,
+    });
+  });
+}
+
+/** A parallel failure of the network was counted first. */
+function overtaken({ captcha }: Deps): Refusal {
+  return captcha
+    ? new Refusal('captcha-required')
+    : new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
 }

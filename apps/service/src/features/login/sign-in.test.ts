@@ -166,6 +166,7 @@ test('a password hash with outdated parameters is renewed at sign-in', async () 
 test('a password that changes during its verification signs nobody in', async () => {
   const { email } = await addAccount(service.deps);
   const { signInClaimant } = await import('./sign-in-claimant');
+  const { describeAttempt } = await import('./sign-in-attempt');
   const { claimantsByIdentifier } = await import('../../domain/accounts/accounts');
   const { belgium } = await import('@talon/markets/be/market');
   const [claimant] = await claimantsByIdentifier(service.deps.db, { kind: 'email', value: email });
@@ -179,13 +180,9 @@ test('a password that changes during its verification signs nobody in', async ()
     heldToken: null,
     cookies: noCookies,
   };
-  const counted = {
-    identifierHash: Buffer.alloc(32),
-    network: '10.0.0.9',
-    trustedDevices: new Map(),
-    subjects: [],
-  };
-  await expect(signInClaimant(service.deps, visitor, counted, claimant, goodPassword)).rejects.toThrow(
+  const attempt = await describeAttempt(service.deps, visitor, { kind: 'email', value: email }, [claimant]);
+  const check = { consecutiveFailures: 0 };
+  await expect(signInClaimant(service.deps, visitor, attempt, check, claimant, goodPassword)).rejects.toThrow(
     'invalid-credentials',
   );
 });

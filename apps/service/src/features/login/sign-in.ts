@@ -4,21 +4,23 @@ import type { signIn as endpoint } from '@talon/contract/login';
 import type { Deps } from '../../kernel/deps';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-maintenance';
+import { taskOriginOf } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import type { Claimant } from '../../domain/accounts/accounts';
+import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
 import { readSharing } from '../../domain/identifiers/identifiers';
-import { countForAccounts, countForNetwork, type FailureCount, uncountFailures } from './count-failures';
+import { countWrongPassword, requireNoWait } from './count-failures';
 import type { SignInIdentifier } from './read-identifier';
 import { readIdentifier } from './read-identifier';
-import { type SignInOutcome, signInClaimant } from './sign-in-claimant';
-import { findTrustedDevices } from './find-trusted-devices';
+import { describeAttempt, type SignInAttempt } from './sign-in-attempt';
+import { signInClaimant } from './sign-in-claimant';
 import { hashesOfUnknown } from './unknown-identifier';
 
 /**
  * Signs a person in. An unknown identifier and a wrong password return the same error at the same cost: the same statements
- * and the same number of password hashes.
+ * and the same number of password hashes. Only a wrong password counts, not an attempt under way.
  */
 export async function signIn(
   deps: Deps,
@@ -26,41 +28,33 @@ export async function signIn(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const identifier = readIdentifier(body, visitor.market);
-  await refuseDuringMaintenance(deps);
-  const claimants = await claimantsByIdentifier(deps.db, { kind: identifier.kind, value: identifier.value });
-  const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
-  const attempt = await countForNetwork(deps, visitor, identifier, trustedDevices);
-  const { counted, unlocked } = await countForAccounts(deps, attempt, claimants);
-  const outcome = await signInWithPassword(deps, visitor, identifier, counted, unlocked, body.password);
+  const { attempt, before } = await deps.signInQueue.run(taskOriginOf(visitor.address), async () => {
+    await refuseDuringMaintenance(deps);
+    const { kind, value } = identifier;
+    const claimants = await claimantsByIdentifier(deps.db, { kind, value });
+    const attempt = await describeAttempt(deps, visitor, identifier, claimants);
+    return { attempt, before: await requireNoWait(deps, attempt) };
+  });
+  const hasSolvedCaptcha = before.needsCaptcha;
+  if (hasSolvedCaptcha) await checkCaptchaAnswer(deps, visitor, body.captcha);
+  const claimant = await verifyPassword(deps, identifier, attempt, body.password);
+  const check = await requireNoWait(deps, attempt, claimant);
+  if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
+  if (!claimant) {
+    await countWrongPassword(deps, attempt, { hasSolvedCaptcha });
+    throw new Refusal('invalid-credentials');
+  }
+  const outcome = await signInClaimant(deps, visitor, attempt, check, claimant, body.password);
   if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
   await endFormerSession(deps, visitor, outcome.access_token);
   return outcome;
-}
-
-/** Uncounts the failure unless the password was wrong. */
-async function signInWithPassword(
-  deps: Deps,
-  visitor: Visitor,
-  identifier: SignInIdentifier,
-  counted: FailureCount,
-  unlocked: Claimant[],
-  password: string,
-): Promise<SignInOutcome> {
-  try {
-    const claimant = await verifyPassword(deps, identifier, unlocked, password);
-    if (!claimant) throw new Refusal('invalid-credentials');
-    return await signInClaimant(deps, visitor, counted, claimant, password);
-  } catch (error) {
-    if (!isWrongPassword(error)) await uncountFailures(deps, counted);
-    throw error;
-  }
 }
 
 /** Finds the account that the password belongs to. Checks all claimants, last used first, so that the time is constant. */
 async function verifyPassword(
   deps: Deps,
   { value }: SignInIdentifier,
-  claimants: Claimant[],
+  { claimants, taskOrigin }: SignInAttempt,
   password: string,
 ): Promise<Claimant | undefined> {
   const sharing = (await readSharing(deps.db)).map(row => ({ ...row, identifiers: Number(row.identifiers) }));
@@ -68,12 +62,8 @@ async function verifyPassword(
   let found: Claimant | undefined;
   for (let index = 0; index < cost; index += 1) {
     const claimant = claimants[index];
-    const isRight = await deps.hashing.verify(claimant?.password_hash ?? undefined, password);
+    const isRight = await deps.hashing.verify(claimant?.password_hash ?? undefined, password, taskOrigin);
     if (isRight) found ??= claimant;
   }
   return found;
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'invalid-credentials';
 }

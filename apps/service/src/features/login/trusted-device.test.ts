@@ -169,14 +169,24 @@ describe('a trusted device ends', () => {
 });
 
 describe('a stranger’s failures never lock a person out of a trusted device', () => {
-  test('not after a hundred consecutive failures of the account', async () => {
+  test('not after a hundred consecutive failures of the account: only other devices need a code', async () => {
     const { account, browser } = await trusting();
     const stranger = createBrowser(service, { from: '192.0.2.1' });
     await stranger.signIn(account, 'wrong password here');
     await sql('update consecutive_failures set failures = 100 where failures = 1');
     const other = createBrowser(service, { from: '192.0.2.2' });
-    expect((await other.signIn(account)).json.code).toBe('sign-in-closed');
+    expect((await other.signIn(account)).json.code).toBe('mfa-required');
     expect(await isSpared(browser, account)).toBe(true);
+  });
+
+  test('not when its network has failed at many other identifiers', async () => {
+    const { account, browser } = await trusting();
+    const from = (email: string) =>
+      service.call('/token', { body: { email, password: 'wrong password here' } });
+    for (let number = 0; number < 51; number += 1) await from(`nobody${number}@shared-network.example`);
+    expect((await from('nobody@shared-network.example')).json.code).toBe('too-many-attempts');
+    expect(await isSpared(browser, account)).toBe(true);
+    await sql('delete from network_failures');
   });
 
   test('not during the waiting time of a shared network', async () => {
@@ -199,10 +209,10 @@ describe('a stranger’s failures never lock a person out of a trusted device', 
     expect((await guess('192.0.2.4')).json.code).toBe('too-many-attempts');
   });
 
-  test('a hundred failures on the device itself lock its sign-in', async () => {
+  test('after a hundred failures on the device itself it needs a code again', async () => {
     const { account, browser } = await trusting();
     await browser.signIn(account, 'wrong password here');
     await sql('update consecutive_failures set failures = 100 where failures = 1');
-    expect((await browser.signIn(account)).json.code).toBe('sign-in-closed');
+    expect((await browser.signIn(account)).json.code).toBe('mfa-required');
   });
 });

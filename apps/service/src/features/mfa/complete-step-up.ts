@@ -10,6 +10,8 @@ import type { CorrectCode } from '../../domain/challenges/check-code';
 import { needsCard } from '../../domain/challenges/context';
 import { addEvidence } from '../../domain/challenges/evidence';
 import type { Confirmation } from '../../domain/challenges/purpose-handler';
+import { endConsecutiveFailures } from '../../domain/limits/sign-in-failures';
+import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { issueToken } from '../../domain/sessions/issue-token';
@@ -43,6 +45,7 @@ export async function completeSignIn({
       seconds: codeSeconds,
     });
     await endReset(tx, { id });
+    await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
     if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return signedIn.issued;

@@ -5,6 +5,7 @@ import { tokenSeconds } from '@talon/rules/limits';
 import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
+import { taskOriginOf } from '../../kernel/network';
 import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -28,7 +29,7 @@ export async function completeOnboarding(
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
   const assignment = cardAssignmentOf(row);
   const people = await peopleOfCardAssignment(deps, assignment);
-  const passwordHash = await deps.hashing.hash(body.password);
+  const passwordHash = await deps.hashing.hash(body.password, taskOriginOf(newcomer.address));
   const token = newToken();
   const completed = await refuseTakenIdentifier(() =>
     transaction(deps.db, tx =>

@@ -12,9 +12,18 @@ beforeAll(async () => {
   const unlimited = { most: 1_000_000, seconds: 3600 };
   service = await startTestService({
     // Raised limits: all requests come from one network.
-    env: { LIMITS: JSON.stringify({ signInWaitSeconds: [0], counted: { unconfirmedByNetwork: unlimited } }) },
+    env: {
+      LIMITS: JSON.stringify({
+        signInWaitSeconds: [0],
+        networkFailures: { ...unlimited, waitSeconds: [0] },
+        counted: { unconfirmedByNetwork: unlimited },
+      }),
+    },
   });
-  const hash = await service.deps.hashing.hash('een wachtwoord dat niemand hier typt');
+  const hash = await service.deps.hashing.hash('een wachtwoord dat niemand hier typt', {
+    group: 'test',
+    network: 'test',
+  });
   const lines = names('known').map((name, index) => `known-${index},${name},"${hash}"`);
   const report = await importAccounts(service.deps, `reference,emails,password\n${lines.join('\n')}\n`);
   expect(report.refused).toBe(0);

@@ -7,7 +7,7 @@ import { accountSubject, identifierSubject } from '../../domain/limits/subjects'
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
-import { networkOf, truncated } from '../../kernel/network';
+import { networkOf, taskOriginOf, truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endEveryConsent } from '../../oauth/end-access';
@@ -20,7 +20,7 @@ import {
   type Recoverable,
 } from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
-import { forgetFailures } from '../../domain/limits/sign-in-failures';
+import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { markConfirmed } from '../../domain/identifiers/identifiers';
@@ -48,7 +48,7 @@ export async function resetPassword(
   });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
-  const hash = await deps.hashing.hash(body.password);
+  const hash = await deps.hashing.hash(body.password, taskOriginOf(address));
   await transaction(deps.db, async tx => {
     // Lock the account before its reset permissions, in the same order as a password change.
     await lockAccount(tx, { id: account.id });
@@ -102,11 +102,8 @@ async function unlockSignIn(
     { kind: 'phone' as const, value: phone },
   ];
   for (const { kind, value } of identifiers) {
-    const hash = identifierSubject(deps, kind, value ?? '');
-    await forgetFailures(tx, {
-      identifierHash: hash,
-      address: networkOf(address),
-      subject: accountSubject(deps, id),
-    });
+    const identifierHash = identifierSubject(deps, kind, value ?? '');
+    await forgetFailures(tx, { identifierHash, address: networkOf(address) });
   }
+  await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
 }

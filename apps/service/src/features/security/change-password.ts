@@ -8,7 +8,7 @@ import { renewToken } from '../../domain/sessions/issue-token';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { hasStepUp } from '../../domain/authenticators/require-step-up';
 import { transaction } from '../../db/pool';
-import { truncated } from '../../kernel/network';
+import { taskOriginOf, truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
@@ -30,10 +30,11 @@ export async function changePassword(
   const checks = checkPassword(password, bearer, { brand: market.brand, isCommon: deps.isCommonPassword });
   if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
   if (await deps.isBreached(password)) throw new Refusal('password-refused');
+  const origin = taskOriginOf(address);
   const old = await findPasswordHash(deps.db, { id: bearer.id });
-  if (await deps.hashing.verify(old?.password_hash ?? undefined, password))
+  if (await deps.hashing.verify(old?.password_hash ?? undefined, password, origin))
     throw new Refusal('password-same');
-  const hash = await deps.hashing.hash(password);
+  const hash = await deps.hashing.hash(password, origin);
   return transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     await change(tx, { id: bearer.id, hash });

@@ -2,11 +2,12 @@ import {
   captchaFrom,
   codeTries,
   delayedReset,
-  failuresThatLockSignIn,
+  failuresThatRequireCode,
   firstResendSeconds,
   type Limit,
   type LimitName,
   limits as countedLimits,
+  networkFailures,
   nextResendSeconds,
   signInWaitSeconds,
   smsADay,
@@ -39,7 +40,12 @@ export const limits = v.pipe(
   v.parseJson(),
   v.strictObject({
     signInWaitSeconds: v.optional(v.pipe(v.array(count), v.minLength(1)), signInWaits),
-    failuresThatLockSignIn: v.optional(count, failuresThatLockSignIn),
+    failuresThatRequireCode: v.optional(count, failuresThatRequireCode),
+    /** Failed sign-ins of one network: from the `most`th in `seconds`, a captcha or the waits. */
+    networkFailures: v.optional(
+      v.strictObject({ most: from, seconds: count, waitSeconds: v.pipe(v.array(count), v.minLength(1)) }),
+      { ...networkFailures, waitSeconds: [...networkFailures.waitSeconds] },
+    ),
     /** At most `most` in `seconds`, by limit. */
     counted: v.optional(counted, {}),
     codeTries: v.optional(count, codeTries),

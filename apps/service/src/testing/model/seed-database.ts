@@ -23,7 +23,7 @@ import { initialIdentifiers, initialAuthenticators, type Start } from './initial
 /** Deleting accounts deletes their rows; the audit trail is append-only, and is not read here. */
 const emptied = `
   delete from onboardings; delete from merged_accounts; delete from accounts; delete from invitations; delete from directory_people;
-  delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures;
+  delete from limit_counts; delete from sms_daily_counts; delete from sign_in_failures; delete from consecutive_failures; delete from network_failures;
   delete from messages; delete from graphile_worker._private_jobs`;
 
 const filled = `
@@ -113,7 +113,7 @@ export async function fill(deps: Deps, start: Start): Promise<string[]> {
     accounts: await Promise.all(
       names.map(async name => {
         const [personal, client, third] = people[name];
-        const password = await deps.hashing.hash(passwordOf(name));
+        const password = await deps.hashing.hash(passwordOf(name), { group: 'seed', network: 'seed' });
         return { id: fixedId(name), name, password, personal, client, third };
       }),
     ),

@@ -19,7 +19,11 @@ export async function startModelService() {
   const service = await startTestService({ nodes: 2, env: raisedLimits(countless) });
   for (const { deps } of service.nodes) {
     // An age of one minute is enough for two parallel transactions too, whose clocks are those of their start.
-    const waits = { signInWaitSeconds: [-60], resendSeconds: { first: -60, next: -60 } };
+    const waits = {
+      signInWaitSeconds: [0],
+      networkFailures: { most: 1_000_000, seconds: 1, waitSeconds: [0] },
+      resendSeconds: { first: -60, next: -60 },
+    };
     deps.limits = { ...deps.limits, ...waits, smsADay: 1_000_000 };
     deps.hashing = {
       hash: async password => `plain ${password}`,

@@ -1,0 +1,56 @@
+import { taskOriginOf } from '../../kernel/network';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import type { TaskOrigin } from '../../kernel/fair-queue';
+import type { Claimant } from '../../domain/accounts/accounts';
+import { accountSubject, identifierSubject, networkSubject } from '../../domain/limits/subjects';
+import type { SignInIdentifier } from './read-identifier';
+import { failuresSubject, findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
+
+/** A sign-in with the subjects under which its failure would count. */
+export interface SignInAttempt {
+  identifierHash: Buffer;
+  /** A network, or a trusted device regardless of its network: strangers on its network never delay it. */
+  origin: string;
+  /** Null for a trusted device. */
+  networkHash: Buffer | null;
+  /** The place in the queue of password hashes. */
+  taskOrigin: TaskOrigin;
+  trustedDevices: TrustedDevicesByAccount;
+  claimants: readonly Claimant[];
+}
+
+export async function describeAttempt(
+  deps: Deps,
+  visitor: Visitor,
+  { kind, value }: SignInIdentifier,
+  claimants: readonly Claimant[],
+): Promise<SignInAttempt> {
+  const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
+  const [secretHash] = trustedDevices.values();
+  const network = taskOriginOf(visitor.address);
+  const device = `trusted ${secretHash?.toString('hex') ?? ''}`;
+  return {
+    identifierHash: identifierSubject(deps, kind, value),
+    origin: secretHash ? device : network.network,
+    networkHash: secretHash ? null : networkSubject(deps, visitor.address),
+    taskOrigin: secretHash ? { group: device, network: device } : network,
+    trustedDevices,
+    claimants,
+  };
+}
+
+/** Where the failures of an account from this browser count; those of an unknown identifier count like an account's. */
+export function subjectOf(deps: Deps, attempt: SignInAttempt, claimant: Claimant | undefined): Buffer {
+  return claimant ? failuresSubject(deps, attempt.trustedDevices, claimant.id) : attempt.identifierHash;
+}
+
+/** All subjects of a failure: each account with the identifier, and the device where it is trusted. */
+export function subjectsOf(deps: Deps, attempt: SignInAttempt): Buffer[] {
+  const { claimants, trustedDevices, identifierHash } = attempt;
+  if (claimants.length === 0) return [identifierHash];
+  return claimants.flatMap(({ id }) => [
+    accountSubject(deps, id),
+    ...(trustedDevices.has(id) ? [failuresSubject(deps, trustedDevices, id)] : []),
+  ]);
+}

@@ -36,7 +36,6 @@ test.each([
     'Expected "sms" or "email", not "card".',
   ],
   [['account', 'remove-identifier', 'nobody@test.example', 'x'], 'This is neither an e-mail nor a phone.'],
-  [['account', 'unlock', 'nobody@test.example'], 'No account has this e-mail or phone.'],
   [['account', 'show', 'nobody@test.example'], 'No account has this e-mail, phone, id or reference.'],
   [
     ['account', 'end-sessions', "'; drop table accounts; --"],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Deps } from '../kernel/deps';
+import { blockAccount, unblockAccount } from './block-account';
 import { addClient } from './clients/add-client';
 import { changeClient } from './clients/change-client';
 import { disableClient, enableClient } from './clients/disable-client';
@@ -44,6 +45,8 @@ const commands: Record<string, Command> = {
   'import invitations': { parameters: ['FILE.csv'], run: fromFile(importInvitations) },
   'invitations send': { parameters: ['REFERENCE|expired'], run: sendInvitations },
   'account show': { parameters: [who], run: showAccount },
+  'account block': { parameters: [who, 'REASON'], run: blockAccount },
+  'account unblock': { parameters: [who, 'REASON'], run: unblockAccount },
   'account force-mfa': { parameters: [who, 'on|off'], run: forceMfa },
   'account impose-password': { parameters: [who], run: imposePassword },
   'account end-sessions': { parameters: [who], run: endSessions },

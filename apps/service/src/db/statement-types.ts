@@ -23,6 +23,10 @@ export interface Statements {
     };
     row: { id: string };
   };
+  accounts_block: {
+    parameters: { reason: string; id: string };
+    row: { id: string };
+  };
   accounts_block_single_use_step_up: {
     parameters: { seconds: number; id: string };
     row: {};
@@ -88,6 +92,7 @@ export interface Statements {
       email: string | null;
       phone: string | null;
       is_duplicated: boolean;
+      is_blocked: boolean;
       may_ask_code: boolean;
     };
   };
@@ -168,6 +173,7 @@ export interface Statements {
       email: string | null;
       phone: string | null;
       language: string;
+      is_blocked: boolean;
       platforms: ('personal' | 'client' | 'third')[];
       fresh_seconds: number;
       delay_seconds: number;
@@ -269,6 +275,10 @@ export interface Statements {
   accounts_transfer_mfa_policy: {
     parameters: { fromId: string; toId: string };
     row: {};
+  };
+  accounts_unblock: {
+    parameters: { id: string };
+    row: { id: string };
   };
   audit_events_add: {
     parameters: {
@@ -1860,5 +1870,34 @@ export interface Statements {
   trusted_devices_transfer: {
     parameters: { sessionId: string; secretHash: Buffer };
     row: {};
+  };
+  unconfirmed_sign_ins_add: {
+    parameters: {
+      payloadHash: Buffer;
+      accountId: string;
+      market: string;
+      deviceId: string | null;
+      userAgent: string | null;
+      address: string;
+      seconds: number;
+    };
+    row: {};
+  };
+  unconfirmed_sign_ins_end: {
+    parameters: {
+      accountId: string;
+      payloadHash: Buffer;
+      deviceId: string | null;
+      userAgent: string | null;
+    };
+    row: {};
+  };
+  unconfirmed_sign_ins_end_of_account: {
+    parameters: { accountId: string };
+    row: {};
+  };
+  unconfirmed_sign_ins_take: {
+    parameters: { most: number };
+    row: { account_id: string; market: string; user_agent: string | null; address: string };
   };
 }

@@ -26,12 +26,16 @@ import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
 import { sendRecovery } from './send-recovery';
+import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
 
 /** When each task runs (minute hour day month weekday, UTC), on one of the nodes. */
-export const schedule = ['* * * * * retry-activations', '17 * * * * purge', '37 * * * * count-sharing'].join(
-  '\n',
-);
+export const schedule = [
+  '* * * * * retry-activations',
+  '* * * * * notify-unconfirmed-sign-ins',
+  '17 * * * * purge',
+  '37 * * * * count-sharing',
+].join('\n');
 
 const maxInOutbox = 200;
 const mostEndedOfDevice = 10;
@@ -43,6 +47,8 @@ export function createTasks(deps: Deps): TaskList {
     'send-recovery': payload => sendRecovery(deps, payload as SendRecovery),
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
+    'notify-guessing': payload => notifyGuessing(deps, payload as NotifyGuessing),
+    'notify-unconfirmed-sign-ins': () => notifyUnconfirmedSignIns(deps),
     'link-card': payload => linkCardLater(deps, payload as LinkCard),
     'log-out-clients': payload => logOutClients(deps, payload as LogOutClients),
     'log-out-client': payload => logOutClient(deps, payload as LogOutClient),

@@ -18,7 +18,7 @@ const isDuplicated = `exists (
 export const claimantsByIdentifier = many(
   'accounts_find_claimants',
   `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
-          ${isDuplicated} as is_duplicated,
+          ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
      from identifiers i join accounts a on a.id = i.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
@@ -28,13 +28,13 @@ export const claimantsByIdentifier = many(
     limit 3`,
 );
 
-/** Records a sign-in with the verified password; no row when the password has changed meanwhile. */
+/** Records a sign-in with the verified password; no row when the password has changed, or the account was blocked, meanwhile. */
 export const markSignedIn = maybeOne(
   'accounts_mark_signed_in',
   `update accounts a
       set last_signed_in_at = now(), password_hash = :hash,
           password_status = case when is_password_imposed then 2 else :status end
-    where id = :id and password_hash = :verifiedHash
+    where id = :id and password_hash = :verifiedHash and blocked_at is null
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
 );
 

@@ -6,7 +6,14 @@ export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
   | 'imported'
-  | 'sign-in-unlocked'
+  /** A wrong password; without an account for an unknown identifier. */
+  | 'sign-in-failed'
+  /** From now on a wait, a captcha or a code is required; the details name the limit. */
+  | 'limit-reached'
+  /** The account's addresses were told about an attack; the details name the notification. */
+  | 'attack-notified'
+  | 'account-blocked'
+  | 'account-unblocked'
   | 'registered'
   | 'card-added'
   | 'sudo-granted'

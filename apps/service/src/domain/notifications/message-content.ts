@@ -4,6 +4,12 @@ import type { Location } from '../../kernel/ports/locations';
 export type NotificationEvent =
   | 'new-device'
   | 'unproven-sign-in'
+  /** Somebody tried many wrong passwords, or gave the right one without confirming the code. */
+  | 'password-guessed-often'
+  | 'sign-in-unconfirmed'
+  /** By an operator. */
+  | 'account-blocked'
+  | 'account-unblocked'
   | 'password-changed'
   | 'password-reset'
   /** A reset by a number that nobody has confirmed for long waits for a day. */

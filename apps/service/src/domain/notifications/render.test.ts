@@ -15,6 +15,10 @@ const brussels = { city: 'Brussels', country: 'Belgium' };
 const events: Record<NotificationEvent, string | null> = {
   'new-device': null,
   'unproven-sign-in': null,
+  'password-guessed-often': null,
+  'sign-in-unconfirmed': null,
+  'account-blocked': null,
+  'account-unblocked': null,
   'password-changed': null,
   'password-reset': null,
   'reset-delayed': null,

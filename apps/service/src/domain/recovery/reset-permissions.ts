@@ -14,7 +14,7 @@ export type Recoverable = RowOf<'accounts_find_recoverable'>;
  */
 export const findRecoverable = many(
   'accounts_find_recoverable',
-  `select a.id, a.firstname, a.lastname, e.value as email, p.value as phone, a.language,
+  `select a.id, a.firstname, a.lastname, e.value as email, p.value as phone, a.language, a.blocked_at is not null as is_blocked,
           array(select platform from platform_links where account_id = a.id order by linked_at, platform) as platforms,
           case when a.created_at > now() - make_interval(secs => :freshSeconds) then 0
                else greatest(0, ceil(extract(epoch from i.verified_at + make_interval(secs => :freshSeconds) - now())))::int

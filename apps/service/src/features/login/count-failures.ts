@@ -1,5 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
-import { transaction } from '../../db/pool';
+import { randomUUID } from 'node:crypto';
+import { type Queryable, transaction } from '../../db/pool';
+import { addJob } from '../../db/queue';
+import type { Visitor } from '../../kernel/caller';
+import { truncated } from '../../kernel/network';
 import type { Deps } from '../../kernel/deps';
 import type { Claimant } from '../../domain/accounts/accounts';
 import {
@@ -8,7 +12,10 @@ import {
   countNetworkFailure,
   readSignInWaits,
 } from '../../domain/limits/sign-in-failures';
+import { auditFailure } from './audit-failure';
 import { type SignInAttempt, subjectOf, subjectsOf } from './sign-in-attempt';
+
+const mostAttempts = 10;
 
 /** What earlier failures require of an attempt that need not wait. */
 export interface AttemptCheck {
@@ -48,14 +55,15 @@ export async function requireNoWait(
  */
 export async function countWrongPassword(
   deps: Deps,
+  visitor: Visitor,
   attempt: SignInAttempt,
   { hasSolvedCaptcha }: { hasSolvedCaptcha: boolean },
 ): Promise<void> {
   const { signInWaitSeconds, failuresThatRequireCode, networkFailures } = deps.limits;
   await transaction(deps.db, async tx => {
     const { networkHash } = attempt;
-    const isCountedOfNetwork =
-      networkHash === null ||
+    const ofNetwork =
+      networkHash &&
       (await countNetworkFailure(tx, {
         networkHash,
         most: networkFailures.most,
@@ -63,17 +71,36 @@ export async function countWrongPassword(
         waits: deps.captcha ? [0] : networkFailures.waitSeconds,
         mayExceed: !deps.captcha || hasSolvedCaptcha,
       }));
-    if (!isCountedOfNetwork) throw overtaken(deps);
-    const counted = await countFailure(tx, {
+    if (ofNetwork === undefined) throw overtaken(deps);
+    const ofIdentifier = await countFailure(tx, {
       identifierHash: attempt.identifierHash,
       address: attempt.origin,
       waits: signInWaitSeconds,
     });
-    if (!counted) throw new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
-    await countConsecutiveFailures(tx, {
+    if (!ofIdentifier) throw new Refusal('too-many-attempts', { retryAfterSeconds: 1 });
+    const runs = await countConsecutiveFailures(tx, {
       subjects: subjectsOf(deps, attempt),
       noticeFrom: failuresThatRequireCode,
     });
+    await auditFailure(tx, visitor, attempt, [
+      ...(ofNetwork?.failures === networkFailures.most ? ['networkFailures'] : []),
+      ...(ofIdentifier.failures === signInWaitSeconds.length ? ['signInWaitSeconds'] : []),
+      ...(runs.some(run => run.failures === failuresThatRequireCode) ? ['failuresThatRequireCode'] : []),
+    ]);
+    if (runs.some(run => run.is_notice_due)) await queueNotice(tx, visitor, attempt);
+  });
+}
+
+/** Queues the notification, for an unknown identifier too: it takes the same time, and the job notifies nobody. */
+async function queueNotice(tx: Queryable, visitor: Visitor, { claimants }: SignInAttempt): Promise<void> {
+  const { market, userAgent, address } = visitor;
+  const accountIds = claimants.map(({ id }) => id);
+  const payload = { accountIds, market: market.id, userAgent, address: truncated(address) };
+  await addJob(tx, {
+    task: 'notify-guessing',
+    payload: JSON.stringify(payload),
+    key: `notify-guessing ${randomUUID()}`,
+    mostAttempts,
   });
 }
 

@@ -82,17 +82,18 @@ test('four right passwords of one person at the same moment all sign in: attempt
 test('a right password that is checked while others fail learns nothing during the wait', async () => {
   const { email } = await addAccount(service.deps);
   const { hashing } = service.deps;
-  const held = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => (release = resolve));
   service.deps.hashing = {
     ...hashing,
     async verify(...given) {
-      if (given[1] === goodPassword) await held.promise;
+      if (given[1] === goodPassword) await held;
       return hashing.verify(...given);
     },
   };
   const right = tryOnce(email, { password: goodPassword });
   for (let failures = 0; failures < 3; failures += 1) await tryOnce(email, { node: 1 });
-  held.resolve();
+  release();
   expect([(await right).status, (await right).json.code]).toEqual([429, 'too-many-attempts']);
   service.deps.hashing = hashing;
 });

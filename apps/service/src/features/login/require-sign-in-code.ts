@@ -1,9 +1,13 @@
 import type { ErrorBody } from '@talon/contract/errors';
 import { requiresCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
+import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
+import { addUnconfirmedSignIn } from '../../domain/sign-ins/unconfirmed-sign-ins';
+import { truncated } from '../../kernel/network';
+import { tokenHash } from '../../kernel/token';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 
@@ -38,5 +42,14 @@ export async function requireSignInCode(
     return { isUnproven: true };
   }
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
+  await addUnconfirmedSignIn(tx, {
+    payloadHash: tokenHash(challenge.payload),
+    accountId,
+    market: visitor.market.id,
+    deviceId: visitor.deviceId,
+    userAgent: visitor.userAgent,
+    address: truncated(visitor.address),
+    seconds: codeSeconds,
+  });
   return { mfa: { method: authenticator.method, payload: challenge.payload } };
 }

@@ -41,9 +41,11 @@ export async function signIn(
   const check = await requireNoWait(deps, attempt, claimant);
   if (check.needsCaptcha && !hasSolvedCaptcha) throw new Refusal('captcha-required');
   if (!claimant) {
-    await countWrongPassword(deps, attempt, { hasSolvedCaptcha });
+    await countWrongPassword(deps, visitor, attempt, { hasSolvedCaptcha });
     throw new Refusal('invalid-credentials');
   }
+  // Only who knows the password learns that the account is blocked.
+  if (claimant.is_blocked) throw new Refusal('account-blocked');
   const outcome = await signInClaimant(deps, visitor, attempt, check, claimant, body.password);
   if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
   await endFormerSession(deps, visitor, outcome.access_token);

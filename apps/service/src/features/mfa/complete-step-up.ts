@@ -15,10 +15,12 @@ import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endFormerSession } from '../../domain/sessions/end-former-session';
 import { issueToken } from '../../domain/sessions/issue-token';
+import { endUnconfirmedSignIns } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { addSingleUseStepUp, addStepUp } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
+import { tokenHash } from '../../kernel/token';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
 
@@ -45,6 +47,9 @@ export async function completeSignIn({
       seconds: codeSeconds,
     });
     await endReset(tx, { id });
+    const { deviceId, userAgent } = visitor;
+    const payloadHash = tokenHash(body.payload);
+    await endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent });
     await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
     if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
     if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });

@@ -4,13 +4,16 @@ import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
 
-/** The accounts whose password a verified identifier may reset. Refuses if it was verified too recently on all of them. */
+/**
+ * The accounts whose password a verified identifier may reset. Refuses if all of them are blocked, or if it was verified too
+ * recently on all others.
+ */
 export async function findRecoverableAccounts(
   { limits }: Deps,
   db: Queryable,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
 ): Promise<Recoverable[]> {
-  const carriers = await findRecoverable(db, {
+  const found = await findRecoverable(db, {
     kind,
     value,
     freshSeconds,
@@ -18,6 +21,8 @@ export async function findRecoverableAccounts(
     waitSeconds: limits.delayedReset.waitSeconds,
     waitEndsSeconds: limits.delayedReset.endsSeconds,
   });
+  const carriers = found.filter(account => !account.is_blocked);
+  if (carriers.length === 0 && found.length > 0) throw new Refusal('account-blocked');
   const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
   if (aged.length === 0 && carriers.length > 0) {
     const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));

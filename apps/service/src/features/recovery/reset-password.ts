@@ -21,6 +21,7 @@ import {
 } from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
+import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { markConfirmed } from '../../domain/identifiers/identifiers';
@@ -65,6 +66,7 @@ export async function resetPassword(
     await endTrustedDevices(tx, { accountId: account.id, exceptSessionId: null });
     await endEveryConsent(tx, account.id, visitor);
     await voidAccountCodes(tx, account.id);
+    await endUnconfirmedSignInsOfAccount(tx, { accountId: account.id });
     await unlockSignIn(deps, tx, visitor, account);
     await auditEvent(tx, {
       accountId: account.id,

@@ -16,6 +16,7 @@ import { changePassword as change, findPasswordHash, lockAccount } from '../../d
 import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
+import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 
 /** Ends all other sessions, trusted devices, tokens of clients and pending challenges. This session gets a new token. */
@@ -46,6 +47,7 @@ export async function changePassword(
     });
     await endEveryAccess(tx, bearer.id);
     await voidAccountCodes(tx, bearer.id);
+    await endUnconfirmedSignInsOfAccount(tx, { accountId: bearer.id });
     await auditEvent(tx, {
       accountId: bearer.id,
       event: 'password-changed',

@@ -1,0 +1,32 @@
+import { execute, many } from '../../db/statement';
+
+/** Remembers a sign-in with the right password whose code must be confirmed within `seconds`. */
+export const addUnconfirmedSignIn = execute(
+  'unconfirmed_sign_ins_add',
+  `insert into unconfirmed_sign_ins (payload_hash, account_id, market, device_id, user_agent, address, due_at)
+   values (:payloadHash, :accountId, :market, :deviceId?, :userAgent?, :address, now() + make_interval(secs => :seconds))`,
+);
+
+/** Forgets a confirmed sign-in, and the earlier attempts of the same device: they were its person's. */
+export const endUnconfirmedSignIns = execute(
+  'unconfirmed_sign_ins_end',
+  `delete from unconfirmed_sign_ins
+    where account_id = :accountId
+      and (payload_hash = :payloadHash
+        or device_id is not distinct from :deviceId? and user_agent is not distinct from :userAgent?)`,
+);
+
+/** Forgets those of an account: the password that somebody knew no longer exists. */
+export const endUnconfirmedSignInsOfAccount = execute(
+  'unconfirmed_sign_ins_end_of_account',
+  'delete from unconfirmed_sign_ins where account_id = :accountId',
+);
+
+/** Takes those whose code was not confirmed in time, each on one node only. */
+export const takeUnconfirmedSignIns = many(
+  'unconfirmed_sign_ins_take',
+  `delete from unconfirmed_sign_ins
+    where payload_hash in (select payload_hash from unconfirmed_sign_ins where due_at <= now()
+                            order by due_at limit :most for update skip locked)
+returning account_id, market, user_agent, address`,
+);

@@ -25,6 +25,10 @@ export const networkFailures = { most: 50, seconds: 15 * 60, waitSeconds: [2, 4,
 /** Lifetime of a full token and of its cookie. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
 
+/** A session also ends after this time without use. Uses are recorded at most once in `sessionUseStepSeconds`. */
+export const sessionIdleSeconds = 14 * 24 * 60 * 60;
+export const sessionUseStepSeconds = 60 * 60;
+
 /** Lifetime of the token of a restricted session. */
 export const restrictedSessionSeconds = 15 * 60;
 

@@ -1392,6 +1392,7 @@ export interface Statements {
   };
   oidc_sessions_find_status: {
     parameters: {
+      idleLeftSeconds: number;
       grantKey: Buffer | null;
       clientId: string;
       uid: string;
@@ -1400,7 +1401,9 @@ export interface Statements {
     };
     row: {
       id: string;
+      session_id: string | null;
       is_living: boolean;
+      is_session_use_due: boolean;
       password_status: 0 | 1 | 2;
       is_mfa_forced: boolean;
       is_duplicated: boolean;
@@ -1647,6 +1650,10 @@ export interface Statements {
     parameters: { accountId: string; exceptId: string | null };
     row: { add_job: unknown };
   };
+  sessions_end_idle: {
+    parameters: {};
+    row: { add_job: unknown };
+  };
   sessions_end_of_device: {
     parameters: { accountId: string; deviceId: string | null };
     row: { id: string; told: string };
@@ -1656,7 +1663,7 @@ export interface Statements {
     row: {};
   };
   sessions_find_bearer: {
-    parameters: { tokenHash: Buffer; market: string };
+    parameters: { idleLeftSeconds: number; tokenHash: Buffer; market: string };
     row: {
       session_id: string;
       must_resolve_duplicates: boolean;
@@ -1675,6 +1682,7 @@ export interface Statements {
       password_status: 0 | 1 | 2;
       last_password_change: Date | null;
       is_mfa_forced: boolean;
+      is_use_due: boolean;
     };
   };
   sessions_find_devices: {
@@ -1703,6 +1711,7 @@ export interface Statements {
       city: string | null;
       country: string | null;
       sudoSeconds: number;
+      idleSeconds: number;
       market: string;
       tokenHash: Buffer;
       mustResolveDuplicates: boolean;
@@ -1718,8 +1727,18 @@ export interface Statements {
     parameters: { id: string };
     row: { sudo: boolean; single: boolean };
   };
+  sessions_record_use: {
+    parameters: { idleSeconds: number; id: string };
+    row: {};
+  };
   sessions_replace_token: {
-    parameters: { oldHash: Buffer; newHash: Buffer; mustResolveDuplicates: boolean; seconds: number };
+    parameters: {
+      oldHash: Buffer;
+      newHash: Buffer;
+      mustResolveDuplicates: boolean;
+      seconds: number;
+      idleSeconds: number;
+    };
     row: { session_id: string };
   };
   sign_in_failures_count: {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
-import { findBearer } from '../domain/sessions/sessions';
+import { sessionUseStepSeconds } from '@talon/rules/limits';
+import { findBearer, recordSessionUse } from '../domain/sessions/sessions';
 import {
   type Caller,
   requiredActionOfBearer,
@@ -28,8 +29,15 @@ export async function findCaller(
   const token = tokenIn(authorization);
   if (token === null) throw new Refusal('login-required');
   const hash = tokenHash(token);
-  const bearer = await findBearer(deps.db, { tokenHash: hash, market: visitor.market.id });
+  const bearer = await findBearer(deps.db, {
+    tokenHash: hash,
+    market: visitor.market.id,
+    idleLeftSeconds: deps.limits.sessionIdleSeconds - sessionUseStepSeconds,
+  });
   if (!bearer) throw new Refusal('login-required');
+  if (bearer.is_use_due) {
+    await recordSessionUse(deps.db, { id: bearer.session_id, idleSeconds: deps.limits.sessionIdleSeconds });
+  }
   const requiredAction = requiredActionOfBearer(bearer);
   if (requiredAction && !mayCall(requiredAction, endpoint))
     throw new Refusal(requiredActionRefusal[requiredAction]);

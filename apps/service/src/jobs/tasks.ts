@@ -16,7 +16,7 @@ import { purgeOnboardings } from '../domain/onboardings/onboardings';
 import { purgeOutbox } from '../integrations/outbox';
 import { purgeDelayedResets } from '../domain/recovery/delayed-resets';
 import { purgeResetPermissions } from '../domain/recovery/reset-permissions';
-import { purgeSessions } from '../domain/sessions/sessions';
+import { endIdleSessions, purgeSessions } from '../domain/sessions/sessions';
 import { purgeSigningKeys } from '../domain/signing-keys/signing-keys';
 import { purgeFailures } from '../domain/limits/sign-in-failures';
 import { purgeTrustedDevices } from '../domain/authenticators/trusted-devices';
@@ -55,6 +55,7 @@ export function createTasks(deps: Deps): TaskList {
     'find-matches': payload => findMatches(deps, payload as FindMatches),
     'remove-directory-contacts': payload => removeDirectoryContacts(deps, payload as RemoveDirectoryContacts),
     purge: async () => {
+      await endIdleSessions(deps.db);
       await purgeSessions(deps.db, { mostEndedOfDevice });
       await purgeTrustedDevices(deps.db);
       await purgeFailures(deps.db, { keptFrom: deps.limits.failuresThatRequireCode });

@@ -75,6 +75,8 @@ export interface Bearer {
   last_password_change: Date | null;
   /** Under the policy and with fewer than two authenticators. */
   is_mfa_forced: boolean;
+  /** Whether the use of the session is to be recorded. */
+  is_use_due: boolean;
 }
 
 /** A client with an access token of a person who consented. */

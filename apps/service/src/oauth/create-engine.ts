@@ -22,10 +22,14 @@ import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
 import { routes } from './routes';
+import { recordSessionUse } from '../domain/sessions/sessions';
 import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
 
-export type EngineDeps = Pick<Deps, 'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'log'>;
+export type EngineDeps = Pick<
+  Deps,
+  'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log'
+>;
 
 /** Creates the authorization server of one market: oidc-provider with our data and pages. */
 export function createEngine(
@@ -175,7 +179,10 @@ function hasIssuedCode({ oidc }: KoaContextWithOIDC): boolean {
   return oidc?.entities.AuthorizationCode !== undefined && oidc.route !== 'token';
 }
 
-/** Records when the consent was last used, for the access page; at most once a minute, to save writes. */
+/**
+ * Records the use of the portal session and, for the access page, when the consent was last used; the latter at most once a
+ * minute, to save writes.
+ */
 async function recordConsentUse(
   deps: EngineDeps,
   { market }: MarketHosts,
@@ -184,6 +191,10 @@ async function recordConsentUse(
   const { AuthorizationCode: code, Account: account } = context.oidc.entities;
   if (!code || !account) return;
   const status = await readSessionStatus(deps, market, context, account.accountId);
+  if (status?.session_id && status.is_session_use_due) {
+    const { sessionIdleSeconds: idleSeconds } = deps.limits;
+    await recordSessionUse(deps.db, { id: status.session_id, idleSeconds });
+  }
   if (status?.scopes && !status.is_use_noted) {
     await markConsentUsed(deps.db, { accountId: account.accountId, clientId: code.clientId ?? '' });
   }

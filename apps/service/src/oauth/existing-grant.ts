@@ -9,7 +9,7 @@ import { readSessionStatus } from './session-status';
  * revoking one does not affect the others.
  */
 export async function loadExistingGrant(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   context: KoaContextWithOIDC,
 ): Promise<Grant | undefined> {

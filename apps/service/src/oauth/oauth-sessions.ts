@@ -19,7 +19,8 @@ export type SessionStatus = RowOf<'oidc_sessions_find_status'>;
 
 export const findSessionStatus = maybeOne(
   'oidc_sessions_find_status',
-  `select a.id, s.id is not null as is_living, a.password_status, ${isMfaRequired} as is_mfa_forced,
+  `select a.id, s.id as session_id, s.id is not null as is_living,
+          coalesce(s.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_session_use_due, a.password_status, ${isMfaRequired} as is_mfa_forced,
           coalesce((select bool_or(t.must_resolve_duplicates) from tokens t where t.session_id = s.id), false) as is_duplicated,
           c.scopes, c.last_used_at > now() - interval '1 minute' as is_use_noted,
           (select g.payload from oidc_records g where g.key = :grantKey? and g.expires_at > now()) as "grant"

@@ -13,7 +13,7 @@ const { Check, Prompt, base } = interactionPolicy;
  * Decides when a person is sent to the portal. In addition to the rules of OpenID Connect: when the OAuth session is not
  * bound to an active portal session, and when the account has a required action.
  */
-export function createPolicy(deps: Pick<Deps, 'db'>, market: Market): Policies.DefaultPolicy {
+export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market): Policies.DefaultPolicy {
   const policy = base();
   const statusOf = (context: KoaContextWithOIDC) => {
     const accountId = context.oidc.session?.accountId;

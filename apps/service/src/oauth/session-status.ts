@@ -1,4 +1,5 @@
 import type { Market } from '@talon/markets/market';
+import { sessionUseStepSeconds } from '@talon/rules/limits';
 import { isForcedClient } from '@talon/rules/clients';
 import { type RequiredAction, requiredActionOf } from '@talon/rules/required-action';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -12,7 +13,7 @@ const statusByRequest = new WeakMap<KoaContextWithOIDC, Promise<SessionStatus | 
 
 /** Reads account, portal session and consent once for each request of the engine. */
 export function readSessionStatus(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   context: KoaContextWithOIDC,
   accountId: string,
@@ -27,7 +28,7 @@ export function readSessionStatus(
 
 /** After a return from the portal, binds the OAuth session to the portal session first. */
 async function read(
-  { db }: Pick<Deps, 'db'>,
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
   market: Market,
   { oidc }: KoaContextWithOIDC,
   accountId: string,
@@ -39,7 +40,14 @@ async function read(
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.session?.grantIdFor(clientId);
   const grantKey = grantId === undefined ? null : oidcRecordKey(market.id, 'Grant', grantId);
-  const status = await findSessionStatus(db, { accountId, uid, market: market.id, clientId, grantKey });
+  const status = await findSessionStatus(db, {
+    accountId,
+    uid,
+    market: market.id,
+    clientId,
+    grantKey,
+    idleLeftSeconds: limits.sessionIdleSeconds - sessionUseStepSeconds,
+  });
   if (grantId && status?.grant) cacheForRequest('Grant', grantId, status.grant);
   return status;
 }

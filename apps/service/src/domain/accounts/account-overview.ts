@@ -54,7 +54,8 @@ export const readAccountOverview = maybeOne(
           array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),
                          'city', s.city, 'country', s.country, 'signed_in', ${utc('s.signed_in_at')},
                          'is_active', s.ended_at is null and exists (
-                           select 1 from tokens where session_id = s.id and expires_at > now()))
+                           select 1 from tokens t where t.session_id = s.id and t.expires_at > now()
+                              and (t.idle_until is null or t.idle_until > now())))
                   from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
           array(select json_build_object('event', event, 'at', ${utc('at')}, 'market', market, 'address', address,
                          'other', other_account_id, 'application', client_id)

@@ -1,10 +1,10 @@
 import { isoDate } from '../../db/iso-date';
 import { many } from '../../db/statement';
-import { queueLogOutsOfEnded } from './sessions';
+import { isActiveToken, queueLogOutsOfEnded } from './sessions';
 
 /** SQL condition on a session `s`: not ended, and with a valid token. */
 const isActive = `s.ended_at is null
-  and exists (select 1 from tokens t where t.session_id = s.id and t.expires_at > now())`;
+  and exists (select 1 from tokens t where t.session_id = s.id and ${isActiveToken})`;
 
 const place = (name: string) =>
   `case when ${name} is null then null else json_build_object('name', ${name}) end`;

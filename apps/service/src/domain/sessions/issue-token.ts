@@ -42,6 +42,7 @@ export async function issueToken(
     mustResolveDuplicates: dues.is_duplicated,
     tokenHash: tokenHash(token),
     tokenSeconds: issued.expires_in,
+    idleSeconds: deps.limits.sessionIdleSeconds,
   });
   // A renewed session retains no evidence.
   if (session.has_codes) await voidCodesOfSession(tx, { sessionId: session.id });
@@ -61,6 +62,7 @@ export async function issueToken(
  * duplicate accounts are still to be resolved.
  */
 export async function renewToken(
+  { limits }: Pick<Deps, 'limits'>,
   tx: Queryable,
   { bearer, tokenHash: oldHash }: Caller,
   isDuplicated = bearer.must_resolve_duplicates,
@@ -74,6 +76,7 @@ export async function renewToken(
     mustResolveDuplicates: isDuplicated,
     newHash: tokenHash(token),
     seconds: issued.expires_in,
+    idleSeconds: limits.sessionIdleSeconds,
   });
   if (!replaced) throw new Refusal('login-required');
   if (issued.required_action === null) await queueMatchSearch(tx, bearer.id);

@@ -6,7 +6,13 @@ import { platformUserColumns } from '../platform-links/platform-links';
  * SQL condition on a portal session `s`. Expired tokens do not end a session, because an OAuth session may be bound to
  * it.
  */
-export const isActiveSession = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'`;
+export const isActiveSession = `s.ended_at is null and s.signed_in_at > now() - interval '${tokenSeconds} seconds'
+  and (s.idle_until is null or s.idle_until > now())`;
+
+/** SQL condition on a token `t`: neither too old nor unused for too long. */
+export const isActiveToken = 't.expires_at > now() and (t.idle_until is null or t.idle_until > now())';
+
+const idleUntil = 'now() + make_interval(secs => :idleSeconds)';
 
 /** SQL: whether account `a` is under the policy and has fewer than two authenticators. */
 export const isMfaRequired = `case when a.is_mfa_forced
@@ -20,21 +26,22 @@ export const isMfaRequired = `case when a.is_mfa_forced
 export const openSession = one(
   'sessions_open',
   `with known as (
-     select id, ended_at, market from sessions where account_id = :accountId and device_id = :deviceId?),
+     select s.id, s.market, ${isActiveSession} as is_active
+       from sessions s where s.account_id = :accountId and s.device_id = :deviceId?),
    renewed as (
      update sessions
         set signed_in_at = now(), user_agent = :userAgent?, city = :city?, country = :country?, single_use_step_up_until = null,
-            step_up_until = now() + make_interval(secs => :sudoSeconds)
-      where id = (select id from known where ended_at is null and market = :market limit 1)
+            step_up_until = now() + make_interval(secs => :sudoSeconds), idle_until = ${idleUntil}
+      where id = (select id from known where is_active and market = :market limit 1)
   returning id),
    opened as (
-     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until)
-     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds) where not exists (select 1 from renewed)
+     insert into sessions (account_id, market, device_id, user_agent, city, country, step_up_until, idle_until)
+     select :accountId, :market, :deviceId, :userAgent, :city, :country, now() + make_interval(secs => :sudoSeconds), ${idleUntil} where not exists (select 1 from renewed)
   returning id),
    ended as (delete from tokens where session_id in (select id from renewed)),
    current as (select id from renewed union all select id from opened)
-   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
-   select :tokenHash, id, :accountId, :market, :mustResolveDuplicates, now() + make_interval(secs => :tokenSeconds) from current
+   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at, idle_until)
+   select :tokenHash, id, :accountId, :market, :mustResolveDuplicates, now() + make_interval(secs => :tokenSeconds), ${idleUntil} from current
 returning session_id as id, not exists (select 1 from known) as is_new_device,
           exists (select 1 from challenges where session_id in (select id from renewed))
             or exists (select 1 from evidence where session_id in (select id from renewed)) as has_codes`,
@@ -44,8 +51,8 @@ returning session_id as id, not exists (select 1 from known) as is_new_device,
 export const replaceToken = maybeOne(
   'sessions_replace_token',
   `with gone as (delete from tokens where hash = :oldHash returning session_id, account_id, market)
-   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
-   select :newHash, session_id, account_id, market, :mustResolveDuplicates, now() + make_interval(secs => :seconds) from gone
+   insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at, idle_until)
+   select :newHash, session_id, account_id, market, :mustResolveDuplicates, now() + make_interval(secs => :seconds), ${idleUntil} from gone
 returning session_id`,
 );
 
@@ -95,18 +102,31 @@ export const endStepUp = execute(
     where account_id = :accountId and ended_at is null`,
 );
 
-/** No row when the token is unknown, ended, expired, or of another market. */
+/**
+ * No row when the token is unknown, ended, expired, unused for too long, or of another market. `is_use_due`: its last use was
+ * recorded so long ago that less than `idleLeftSeconds` remain.
+ */
 export const findBearer = maybeOne(
   'sessions_find_bearer',
   `select t.session_id, t.must_resolve_duplicates,
           a.id, ${platformUserColumns('a.id')}, e.value as email, p.value as phone, a.iban_encrypted,
           a.firstname, a.lastname, a.birthdate, a.gender, a.language, a.password_status, a.last_password_change,
-          ${isMfaRequired} as is_mfa_forced
+          ${isMfaRequired} as is_mfa_forced,
+          coalesce(t.idle_until < now() + make_interval(secs => :idleLeftSeconds), true) as is_use_due
      from tokens t
      join accounts a on a.id = t.account_id
      left join identifiers e on e.account_id = a.id and e.kind = 'email' and e.is_primary
      left join identifiers p on p.account_id = a.id and p.kind = 'phone' and p.is_primary
-    where t.hash = :tokenHash and t.market = :market and t.expires_at > now()`,
+    where t.hash = :tokenHash and t.market = :market and ${isActiveToken}`,
+);
+
+/** Records a use of a session that has not ended, with its tokens: session before tokens, as in ending one. */
+export const recordSessionUse = execute(
+  'sessions_record_use',
+  `with used as (
+     update sessions s set idle_until = ${idleUntil} where s.id = :id and ${isActiveSession} returning s.id)
+   update tokens t set idle_until = ${idleUntil}
+     from used where t.session_id = used.id and ${isActiveToken}`,
 );
 
 /**
@@ -132,6 +152,15 @@ export const endSessions = execute(
   `with others as (select id from sessions where account_id = :accountId and (:exceptId?::uuid is null or id <> :exceptId)),
    ended as (update sessions set ended_at = now() where id in (select id from others) and ended_at is null returning id),
    gone as (delete from tokens where session_id in (select id from others))
+   ${queueLogOutsOfEnded}`,
+);
+
+/** Ends the sessions that nobody used for too long, with their tokens. */
+export const endIdleSessions = execute(
+  'sessions_end_idle',
+  `with ended as (
+     update sessions set ended_at = now() where ended_at is null and idle_until <= now() returning id),
+   gone as (delete from tokens where session_id in (select id from ended))
    ${queueLogOutsOfEnded}`,
 );
 

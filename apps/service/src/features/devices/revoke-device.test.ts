@@ -179,6 +179,7 @@ describe('in parallel on two nodes', () => {
     const { rows } = await tx.query('select account_id from identifiers where value = $1', [email]);
     await lockAccount(tx, { id: rows[0].account_id });
     await openSession(tx, {
+      idleSeconds: 60,
       accountId: rows[0].account_id,
       market: 'be',
       deviceId: lost.id,

@@ -74,7 +74,7 @@ export async function deleteDuplicated(
     });
     await mergeAccounts(deps, tx, caller, { mine, others, identifiers, resolved, identities });
     const remaining = others.length - resolved.length;
-    return { ...(await renewToken(tx, caller, false)), left: remaining };
+    return { ...(await renewToken(deps, tx, caller, false)), left: remaining };
   });
 }
 

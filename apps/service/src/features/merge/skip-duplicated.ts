@@ -9,5 +9,5 @@ import { requireDuplicated } from './require-duplicated';
 /** Changes nothing for now: the next sign-in requires the choice again. */
 export async function skipDuplicated(deps: Deps, caller: Caller): Promise<ReplyOf<typeof endpoint>> {
   requireDuplicated(caller);
-  return transaction(deps.db, tx => renewToken(tx, caller, false));
+  return transaction(deps.db, tx => renewToken(deps, tx, caller, false));
 }

@@ -66,7 +66,7 @@ export async function completeEnrolment(
   }
   const wasForced = requiredActionOfBearer(bearer) === 'mfa_forced';
   const now = wasForced ? await lockAccount(tx, { id: bearer.id }) : undefined;
-  return now && !now.is_mfa_forced ? renewToken(tx, caller) : { access_token: null };
+  return now && !now.is_mfa_forced ? renewToken(deps, tx, caller) : { access_token: null };
 }
 
 /**

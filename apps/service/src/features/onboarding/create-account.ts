@@ -66,6 +66,7 @@ export async function createAccount(
     mustResolveDuplicates: false,
     tokenHash: hash,
     tokenSeconds,
+    idleSeconds: deps.limits.sessionIdleSeconds,
   });
   await queueMatchSearch(tx, id);
   await auditEvent(tx, {

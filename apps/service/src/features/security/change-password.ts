@@ -56,7 +56,7 @@ export async function changePassword(
       address: truncated(address),
     });
     await notifyAccount(deps, tx, bearer.id, caller, { event: 'password-changed' });
-    return renewToken(tx, caller);
+    return renewToken(deps, tx, caller);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   limits as countedLimits,
   networkFailures,
   nextResendSeconds,
+  sessionIdleSeconds,
   signInWaitSeconds,
   smsADay,
   smsCountries,
@@ -61,6 +62,7 @@ export const limits = v.pipe(
       }),
       {},
     ),
+    sessionIdleSeconds: v.optional(from, sessionIdleSeconds),
     smsADay: v.optional(count, smsADay),
     unverifiedSmsShare: v.optional(share, unverifiedSmsShare),
     smsPrefixes: v.optional(

@@ -8,6 +8,7 @@ import { listClients } from './clients/list-clients';
 import { removeClient } from './clients/remove-client';
 import { rotateSecret } from './clients/rotate-secret';
 import { showClient } from './clients/show-client';
+import { endAllSessions } from './end-all-sessions';
 import { endSessions } from './end-sessions';
 import { forceMfa } from './force-mfa';
 import { importAccounts } from './import-accounts';
@@ -52,6 +53,7 @@ const commands: Record<string, Command> = {
   'account end-sessions': { parameters: [who], run: endSessions },
   'account remove-authenticator': { parameters: [who, 'sms|email'], run: removeAuthenticator },
   'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
+  'sessions end-all': { parameters: ['OPERATOR', 'REASON', 'trust|distrust'], run: endAllSessions },
   'clients list': { parameters: [], run: listClients },
   'clients show': { parameters: [client], run: showClient },
   'clients add': { parameters: [client, 'FILE.json'], run: withFile(addClient) },

@@ -90,6 +90,7 @@ export const endAllSessions = endpoint({
   path: '/tokens',
   summary: 'Log out everywhere: all sessions in all markets end, and no device is trusted any more.',
   access: 'bearer',
+  clearsSite: true,
   body: undefined,
   reply: undefined,
   errors: [],

@@ -26,6 +26,8 @@ export interface Endpoint<
   scope?: Scope;
   /** How long the response may be cached; without it `no-store`. */
   cacheSeconds?: number;
+  /** Ends a session: the success response makes the browser clear what this host has stored (`Clear-Site-Data`). */
+  clearsSite?: boolean;
   /** Names of the query parameters; all are optional. */
   query?: readonly string[];
   body: Body;

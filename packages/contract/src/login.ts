@@ -58,6 +58,7 @@ export const signOut = endpoint({
   path: '/token',
   summary: 'End the session of the token.',
   access: 'bearer',
+  clearsSite: true,
   body: undefined,
   reply: undefined,
   errors: [],

@@ -142,6 +142,9 @@ export const captchaFrom = {
 
 export type CaptchaLimit = keyof typeof captchaFrom;
 
+/** Log lines a minute and node about what the page's content security policy has blocked; anybody can send such reports. */
+export const policyReportsAMinute = 30;
+
 /** The daily SMS budget; when it is used up, no SMS is sent until the next day. */
 export const smsADay = 5_000;
 

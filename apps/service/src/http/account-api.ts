@@ -10,6 +10,7 @@ import type { Visitor } from '../kernel/caller';
 import { findCaller, findNewcomer, tokenIn } from './authenticate';
 import { onlyOrigin } from './cors';
 import { cookiesOf } from './cookies';
+import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { readInput } from './read-input';
@@ -41,8 +42,11 @@ async function answer(deps: Deps, hosts: MarketHosts, route: Route, context: Api
   const reply = await route.answer(deps, findCallersOf(deps, visitor, context), bound =>
     readInput(context, bound),
   );
-  const { cacheSeconds } = endpoint;
-  const headers = { 'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store' };
+  const { cacheSeconds, clearsSite } = endpoint;
+  const headers = {
+    'Cache-Control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
+    ...(clearsSite && { 'Clear-Site-Data': clearedAtLogOut }),
+  };
   return reply === undefined ? context.body(null, 204, headers) : context.json(reply, 200, headers);
 }
 

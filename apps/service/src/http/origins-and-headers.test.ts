@@ -144,6 +144,7 @@ describe('what the page may load beyond our own hosts', () => {
     expect(policy['script-src']).toBe(`script-src 'self' ${origins}`);
     expect(policy['frame-src']).toBe(`frame-src ${origins}`);
     expect(policy['connect-src']).toMatch(new RegExp(`${origins.replaceAll('*', '\\*')}$`));
+    expect(policy['trusted-types']).toBe('trusted-types talon-captcha');
     expect(policy['require-trusted-types-for']).toBe("require-trusted-types-for 'script'");
     expect(configuration['captcha']).toEqual({
       siteKey: 'site-key-1',

@@ -14,7 +14,9 @@ import type { MarketHosts } from '../kernel/hosts';
 import { drawnLogin } from './drawn-login';
 import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
+import { limitReport, receivePolicyReports } from './policy-reports';
 import { outsideOf, renderPage } from './portal-page';
+import { policyReportsPath } from './security-headers';
 import { securityTxt } from './security-txt';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -42,6 +44,7 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   const pages = { usual: pagesOf('usual'), login: pagesOf('login'), maintenance: pagesOf('maintenance') };
   const portal = new Hono<{ Bindings: Bindings }>();
 
+  portal.post(policyReportsPath, limitReport, receivePolicyReports(deps, hosts));
   portal.on(['POST', 'PUT', 'DELETE', 'PATCH'], '*', context => {
     context.header('Allow', 'GET, HEAD');
     return context.text('', 405);

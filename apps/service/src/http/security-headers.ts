@@ -1,5 +1,5 @@
 import type { Env } from '../kernel/env';
-import type { Hosts, MarketHosts } from '../kernel/hosts';
+import type { MarketHosts } from '../kernel/hosts';
 
 const everywhere: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -8,6 +8,12 @@ const everywhere: readonly [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];
+
+/** The only Trusted Types policy of the page, for the script of the captcha (`load-captcha.ts` of the portal). */
+const captchaPolicy = 'talon-captcha';
+
+/** Where browsers report what the page's policy has blocked; on the portal's host. */
+export const policyReportsPath = '/policy-reports';
 
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -34,6 +40,7 @@ export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
       ...everywhere,
       ...transport,
       ['Content-Security-Policy', pagePolicy(hosts, env)],
+      ['Reporting-Endpoints', `csp="${hosts.portalOrigin}${policyReportsPath}"`],
       ['Cross-Origin-Resource-Policy', 'same-origin'],
     ],
   };
@@ -43,7 +50,7 @@ export function securityHeaders(env: Beyond & Pick<Env, 'publicProtocol'>): {
 type Beyond = Pick<Env, 'captcha' | 'errorReportsDsn'>;
 
 function pagePolicy(
-  hosts: Pick<Hosts['default'], 'accountApiOrigin' | 'generalApiOrigin'>,
+  hosts: Pick<MarketHosts, 'accountApiOrigin' | 'generalApiOrigin'>,
   { captcha, errorReportsDsn: dsn }: Beyond,
 ): string {
   const widget = captcha?.origins ?? [];
@@ -59,10 +66,16 @@ function pagePolicy(
     "img-src 'self' data: https:",
     `connect-src 'self' ${called.join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     // A provider's script may not support trusted types; the operator configures that.
-    ...(captcha?.isWithoutTrustedTypes ? [] : ["require-trusted-types-for 'script'"]),
+    ...(captcha?.isWithoutTrustedTypes
+      ? []
+      : ["require-trusted-types-for 'script'", `trusted-types ${captcha ? captchaPolicy : "'none'"}`]),
+    'report-to csp',
+    // For browsers that do not know `report-to`.
+    `report-uri ${policyReportsPath}`,
   ].join('; ');
 }

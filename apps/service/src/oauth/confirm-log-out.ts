@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KoaContextWithOIDC, errors, type Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
+import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import { bindingsOf } from './bindings-of';
 import { sessionCookiePath } from './engine-cookies';
@@ -44,6 +45,7 @@ export async function confirmLogOut(
   if (!isSwitch)
     context.cookies.set('uzzer_token', '', { ...removed, domain, httpOnly: false, sameSite: 'lax' });
   context.set('cache-control', 'no-store');
+  context.set('clear-site-data', clearedAtLogOut);
   context.status = 303;
   context.redirect(target === undefined ? `${portalOrigin}/login` : withState(target, logOut.state));
 }

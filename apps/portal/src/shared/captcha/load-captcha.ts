@@ -11,11 +11,15 @@ export interface CaptchaApi {
 
 /** Not yet among the types that come with the language. */
 interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (text: string) => string },
-  ) => { createScriptURL: (text: string) => unknown };
+  createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => TrustedPolicy;
 }
+
+interface TrustedPolicy {
+  createScriptURL: (text: string) => unknown;
+}
+
+/** The page's policy allows this name once. */
+let policy: TrustedPolicy | undefined;
 
 const ready = 'onTalonCaptcha';
 const longestMilliseconds = 20_000;
@@ -48,8 +52,8 @@ function fetchScript({ scriptUrl, apiName }: PageCaptcha, language?: string): Pr
     setTimeout(() => reject(new Error('the captcha took too long')), longestMilliseconds);
   });
   // The only script that a page adds: its address is the operator's, and nothing that a person types.
-  const trusted = globals.trustedTypes?.createPolicy('talon-captcha', { createScriptURL: text => text });
-  script.src = (trusted?.createScriptURL(url.href) ?? url.href) as string;
+  policy ??= globals.trustedTypes?.createPolicy('talon-captcha', { createScriptURL: text => text });
+  script.src = (policy?.createScriptURL(url.href) ?? url.href) as string;
   document.head.append(script);
   return done.then(() => globals[apiName] as CaptchaApi).finally(() => script.remove());
 }

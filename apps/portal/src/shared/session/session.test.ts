@@ -156,6 +156,19 @@ test.each([false, true])(
   },
 );
 
+test('logout leaves nothing in the browser but its device id, language and onboarding', () => {
+  const { session } = setUp();
+  session.begin({ token: 'full', required_action: null });
+  const device = deviceId();
+  const kept = { 'device-id': device, language: 'fr', onboarding: '{}' };
+  for (const [key, value] of Object.entries({ ...kept, strange: 'x' })) localStorage.setItem(key, value);
+  sessionStorage.setItem('strange', 'x');
+  sessionStorage.setItem('onboarding-page', 'card');
+  session.logOut();
+  expect({ ...localStorage }).toEqual(kept);
+  expect({ ...sessionStorage }).toEqual({ 'onboarding-page': 'card' });
+});
+
 test('a token that the service no longer takes is forgotten, and the person is told', () => {
   const { session, ended } = setUp();
   session.begin({ token: 'full', required_action: null });

@@ -6,7 +6,7 @@ import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { RequiredAction } from '@talon/rules/required-action';
 
 import { cacheUser, cachedUserKey, type CachedUser, forgetCachedUser, readCachedUser } from './cached-user';
-import { forgetSignInData } from './session-data';
+import { clearStorage, forgetSignInData } from './session-data';
 import { forgetTarget, rememberedTarget } from './target';
 import type { HeldToken, Tokens } from './tokens';
 
@@ -77,7 +77,7 @@ export function createSession(tokens: Tokens, call: Client) {
 
   /** Logs this page out where the service has ended its token already. */
   function leave() {
-    forgetTarget();
+    clearStorage();
     clear({ hasLoggedOut: true });
   }
 

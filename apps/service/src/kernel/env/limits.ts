@@ -10,6 +10,7 @@ import {
   networkFailures,
   nextResendSeconds,
   sessionIdleSeconds,
+  policyReportsAMinute,
   signInWaitSeconds,
   smsADay,
   smsCountries,
@@ -63,6 +64,7 @@ export const limits = v.pipe(
       {},
     ),
     sessionIdleSeconds: v.optional(from, sessionIdleSeconds),
+    policyReportsAMinute: v.optional(count, policyReportsAMinute),
     smsADay: v.optional(count, smsADay),
     unverifiedSmsShare: v.optional(share, unverifiedSmsShare),
     smsPrefixes: v.optional(

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+const service = withTestService();
+const host = 'account.talon.localhost:3000';
+
+const send = (body: unknown, type = 'application/reports+json') =>
+  service.call('/policy-reports', { host, method: 'POST', body, headers: { 'Content-Type': type } });
+
+const violation = (more: object = {}) => ({
+  type: 'csp-violation',
+  body: {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/x.js?token=secret',
+    documentURL: 'https://account.talon.example/approve?uid=secret',
+    ...more,
+  },
+});
+
+let warned: string[];
+beforeEach(() => {
+  warned = [];
+  vi.spyOn(service.deps.log, 'warn').mockImplementation((...line: unknown[]) => {
+    warned.push(JSON.stringify(line));
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a report of what the policy has blocked', () => {
+  test('is one log line without paths and queries of addresses', async () => {
+    expect((await send([violation(), violation()])).status).toBe(204);
+    expect(warned).toEqual([
+      JSON.stringify([
+        { host: 'be', reason: 'script-src-elem: evil.example at /approve' },
+        'the policy of the page blocked something',
+      ]),
+    ]);
+  });
+
+  test('is read in the older form too', async () => {
+    const report = { 'effective-directive': 'img-src', 'blocked-uri': 'data', 'document-uri': 'about:blank' };
+    expect((await send({ 'csp-report': report }, 'application/csp-report')).status).toBe(204);
+    expect(warned[0]).toContain('img-src: data at blank');
+  });
+
+  test('cannot forge a log line', async () => {
+    await send([
+      violation({ effectiveDirective: 'a\n{"level":50}', blockedURL: `inline${'x'.repeat(500)}` }),
+    ]);
+    expect(warned[0]).toContain('a??');
+    expect(warned[0]?.length).toBeLessThan(300);
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['nothing', '', 400],
+    ['another shape', { a: 1 }, 400],
+    ['numbers for texts', { 'csp-report': { 'blocked-uri': 1 } }, 400],
+    ['null', 'null', 400],
+    ['a list of something else', [{ type: 'deprecation', body: null }], 204],
+    ['an endless one', [violation({ sample: 'x'.repeat(20_000) })], 413],
+  ])('that is %s is not logged', async (_what, body, status) => {
+    expect((await send(body)).status).toBe(status);
+    expect(warned).toEqual([]);
+  });
+
+  test('is logged 30 times a minute at most', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    for (let count = 0; count < 35; count += 1) expect((await send([violation()])).status).toBe(204);
+    expect(warned).toHaveLength(30);
+  });
+});
+
+test('the page names its only script policies and where browsers report', async () => {
+  const { headers } = await service.call('/login/email', { host });
+  expect(headers['reporting-endpoints']).toBe('csp="http://account.talon.localhost:3000/policy-reports"');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      "worker-src 'none'",
+      'report-to csp',
+      'report-uri /policy-reports',
+    ]),
+  );
+});
+
+test.each([
+  ['the log-out', '/token'],
+  ['the log-out everywhere', '/tokens'],
+])('%s clears what the API host has stored, and no cookie', async (_what, path) => {
+  const { browser } = await signedIn(service);
+  const answer = await browser.call(path, { method: 'DELETE' });
+  expect(answer.status).toBe(204);
+  expect(answer.headers['clear-site-data']).toBe('"storage"');
+  expect((await browser.call(path, { method: 'DELETE' })).headers['clear-site-data']).toBeUndefined();
+});

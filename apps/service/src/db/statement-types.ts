@@ -1662,6 +1662,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: {};
   };
+  sessions_find_accounts: {
+    parameters: { after: string | null; before: Date | string; endsTrust: boolean; most: number };
+    row: { id: string };
+  };
   sessions_find_bearer: {
     parameters: { idleLeftSeconds: number; tokenHash: Buffer; market: string };
     row: {
@@ -1727,9 +1731,17 @@ export interface Statements {
     parameters: { id: string };
     row: { sudo: boolean; single: boolean };
   };
+  sessions_read_time: {
+    parameters: {};
+    row: { now: Date };
+  };
   sessions_record_use: {
     parameters: { idleSeconds: number; id: string };
     row: {};
+  };
+  sessions_remove_tokens_before: {
+    parameters: { before: Date | string; most: number };
+    row: { removed: number };
   };
   sessions_replace_token: {
     parameters: {

@@ -90,7 +90,7 @@ export const confirmChallenge = endpoint({
   body: v.object({
     payload,
     code: typedCode,
-    /** The full number of a card; required if the method is `card`, or after `too-many-wrong-codes`. */
+    /** The full number of a card; required if the method is `card`. */
     card_number: v.optional(typedNumber),
     /** Trust this browser: the person needs no code at the next sign-ins. Only with a sign-in challenge. */
     isTrustedDevice: v.optional(v.boolean()),
@@ -114,7 +114,8 @@ export const confirmChallenge = endpoint({
     'proof-refused',
     'fuzzion-failed',
     'too-new',
-    'too-many-wrong-codes',
+    'too-many-attempts',
+    'mfa-required',
     'maintenance',
     ...ownerErrors,
   ],

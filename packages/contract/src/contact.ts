@@ -68,7 +68,7 @@ export const confirmContact = endpoint({
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: undefined,
-  errors: ['code-refused', 'email-used', 'phone-used', 'phone-refused', 'too-many-wrong-codes'],
+  errors: ['code-refused', 'email-used', 'phone-used', 'phone-refused'],
 });
 
 export const makePrimary = endpoint({

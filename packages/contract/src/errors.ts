@@ -66,7 +66,6 @@ export const errorStatus = {
   'captcha-refused': 422,
   'too-many-attempts': 429,
   'too-many-codes': 429,
-  'too-many-wrong-codes': 429,
   busy: 429,
   internal: 500,
   maintenance: 503,

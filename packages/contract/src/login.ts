@@ -46,7 +46,6 @@ export const signIn = endpoint({
     'account-blocked',
     ...captchaErrors,
     'too-many-codes',
-    'too-many-wrong-codes',
     'sms-away',
     'busy',
     'maintenance',

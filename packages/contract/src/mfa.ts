@@ -42,7 +42,7 @@ export const showStepUp = endpoint({
   query: ['single', 'payload', 'resend', 'method'],
   body: undefined,
   reply: stepUpReply,
-  errors: ['challenge-ended', 'no-method', 'too-new', 'too-many-codes', 'too-many-wrong-codes', 'sms-away'],
+  errors: ['challenge-ended', 'no-method', 'too-new', 'too-many-codes', 'sms-away'],
 });
 
 export const confirmStepUp = endpoint({
@@ -59,7 +59,7 @@ export const confirmStepUp = endpoint({
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
   reply: requiredActionReply,
-  errors: ['code-refused', 'card-number-refused', 'too-many-wrong-codes', 'maintenance'],
+  errors: ['code-refused', 'card-number-refused', 'too-many-attempts', 'mfa-required', 'maintenance'],
 });
 
 export const listMethods = endpoint({
@@ -107,5 +107,5 @@ export const confirmMethod = endpoint({
   access: 'bearer',
   body: v.object({ payload, code: typedCode }),
   reply: requiredActionReply,
-  errors: ['code-refused', 'email-used', 'phone-used', 'too-many-wrong-codes'],
+  errors: ['code-refused', 'email-used', 'phone-used'],
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  additionalAuthenticatorsOf,
   requiresCode,
   type CodeAddress,
   type AccountAuthenticators,
@@ -20,7 +21,6 @@ const plain: AccountAuthenticators = {
   hasCard: false,
   isCardFresh: false,
   resetThrough: null,
-  exhausted: [],
   isGuessed: false,
   isPasswordExposed: false,
   isSingleUseBlocked: false,
@@ -60,45 +60,14 @@ const byEnrolled: Row[] = [
   ['a method, and a card that is not asked', { enrolled: [sms], hasCard: true }, ['sms']],
 ];
 
-/** After ten wrong codes in a day: another method, else a verified identifier of the other kind, else the card. */
-const afterWrongCodes: Row[] = [
-  ['another method', { enrolled: [sms, email], exhausted: ['sms'] }, ['email']],
-  ['a verified identifier of the other kind', { enrolled: [sms], exhausted: ['sms'] }, ['email']],
-  ['the other way round', { enrolled: [email], exhausted: ['email'] }, ['sms']],
-  [
-    'no other kind: the card',
-    { enrolled: [sms], verified: [sms], hasCard: true, exhausted: ['sms'] },
-    ['card by sms'],
-  ],
-  [
-    'both kinds wrong: the card',
-    { enrolled: [sms, email], hasCard: true, exhausted: ['sms', 'email'] },
-    ['card by email'],
-  ],
-  ['both kinds wrong and no card', { enrolled: [sms, email], exhausted: ['sms', 'email'] }, [], 'exhausted'],
-  [
-    'one kind, no other and no card',
-    { enrolled: [sms], verified: [sms], exhausted: ['sms'] },
-    [],
-    'exhausted',
-  ],
-  [
-    'all of them wrong',
-    { enrolled: [sms], hasCard: true, exhausted: ['sms', 'email', 'card'] },
-    [],
-    'exhausted',
-  ],
-];
-
 describe('a sign-in challenge', () => {
   test.each<Row>([
     ...byEnrolled,
-    ...afterWrongCodes,
     ['an authenticator on a new address counts', { enrolled: [fresh(sms)] }, ['sms']],
     [
-      'a reset by SMS with SMS as only method: the e-mail',
+      'a reset by SMS with SMS as only method: SMS, which nothing replaces',
       { enrolled: [sms], resetThrough: 'sms' },
-      ['email'],
+      ['sms'],
     ],
     ['a reset by e-mail with both enrolled: SMS', { enrolled: [email, sms], resetThrough: 'email' }, ['sms']],
     ['a reset by e-mail with SMS as method: SMS', { enrolled: [sms], resetThrough: 'email' }, ['sms']],
@@ -106,38 +75,14 @@ describe('a sign-in challenge', () => {
     ['a reset by e-mail and no method: the phone', { resetThrough: 'email' }, ['sms']],
     ['a reset by SMS with a phone only: none', { verified: [sms], resetThrough: 'sms' }, [], 'no-method'],
     [
-      'the same where SMS is its only method',
+      'the same where SMS is its only method: SMS',
       { enrolled: [sms], verified: [sms], resetThrough: 'sms' },
-      [],
-      'no-method',
-    ],
-    [
-      'the same after wrong codes: they stand in nobody’s way',
-      { enrolled: [sms], verified: [sms], resetThrough: 'sms', exhausted: ['sms'] },
-      [],
-      'no-method',
+      ['sms'],
     ],
     [
       'a reset by e-mail with an e-mail only and a card: the card',
       { verified: [email], hasCard: true, resetThrough: 'email' },
       ['card by email'],
-    ],
-    [
-      'a reset by SMS, and too many wrong codes by e-mail: the card',
-      { resetThrough: 'sms', hasCard: true, exhausted: ['email'] },
-      ['card by email'],
-    ],
-    [
-      'a reset by SMS, too many wrong codes by e-mail, no card: the phone does not prove two things',
-      { enrolled: [sms], resetThrough: 'sms', exhausted: ['email'] },
-      [],
-      'exhausted',
-    ],
-    [
-      'a card guessed at too often never opens the e-mail alone',
-      { verified: [email], hasCard: true, resetThrough: 'email', exhausted: ['card'] },
-      [],
-      'exhausted',
     ],
     ['an exposed password is no reason for a code at sign-in', { isPasswordExposed: true }, [], 'no-method'],
   ])('%s', (_account, given, offered, why) => check('sign-in', given, offered, why));
@@ -153,10 +98,37 @@ describe('a sign-in challenge', () => {
   });
 });
 
+describe('in addition to the enrolled authenticator, a sign-in asks', () => {
+  test.each<[string, Partial<AccountAuthenticators>, string[]]>([
+    ['nothing without a reset', { enrolled: [sms] }, []],
+    ['nothing where another channel is enrolled', { enrolled: [sms, email], resetThrough: 'sms' }, []],
+    ['nothing after a reset through the other channel', { enrolled: [sms], resetThrough: 'email' }, []],
+    ['nothing where none is enrolled: the other channel alone', { resetThrough: 'sms' }, []],
+    ['the e-mail after a reset by SMS', { enrolled: [sms], resetThrough: 'sms' }, ['email']],
+    ['the phone after a reset by e-mail', { enrolled: [email], resetThrough: 'email' }, ['sms']],
+    [
+      'else the card',
+      { enrolled: [sms], verified: [sms], hasCard: true, resetThrough: 'sms' },
+      ['card by sms'],
+    ],
+    ['nothing where there is no other', { enrolled: [sms], verified: [sms], resetThrough: 'sms' }, []],
+  ])('%s', (_account, given, asked) => {
+    expect(additionalAuthenticatorsOf({ ...plain, ...given }).map(named)).toEqual(asked);
+  });
+});
+
+test('an address that is no authenticator never replaces one', () => {
+  for (const purpose of ['sign-in', 'sudo', 'single'] as const) {
+    for (const resetThrough of ['sms', 'email', null] as const) {
+      const account = { ...plain, enrolled: [sms], hasCard: true, resetThrough };
+      expect(allowedAuthenticatorsOf(purpose, account).map(named)).toEqual(['sms']);
+    }
+  }
+});
+
 describe('sudo', () => {
   test.each<Row>([
     ...byEnrolled,
-    ...afterWrongCodes,
     ['an authenticator on a new address counts', { enrolled: [fresh(sms)] }, ['sms']],
     [
       'a block of single-use step-up does not affect it',
@@ -167,12 +139,6 @@ describe('sudo', () => {
     ['a card, no method and no e-mail: by SMS', { hasCard: true, verified: [sms] }, ['card by sms']],
     ['neither card nor method', {}, [], 'no-method'],
     [
-      'a card guessed at too often never opens the e-mail alone',
-      { hasCard: true, exhausted: ['card'] },
-      [],
-      'exhausted',
-    ],
-    [
       'an exposed password and no authenticator: a verified identifier',
       { isPasswordExposed: true },
       ['email', 'sms'],
@@ -182,23 +148,12 @@ describe('sudo', () => {
       { isPasswordExposed: true, enrolled: [sms] },
       ['sms'],
     ],
-    [
-      'an exposed password, and too many wrong codes by e-mail: the phone',
-      { isPasswordExposed: true, exhausted: ['email'] },
-      ['sms'],
-    ],
-    [
-      'an exposed password, and too many wrong codes by both: the card',
-      { isPasswordExposed: true, hasCard: true, exhausted: ['email', 'sms'] },
-      ['card by email'],
-    ],
   ])('%s', (_account, given, offered, why) => check('sudo', given, offered, why));
 });
 
 describe('single', () => {
   test.each<Row>([
     ...byEnrolled,
-    ...afterWrongCodes,
     ['an authenticator that is too new', { enrolled: [fresh(sms)] }, [], 'too-new'],
     [
       'a method that is too new, and a card: the card',
@@ -209,18 +164,6 @@ describe('single', () => {
     ['neither card nor method', {}, [], 'no-method'],
     ['a card and no authenticator', { hasCard: true }, ['card by email']],
     ['an exposed password opens nothing more', { isPasswordExposed: true }, [], 'no-method'],
-    [
-      'too many wrong codes, and the other kind is too new',
-      { enrolled: [sms], verified: [fresh(email), sms], exhausted: ['sms'] },
-      [],
-      'exhausted',
-    ],
-    [
-      'wrong codes on a method that is too new open no other kind',
-      { enrolled: [fresh(sms)], exhausted: ['sms'] },
-      [],
-      'too-new',
-    ],
     [
       'a card that was added just now',
       { hasCard: true, isCardFresh: true, verified: [email] },

@@ -34,8 +34,6 @@ export type AccountAuthenticators = {
   readonly isCardFresh: boolean;
   /** The channel of the last reset, until a sign-in has used another one: one channel never proves two things. */
   readonly resetThrough: CodeMethod | null;
-  /** Authenticators with too many wrong codes for this purpose. */
-  readonly exhausted: readonly MfaMethod[];
   /** Too many consecutive wrong passwords: a sign-in needs a code even without an authenticator. */
   readonly isGuessed: boolean;
   /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
@@ -46,11 +44,14 @@ export type AccountAuthenticators = {
 
 type Source = (account: AccountAuthenticators) => readonly AllowedAuthenticator[];
 
-/** The sources of each purpose, in order: the first that is not empty decides. */
+/**
+ * The sources of each purpose, in order: the first that is not empty decides. An address that is no enrolled authenticator
+ * never replaces an enrolled one.
+ */
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
-  'sign-in': [enrolledOfOtherChannel, otherChannel, verifiedWhileGuessed, card],
-  sudo: [enrolled, otherChannel, verifiedWithExposedPassword, card],
-  single: [agedEnrolled, agedOtherChannel, agedCard],
+  'sign-in': [enrolledOfOtherChannel, enrolled, otherChannel, verifiedWhileGuessed, card],
+  sudo: [enrolled, verifiedWithExposedPassword, card],
+  single: [agedEnrolled, agedCard],
 };
 
 /** The authenticators that may confirm a challenge, the one to offer first in front. `whyNoneAllowed` explains an empty list. */
@@ -59,7 +60,20 @@ export function allowedAuthenticatorsOf(
   account: AccountAuthenticators,
 ): readonly AllowedAuthenticator[] {
   if (purpose === 'single' && account.isSingleUseBlocked) return [];
-  return sources[purpose].map(find => find(account)).find(allowed => allowed.length > 0) ?? [];
+  return firstOf(sources[purpose], account);
+}
+
+/**
+ * What a sign-in asks in addition to an enrolled authenticator, after a reset through the channel of all of them: one
+ * channel never proves two things.
+ */
+export function additionalAuthenticatorsOf(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return hasOnlyResetChannel(account) ? firstOf([otherChannel, card], account) : [];
+}
+
+/** Whether every enrolled authenticator uses the channel of the last reset; false without one, or without a reset. */
+export function hasOnlyResetChannel({ enrolled: active, resetThrough }: AccountAuthenticators): boolean {
+  return active.length > 0 && active.every(({ channel }) => channel === resetThrough);
 }
 
 /** Whether a sign-in with the right password also requires a code, unless the device is trusted. */
@@ -67,78 +81,54 @@ export function requiresCode({ enrolled: active, resetThrough, isGuessed }: Acco
   return active.length > 0 || resetThrough !== null || isGuessed;
 }
 
-/**
- * Why no authenticator is allowed: `exhausted` too many wrong codes, `too-new` none is old enough for single-use step-up,
- * `no-method` the account has none.
- */
-export function whyNoneAllowed(
-  purpose: StepUp,
-  account: AccountAuthenticators,
-): 'exhausted' | 'too-new' | 'no-method' {
-  if (purpose === 'single' && account.isSingleUseBlocked) return 'too-new';
-  if (allowedAuthenticatorsOf(purpose, { ...account, exhausted: [] }).length > 0) return 'exhausted';
+/** Why no authenticator is allowed: `too-new` none is old enough for single-use step-up, `no-method` the account has none. */
+export function whyNoneAllowed(purpose: StepUp, account: AccountAuthenticators): 'too-new' | 'no-method' {
+  if (purpose !== 'single') return 'no-method';
   const hasAny = account.enrolled.length > 0 || account.hasCard;
-  return purpose === 'single' && hasAny ? 'too-new' : 'no-method';
+  return hasAny || account.isSingleUseBlocked ? 'too-new' : 'no-method';
+}
+
+function firstOf(from: readonly Source[], account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  return from.map(find => find(account)).find(allowed => allowed.length > 0) ?? [];
 }
 
 function enrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled.filter(isUsable(account)).map(toAuthenticator);
+  return account.enrolled.map(toAuthenticator);
 }
 
 function enrolledOfOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled
-    .filter(isUsable(account))
-    .filter(({ channel }) => channel !== account.resetThrough)
-    .map(toAuthenticator);
+  return account.enrolled.filter(({ channel }) => channel !== account.resetThrough).map(toAuthenticator);
 }
 
 function agedEnrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled.filter(isUsable(account)).filter(isAged).map(toAuthenticator);
+  return account.enrolled.filter(({ isFresh }) => !isFresh).map(toAuthenticator);
 }
 
-/** A verified address of the other kind, when the enrolled ones are exhausted or went through the reset. */
-function otherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  const isNeeded =
-    account.resetThrough !== null || account.enrolled.some(address => !isUsable(account)(address));
-  if (!isNeeded) return [];
-  return account.verified
-    .filter(isUsable(account))
-    .filter(({ channel }) => channel !== account.resetThrough)
-    .map(toAuthenticator);
-}
-
-function agedOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  const [active, verified] = [account.enrolled.filter(isAged), account.verified.filter(isAged)];
-  return otherChannel({ ...account, enrolled: active, verified, resetThrough: null });
+/** After a reset, a verified address of the other kind. */
+function otherChannel({ resetThrough, verified }: AccountAuthenticators): readonly AllowedAuthenticator[] {
+  if (resetThrough === null) return [];
+  return verified.filter(({ channel }) => channel !== resetThrough).map(toAuthenticator);
 }
 
 function verifiedWhileGuessed(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
   if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
-  return account.verified.filter(isUsable(account)).map(toAuthenticator);
+  return account.verified.map(toAuthenticator);
 }
 
 function verifiedWithExposedPassword(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
   if (!account.isPasswordExposed || account.enrolled.length > 0) return [];
-  return account.verified.filter(isUsable(account)).map(toAuthenticator);
+  return account.verified.map(toAuthenticator);
 }
 
 /** The number of a card together with a code to the verified e-mail, else to the phone. */
-function card({ hasCard, verified, exhausted }: AccountAuthenticators): readonly AllowedAuthenticator[] {
+function card({ hasCard, verified }: AccountAuthenticators): readonly AllowedAuthenticator[] {
   const [first] = verified;
-  if (!hasCard || !first || exhausted.includes('card')) return [];
+  if (!hasCard || !first) return [];
   return [{ method: 'card', channel: first.channel, destination: first.destination }];
 }
 
 function agedCard(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
   return account.isCardFresh ? [] : card(account);
-}
-
-function isUsable({ exhausted }: AccountAuthenticators): (address: CodeAddress) => boolean {
-  return ({ channel }) => !exhausted.includes(channel);
-}
-
-function isAged({ isFresh }: CodeAddress): boolean {
-  return !isFresh;
 }
 
 function toAuthenticator({ channel, destination }: CodeAddress): AllowedAuthenticator {

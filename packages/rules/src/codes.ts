@@ -4,6 +4,12 @@ export type CodeMethod = 'email' | 'sms';
 /** Digits of a code: eight by SMS, six by e-mail (specification, validation rules). */
 export const codeLength = { sms: 8, email: 6 } as const satisfies Readonly<Record<CodeMethod, number>>;
 
+/** Digits of the codes for a purpose after too many wrong ones. */
+export const longCodeLength = 12;
+
+const longestCode = Math.max(longCodeLength, ...Object.values(codeLength));
+const shortestCode = Math.min(...Object.values(codeLength));
+
 /** Separators that a person may type between the digits: spaces, no-break spaces, dashes. */
 const gaps = /[\s\u00a0\u202f\u2009-]/g;
 
@@ -12,5 +18,11 @@ const gaps = /[\s\u00a0\u202f\u2009-]/g;
  */
 export function normaliseCode(text: string): string | undefined {
   const code = text.trim().replace(gaps, '');
-  return /^[0-9]{6,8}$/.test(code) ? code : undefined;
+  const isCode = /^[0-9]+$/.test(code) && code.length >= shortestCode && code.length <= longestCode;
+  return isCode ? code : undefined;
+}
+
+/** A code as messages show it: a long one in groups of four digits. */
+export function formatCode(code: string): string {
+  return code.length < longCodeLength ? code : code.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

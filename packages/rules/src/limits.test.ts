@@ -97,6 +97,8 @@ test('the limits and their periods', () => {
     attackNotices: { most: 1, seconds: day },
     newDeviceSms: { most: 5, seconds: day },
     wrongCodes: { most: 10, seconds: day },
+    wrongCodeNotifications: { most: 1, seconds: day },
+    wrongCardNumbers: { most: 10, seconds: day },
     wrongProposalEvidence: { most: 5, seconds: day },
     invalidNumbers: { most: 10, seconds: hour },
     wrongCardEvidence: { most: 5, seconds: day },

@@ -119,8 +119,12 @@ export const limits = {
   attackNotices: { most: 1, seconds: day },
   /** SMS notifications of new devices to one number: each sign-in may name a new device. */
   newDeviceSms: { most: 5, seconds: day },
-  /** Wrong codes for one purpose and account (or unverified destination), over all challenges. */
+  /** Wrong codes for one purpose and account (or unverified destination), over all challenges: from then on codes are long. */
   wrongCodes: { most: 10, seconds: day },
+  /** Notifications that codes are long, by the same subjects. */
+  wrongCodeNotifications: { most: 1, seconds: day },
+  /** Wrong card numbers beside a right code, by purpose and account. */
+  wrongCardNumbers: { most: 10, seconds: day },
   /** Wrong birth dates and card numbers for a link proposal, by account and directory person. */
   wrongProposalEvidence: { most: 5, seconds: day },
   /** Invalid card, register and invitation numbers from one network. */

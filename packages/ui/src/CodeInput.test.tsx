@@ -6,7 +6,7 @@ import { CodeInput } from './CodeInput';
 
 afterEach(cleanup);
 
-function Code({ length, onComplete }: { length: 6 | 8; onComplete: (value: string) => void }) {
+function Code({ length, onComplete }: { length: number; onComplete: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
     <CodeInput
@@ -20,7 +20,7 @@ function Code({ length, onComplete }: { length: 6 | 8; onComplete: (value: strin
   );
 }
 
-function field(length: 6 | 8 = 6) {
+function field(length = 6) {
   const onComplete = vi.fn<(value: string) => void>();
   render(<Code length={length} onComplete={onComplete} />);
   return { input: screen.getByLabelText<HTMLInputElement>('Code'), onComplete };
@@ -48,6 +48,14 @@ test('a second code after a wrong one is complete too', async () => {
   await userEvent.type(input, '123456');
   await userEvent.type(input, '{Backspace}7');
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']]);
+});
+
+test('a long code may be typed in groups, and is complete at its last digit', async () => {
+  const { input, onComplete } = field(12);
+  await userEvent.type(input, '1234 5678 901');
+  expect(onComplete).not.toHaveBeenCalled();
+  await userEvent.type(input, '2');
+  expect(onComplete.mock.calls).toEqual([['1234 5678 9012']]);
 });
 
 test('a text with one digit too many is not a code', async () => {

@@ -11,11 +11,14 @@ export type CodeInputProps = Omit<
   value: string;
   /** Receives the text as typed or pasted, spaces included. */
   onChange: (value: string) => void;
-  /** Number of digits of the code. */
-  length: 6 | 8;
+  /** Number of digits of the code; a long one may be typed in groups. */
+  length: number;
   /** Called once for each code, as soon as it has `length` digits. */
   onComplete?: ((value: string) => void) | undefined;
 };
+
+/** How people and messages group the digits of a long code. */
+const groupLength = 4;
 
 /** A confirmation code in one field, so that phones can fill it in and a whole code can be pasted. */
 export function CodeInput({
@@ -54,7 +57,9 @@ export function CodeInput({
           value={value}
           onChange={event => type(event.target.value)}
           className={`${controls.control} ${styles.code}`}
-          style={{ '--code-length': length } as CSSProperties}
+          style={
+            { '--code-length': length, '--code-gaps': Math.ceil(length / groupLength) - 1 } as CSSProperties
+          }
         />
       )}
     </Field>

@@ -42,6 +42,19 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) =>
   }
 }
 
+/** Runs a part of a transaction that may be given up: when it throws, only its own changes are undone. */
+export async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint attempt').catch(throwDatabaseError);
+  try {
+    return await work();
+  } catch (error) {
+    await tx.query('rollback to savepoint attempt').catch(throwDatabaseError);
+    throw error;
+  } finally {
+    await tx.query('release savepoint attempt').catch(throwDatabaseError);
+  }
+}
+
 /** Whether a write broke the unique index or constraint of this name. */
 export function isViolation(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: string }).constraint === constraint;

@@ -32,7 +32,7 @@ describe('the outbox of a demonstration', () => {
   });
 
   test('shows a code at a glance, on the page and as JSON', async () => {
-    await send(recipient, { name: 'code', code: '012345', minutes: 10 });
+    await send(recipient, { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 });
     const page = await open('/');
     expect(page.text).toContain('<p class="code">012345</p>');
     const [message] = (await open('/messages.json?to=marie@dubois.example')).json;
@@ -50,7 +50,7 @@ describe('the outbox of a demonstration', () => {
   test('shows an SMS', async () => {
     await send(
       { ...recipient, method: 'sms', destination: '+32470123456' },
-      { name: 'code', code: '01234567', minutes: 10 },
+      { name: 'code', purpose: 'sign-in', code: '01234567', minutes: 10 },
     );
     expect((await open('/')).text).toContain('@account.talon.localhost #01234567');
   });
@@ -167,7 +167,7 @@ describe('outside a demonstration', () => {
         service.deps,
         tx,
         recipient,
-        { name: 'code', code: '012345', minutes: 10 },
+        { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 },
         { expiresInSeconds: 60 },
       ),
     );

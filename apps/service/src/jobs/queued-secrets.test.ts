@@ -22,7 +22,7 @@ afterEach(async () => {
 const [market] = markets;
 const byEmail: Recipient = { method: 'email', destination: 'marie@dubois.example', language: 'fr', market };
 const bySms: Recipient = { method: 'sms', destination: '+32470123456', language: 'nl', market };
-const code = { name: 'code', code: '012345', minutes: 10 } as const;
+const code = { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 } as const;
 
 const queue = (recipient: Recipient, expiresInSeconds = 600) =>
   transaction(service.deps.db, tx => queueMessage(service.deps, tx, recipient, code, { expiresInSeconds }));

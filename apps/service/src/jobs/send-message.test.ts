@@ -26,7 +26,7 @@ const byEmail: Recipient = {
   market: be,
 };
 const bySms: Recipient = { method: 'sms', destination: '+32470123456', language: 'nl', market: be };
-const code = { name: 'code', code: '012345', minutes: 10 } as const;
+const code = { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 } as const;
 
 const queue = (recipient: Recipient, expiresInSeconds = 600) =>
   transaction(service.deps.db, tx => queueMessage(service.deps, tx, recipient, code, { expiresInSeconds }));

@@ -1,5 +1,6 @@
 import type { Market } from '@talon/markets/market';
 import { findMarket } from '@talon/markets/markets';
+import { codeLength } from '@talon/rules/codes';
 import { codeHash, newCode } from '../domain/challenges/new-code';
 import { countAgainstSmsBudget } from '../domain/limits/sms-budget';
 import { Refusal } from '@talon/contract/errors';
@@ -34,7 +35,7 @@ export async function sendRecovery(
   });
   const recipient = { method: order.method, destination: order.destination, market };
   const work = account
-    ? sendCode(deps, payload, empty, { ...recipient, language: account.language })
+    ? sendCode(deps, order, payload, empty, { ...recipient, language: account.language })
     : sendUnknownAddress(deps, order, { ...recipient, language: language ?? languageOf(market) });
   await work.catch((error: unknown) => {
     // A limit is reached: nothing is sent, without an error.
@@ -48,11 +49,12 @@ function languageOf(market: Market): string {
 
 async function sendCode(
   deps: Deps,
+  { method, code_digits: digits }: RecoveryRequestRow,
   payload: string,
   placeholder: Buffer,
   recipient: Recipient,
 ): Promise<void> {
-  const code = newCode(recipient.method);
+  const code = newCode(digits ?? codeLength[method]);
   await transaction(deps.db, async tx => {
     const filled = await fillRecoveryRequest(tx, {
       payload,
@@ -65,7 +67,7 @@ async function sendCode(
       deps,
       tx,
       recipient,
-      { name: 'code', code, minutes: Math.max(1, Math.round(filled.expires_in / 60)) },
+      { name: 'code', purpose: 'reset', code, minutes: Math.max(1, Math.round(filled.expires_in / 60)) },
       { expiresInSeconds: filled.expires_in },
     );
   });

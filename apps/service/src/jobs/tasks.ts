@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import type { Deps } from '../kernel/deps';
 import { purgeEvidence } from '../domain/challenges/evidence';
@@ -25,6 +26,7 @@ import { type FindMatches, findMatches } from './find-matches';
 import { type LinkCard, linkCardLater } from './link-card';
 import { logOutClient, type LogOutClients, logOutClients } from './log-out-clients';
 import { type SendMessage, sendMessage } from './send-message';
+import { recordWrongRecoveryCode } from './record-wrong-recovery-code';
 import { sendRecovery } from './send-recovery';
 import { type NotifyGuessing, notifyGuessing, notifyUnconfirmedSignIns } from './notify-attacks';
 import { type RemoveDirectoryContacts, removeDirectoryContacts } from './remove-directory-contacts';
@@ -45,6 +47,8 @@ export function createTasks(deps: Deps): TaskList {
   return {
     'send-message': payload => sendMessage(deps, payload as SendMessage),
     'send-recovery': payload => sendRecovery(deps, payload as SendRecovery),
+    'record-wrong-recovery-code': payload =>
+      recordWrongRecoveryCode(deps, payload as RecordWrongRecoveryCode),
     'activate-card': payload => activateCard(deps, payload as ActivateCard),
     'retry-activations': () => retryActivations(deps),
     'notify-guessing': payload => notifyGuessing(deps, payload as NotifyGuessing),

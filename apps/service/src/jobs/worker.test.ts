@@ -27,7 +27,7 @@ const send = (destination: string) =>
       service.deps,
       tx,
       { method: 'sms', destination, language: 'nl', market },
-      { name: 'code', code: '01234567', minutes: 10 },
+      { name: 'code', purpose: 'sign-in', code: '01234567', minutes: 10 },
       { expiresInSeconds: 600 },
     ),
   );

@@ -81,9 +81,9 @@ export async function codesTo(node: TestNode, destination: string): Promise<numb
   return (await messagesTo(node.deps, destination)).filter(({ code }) => code !== null).length;
 }
 
-/** Another code of the same length. */
-export function wrongCode(code: string): string {
-  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+/** The nth other code of the same length. */
+export function wrongCode(code: string, nth = 1): string {
+  return String((Number(code) + nth) % 10 ** code.length).padStart(code.length, '0');
 }
 
 function keep(cookies: Map<string, Cookie>, line: string): void {

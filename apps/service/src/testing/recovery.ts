@@ -64,7 +64,7 @@ export async function resetWithCode(node: TestNode, { email }: { email: string }
   return recovery.reset({ reset: await recovery.prove({ email }) });
 }
 
-/** Another code of the same length. */
-export function wrongCode(code: string): string {
-  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+/** The nth other code of the same length. */
+export function wrongCode(code: string, nth = 1): string {
+  return String((Number(code) + nth) % 10 ** code.length).padStart(code.length, '0');
 }

@@ -34,7 +34,7 @@ function WaitingForCode() {
   return (
     <DuplicatedFrame
       title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent channel={channel} destination={destination} />}
+      subtitle={<CodeSent digits={challenge.code_length} destination={destination} />}
     >
       <ChallengeForm challenge={challenge} send={confirm} resend={resend} />
       <Button tone="text" onClick={goBack}>

@@ -20,7 +20,10 @@ export function FuzzionCodeScreen({ fuzzion: { challenge } }: { fuzzion: Fuzzion
   const { payload, channel, destination, others } = challenge;
   return (
     <>
-      <Title takesFocus={hasMoved} subtitle={<CodeSent channel={channel} destination={destination} />}>
+      <Title
+        takesFocus={hasMoved}
+        subtitle={<CodeSent digits={challenge.code_length} destination={destination} />}
+      >
         {translate('fuzzion.code.title')}
       </Title>
       <Sheet>

@@ -46,7 +46,7 @@ export function CardChallenge({ challenge, state }: { challenge: StepUpChallenge
         closeLabel={translate('shell.close')}
       >
         <p>
-          <CodeSent channel={challenge.channel} destination={challenge.destination} />
+          <CodeSent digits={challenge.code_length} destination={challenge.destination} />
         </p>
         <ChallengeForm challenge={challenge} send={send} resend={state.resend}>
           {card.field}

@@ -1,5 +1,8 @@
+import { codeLength } from '@talon/rules/codes';
 import { codeSeconds, codeTries, firstResendSeconds } from '@talon/rules/limits';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { showChallenge, type ShownChallenge } from '../../shared/api/challenge';
+import { settled } from '../../shared/api/settled';
 import { EnrolmentCode } from '../../shared/enrolment/EnrolmentCode';
 import { type PendingEnrolment, useEnrolment } from '../../shared/enrolment/use-enrolment';
 import type { PendingChallenge } from '../../shared/challenge/ChallengeForm';
@@ -7,6 +10,7 @@ import { CodeSent } from '../../shared/challenge/CodeSent';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { type Search, useSearch } from '../../shared/navigation/search';
+import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { pathOfEntry, useMandatory } from './mandatory';
 import { MfaFrame } from './MfaFrame';
@@ -16,7 +20,8 @@ export function MandatoryConfirmationScreen() {
   const search = useSearch('/mandatory-mfa/confirmation');
   const { translate } = useTranslations();
   const { methods, advance } = useMandatory();
-  const enrolling = search && enrolmentOf(search);
+  const shown = useShownChallenge(search?.payload);
+  const enrolling = search && enrolmentOf(search, shown);
   const enrolment = useEnrolment({
     hasMethods: methods.data.length > 0,
     enrolling,
@@ -33,7 +38,7 @@ export function MandatoryConfirmationScreen() {
   return (
     <MfaFrame
       title={translate(enrolling.method === 'sms' ? 'code.title.sms' : 'code.title.email')}
-      subtitle={<CodeSent channel={enrolling.method} destination={enrolling.destination} />}
+      subtitle={<CodeSent digits={enrolling.challenge.code_length} destination={enrolling.destination} />}
     >
       <EnrolmentCode
         enrolling={enrolling}
@@ -44,13 +49,34 @@ export function MandatoryConfirmationScreen() {
   );
 }
 
-/** The enrolment of the page's address, with the times and tries of a new code. */
-function enrolmentOf({ payload, method, value }: Search<'/mandatory-mfa/confirmation'>): PendingEnrolment {
-  const challenge: PendingChallenge = {
+/** The enrolment of the page's address; until the service has told, with the times, tries and length of a new code. */
+function enrolmentOf(
+  { payload, method, value }: Search<'/mandatory-mfa/confirmation'>,
+  shown: ShownChallenge | undefined,
+): PendingEnrolment {
+  const challenge: PendingChallenge = shown ?? {
     channel: method,
+    code_length: codeLength[method],
     expires_in: codeSeconds,
     resend_in: firstResendSeconds,
     tries_left: codeTries,
   };
   return { payload, method, destination: value, challenge };
+}
+
+/** The challenge as it stands, because a reload or a resend may meet a code of another length. */
+function useShownChallenge(payload: string | undefined): ShownChallenge | undefined {
+  const { call } = usePortal();
+  const [shown, setShown] = useState<ShownChallenge>();
+  useEffect(() => {
+    if (payload === undefined) return;
+    let isCurrent = true;
+    void settled(showChallenge(call, 'enrol', payload)).then(result => {
+      if (isCurrent && result.ok) setShown(result.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, payload]);
+  return shown?.payload === payload ? shown : undefined;
 }

@@ -24,7 +24,7 @@ describe('the code', () => {
     const opened = await openMandatory(phoneConfirmation);
     await heading('Check your phone');
     expect(screen.getByText('We have sent a 8-digit code to +32 4.')).toBeTruthy();
-    expect(callsOf(opened)).toEqual(['GET /mfa']);
+    expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']);
     await enter(opened, '12345678');
     await heading('Your email address');
     expect(opened.asked.at(-1)?.body).toEqual({ payload: 'p-sms', code: '12345678' });
@@ -54,6 +54,16 @@ describe('the code', () => {
     await heading('Your email address');
   });
 
+  test('has the length that the service tells, also after a reload', async () => {
+    const long = { ...activation('p-sms', 'sms'), code_length: 12 };
+    const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
+      'GET /challenge': ok({ ...long, purpose: 'enrol', method: 'sms', others: [] }),
+    });
+    await screen.findByText(/12-digit code/);
+    await enter(opened, '0123 4567 8901');
+    await heading('Your email address');
+  });
+
   test('may be sent again after the countdown of 15 s, and the address changed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const opened = await openMandatory(phoneConfirmation, methodsOf([]), {
@@ -63,7 +73,7 @@ describe('the code', () => {
     const again = screen.getByRole('button', { name: 'Send a new code' });
     await screen.findByText('Send a new code in 15 s');
     again.click();
-    expect(callsOf(opened)).toEqual(['GET /mfa']);
+    expect(callsOf(opened)).toEqual(['GET /mfa', 'GET /challenge?payload=p-sms']);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     again.click();
     await screen.findByText('Send a new code in 30 s');

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type Answers, confirmed, freshBrowser, ok, openPortal } from '../../testing/open-portal';
+import { type Answers, confirmed, freshBrowser, ok, openPortal, refusal } from '../../testing/open-portal';
 import type { mandatoryPaths } from '../../shared/navigation/paths';
 import { person } from '../../testing/signed-in';
 import type { SentCode } from '../../shared/api/challenge';
@@ -34,6 +34,7 @@ export async function openMandatory(
 ) {
   const all: Answers = {
     'GET /mfa': ok(methods),
+    'GET /challenge': refusal(410, 'challenge-ended'),
     'GET /mfa/sms/activate': ok(activation('p-sms', 'sms')),
     'GET /mfa/email/activate': ok(activation('p-email', 'email')),
     'POST /challenge/confirm': unsettled,

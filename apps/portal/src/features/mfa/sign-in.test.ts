@@ -79,15 +79,30 @@ describe('the code of a sign-in', () => {
     await heading('Check your phone');
   });
 
-  test('too many wrong ones are told, and another way opens', async () => {
-    const opened = await openSignIn({}, { 'POST /challenge/confirm': refusal(429, 'too-many-wrong-codes') });
+  test('is longer after many wrong ones, and may be typed in groups', async () => {
+    const long = { ...challenge, code_length: 12 };
+    const opened = await openSignIn(long, { 'POST /challenge/confirm': confirmedToken('sign-in', null) });
     await heading('Check your phone');
-    opened.answers['GET /challenge'] = shown({ ...challenge, other_methods: ['email'] });
-    await opened.user.type(code(), '00000000');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Too many wrong codes were entered today',
-    );
-    await screen.findByRole('button', { name: 'Send me an email instead' });
+    expect(screen.getByText('We have sent a 12-digit code to +32 4•• •• •• 12.')).toBeTruthy();
+    await opened.user.type(code(), '0123 4567 8901');
+    await heading('Welcome, Anna');
+    expect(sent(opened)).toMatchObject([{ code: '0123 4567 8901' }]);
+  });
+
+  test('leads to the code of another channel, which a sign-in asks after a reset', async () => {
+    const mfa = { method: 'email', payload: 'p-2' };
+    const refused = { status: 401, body: { code: 'mfa-required', message: '', mfa } };
+    const opened = await openSignIn({}, { 'POST /challenge/confirm': refused });
+    await heading('Check your phone');
+    opened.answers['GET /challenge'] = shown({
+      ...challenge,
+      payload: 'p-2',
+      method: 'email',
+      channel: 'email',
+    });
+    await opened.user.type(code(), '01234567');
+    await heading('Check your email');
+    expect(location.search).toBe('?payload=p-2&method=email');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Failure } from '@talon/contract/client';
+import { afterSignIn } from '@talon/rules/after-sign-in';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { challengeProblems, useChallenge } from '../../shared/challenge/use-challenge';
+import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { useSearch } from '../../shared/navigation/search';
 import { usePortal } from '../../shared/session/portal';
@@ -69,6 +71,13 @@ export function useStepUpChallenge() {
     onConfirmed: confirmed => challenge && continueAfter(confirmed, challenge.method),
     onSent: sent => setChallenge(stepUpOf(sent)),
     async onFailed(refused, step) {
+      if (step === 'confirm' && refused.mfa) {
+        // After a reset, a sign-in asks a code of another channel too.
+        navigate(afterSignIn({ mfa: refused.mfa, required_action: null, target: undefined }).to, {
+          replaces: true,
+        });
+        return undefined;
+      }
       if (step === 'resend' && refused.code === 'challenge-ended') setFailure(ended);
       if (step === 'confirm') {
         // The tries left and the other authenticators may have changed.

@@ -50,7 +50,7 @@ export function CodeStep({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <StepTitle step={isSms ? 4 : 3} title={translate(isSms ? 'code.title.sms' : 'code.title.email')}>
-        <CodeSent channel={challenge.channel} destination={challenge.destination} />
+        <CodeSent digits={challenge.code_length} destination={challenge.destination} />
       </StepTitle>
       <ChallengeForm challenge={challenge} send={code.confirm} resend={code.resend} />
       <p>

@@ -27,7 +27,7 @@ export function ContactCodeModal({ kind, code }: { kind: Kind; code: ReturnType<
       {challenge && (
         <>
           <p>
-            <CodeSent channel={challenge.channel} destination={challenge.destination} />
+            <CodeSent digits={challenge.code_length} destination={challenge.destination} />
           </p>
           <ChallengeForm
             key={challenge.payload}

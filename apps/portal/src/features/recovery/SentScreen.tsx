@@ -1,4 +1,3 @@
-import { codeLength } from '@talon/rules/codes';
 import { ChallengeForm } from '../../shared/challenge/ChallengeForm';
 import { keepTogether } from '../../shared/challenge/keep-together';
 import { WrongAddress } from '../../shared/challenge/WrongAddress';
@@ -13,25 +12,24 @@ import { useRecoveryCode } from './use-recovery-code';
 /** Asks for the code, with the same text whether or not one was sent. */
 export function SentScreen() {
   const { translate } = useTranslations();
-  const { sent, cardField, confirm, resend } = useRecoveryCode();
-  const { channel, destination } = sent;
+  const { sent, confirm, resend } = useRecoveryCode();
+  const { channel, destination, codeLength } = sent;
   return (
     <>
       <RecoveryTitle title={translate(channel === 'sms' ? 'code.title.sms' : 'code.title.email')}>
-        {translate('recovery.sent', { destination: keepTogether(destination), digits: codeLength[channel] })}
+        {translate('recovery.sent', { destination: keepTogether(destination), digits: codeLength })}
       </RecoveryTitle>
       <ChallengeForm
         challenge={{
           channel,
+          code_length: codeLength,
           expires_in: secondsUntil(sent.expiresAt),
           resend_in: secondsUntil(sent.mayResendAt),
           tries_left: sent.triesLeft,
         }}
         send={confirm}
         resend={resend}
-      >
-        {sent.asksCard && cardField}
-      </ChallengeForm>
+      />
       <WrongAddress
         channel={channel}
         onChange={() => navigate(channel === 'sms' ? paths.forgotPasswordPhone : paths.forgotPasswordEmail)}

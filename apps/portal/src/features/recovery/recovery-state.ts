@@ -29,10 +29,10 @@ const schema = object({
       channel: picklist(['sms', 'email']),
       identifier: identifierSchema,
       destination: string(),
+      codeLength: number(),
       expiresAt: number(),
       mayResendAt: number(),
       triesLeft: number(),
-      asksCard: boolean(),
     }),
   ),
   /** The right to choose a new password, and for which accounts. */
@@ -80,10 +80,10 @@ export function sentBy(identifier: RecoveryIdentifier, ordered: ShownChallenge):
     channel: ordered.channel,
     identifier,
     destination: ordered.destination,
+    codeLength: ordered.code_length,
     expiresAt: now + ordered.expires_in * 1000,
     mayResendAt: now + ordered.resend_in * 1000,
     triesLeft: ordered.tries_left,
-    asksCard: false,
   };
 }
 

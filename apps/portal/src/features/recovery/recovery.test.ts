@@ -202,31 +202,17 @@ describe('the code page', () => {
     ]);
   });
 
-  test('after many wrong codes it asks for a card beside the code', async () => {
-    const answers: Answers = {
+  test('after many wrong codes it is longer, also after a reload', async () => {
+    const long = { ...ordered, code_length: 12, resend_in: 0 };
+    const { user, asked } = await upToCode({
       ...good,
-      'POST /challenge/confirm': refusal(429, 'too-many-wrong-codes', { retryAfterSeconds: 80_000 }),
-    };
-    const { user, asked } = await upToCode(answers);
-    await user.type(screen.getByLabelText('Code'), '123456');
-    await user.type(await screen.findByLabelText('Card number'), '5065 1234');
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('Enter the 16 digits of your card.'),
-    );
-    answers['POST /challenge/confirm'] = refusal(422, 'card-number-refused');
-    await user.type(screen.getByLabelText('Card number'), '12341234');
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('Your card number is invalid.'),
-    );
-    expect(asked.at(-1)?.body).toEqual({
-      payload: 'payload-1',
-      code: '123456',
-      card_number: '5065 1234 1234 1234',
+      'POST /user/forgot-password': ok(long),
+      'POST /challenge/confirm': confirmed('reset', proven),
     });
-    answers['POST /challenge/confirm'] = confirmed('reset', proven);
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.getByText(/12-digit code/)).toBeDefined();
+    await user.type(screen.getByLabelText('Code'), '1234 5678 901');
+    expect(asked.some(({ call }) => call === 'POST /challenge/confirm')).toBe(false);
+    await user.type(screen.getByLabelText('Code'), '2');
     await heading('Choose a new password');
   });
 

@@ -1,13 +1,11 @@
 import type { Failure } from '@talon/contract/client';
-import { type Problems, useChallenge } from '../../shared/challenge/use-challenge';
+import { useChallenge } from '../../shared/challenge/use-challenge';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
 import { resendChallenge } from '../../shared/api/challenge';
 import { forgotPassword } from '../../shared/api/recovery';
-import { cardTexts } from './pages';
-import { useCardNumber } from '../../shared/card/use-card-number';
 import { provenBy, type Sent, secondsUntil, sentBy, useMemory } from './recovery-state';
 
 /** The requested recovery code: to confirm it, and to send it again. */
@@ -15,25 +13,16 @@ export function useRecoveryCode() {
   const { call } = usePortal();
   const { language } = useTranslations();
   const { memory, remember, goOn } = useMemory();
-  const card = useCardNumber(cardTexts);
   const { sent } = memory;
   if (!sent) throw new Error('this page needs a code that was asked for');
   const known: Sent = sent;
 
-  /** Each of these was a try. */
+  /** A wrong code was a try. */
   function refused(failure: Failure): Problem[] {
-    const asksCard = failure.code === 'too-many-wrong-codes' && !known.asksCard;
-    const wasTry = ['code-refused', 'card-number-refused', 'too-many-wrong-codes'].includes(failure.code);
-    remember({
-      sent: {
-        ...known,
-        asksCard: known.asksCard || asksCard,
-        triesLeft: Math.max(0, known.triesLeft - (wasTry ? 1 : 0)),
-      },
-    });
-    if (asksCard) return [{ field: 'card', key: 'recovery.card.asked' }];
+    const wasTry = failure.code === 'code-refused';
+    remember({ sent: { ...known, triesLeft: Math.max(0, known.triesLeft - (wasTry ? 1 : 0)) } });
     if (failure.code === 'too-new') return [{ key: 'error.too-new', waitSeconds: failure.retryAfterSeconds }];
-    return problemsOf(failure, { 'code-refused': 'code', 'card-number-refused': 'card' });
+    return problemsOf(failure, { 'code-refused': 'code' });
   }
 
   /** A new code under the same challenge, or a new challenge where that one is over. */
@@ -52,14 +41,9 @@ export function useRecoveryCode() {
       const proven = provenBy(known.identifier, confirmed);
       goOn({ sent: undefined, proven }, paths.resetPassword, { replaces: true });
     },
-    onSent: sent => remember({ sent: { ...sentBy(known.identifier, sent), asksCard: known.asksCard } }),
+    onSent: sent => remember({ sent: sentBy(known.identifier, sent) }),
     onFailed: (failure, step) => (step === 'confirm' ? refused(failure) : problemsOf(failure)),
   });
 
-  async function confirm(typed: string): Promise<Problems> {
-    if (known.asksCard && card.problem) return [card.problem];
-    return code.confirm(typed, known.asksCard ? { card_number: card.number } : undefined);
-  }
-
-  return { sent: known, cardField: card.field, confirm, resend: code.resend };
+  return { sent: known, confirm: code.confirm, resend: code.resend };
 }

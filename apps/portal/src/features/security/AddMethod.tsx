@@ -63,7 +63,7 @@ export function AddMethod({
         takesFocus
         subtitle={
           enrolling ? (
-            <CodeSent channel={method} destination={enrolling.destination} />
+            <CodeSent digits={enrolling.challenge.code_length} destination={enrolling.destination} />
           ) : (
             translate(`activation.${method}`)
           )

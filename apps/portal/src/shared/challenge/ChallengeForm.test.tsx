@@ -1,19 +1,26 @@
 import { Checkbox } from '@talon/ui/Checkbox';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../translations/language';
 import { TranslationsProvider } from '../translations/TranslationsProvider';
+import type { Problems } from './use-challenge';
 import { ChallengeForm, type ResendOutcome, type PendingChallenge } from './ChallengeForm';
 
 afterEach(cleanup);
 
-const challenge: PendingChallenge = { channel: 'sms', expires_in: 600, resend_in: 15, tries_left: 5 };
+const challenge: PendingChallenge = {
+  channel: 'sms',
+  code_length: 8,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+};
 
 async function open(
   more: Partial<PendingChallenge>,
   resent: ResendOutcome = { isSent: true, resend_in: 30 },
 ) {
-  const send = vi.fn(() => Promise.resolve(undefined));
+  const send = vi.fn((_code: string): Promise<Problems> => Promise.resolve(undefined));
   const resend = vi.fn(() => Promise.resolve(resent));
   render(
     <TranslationsProvider first={await loadLanguage('en', ['entry', 'account'])}>
@@ -30,14 +37,74 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const askAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
 
 test.each([
-  ['sms', '1234567', '12345678'],
-  ['email', '12345', '123456'],
-] as const)('by %s the last digit sends the code, %s does not', async (channel, short, whole) => {
-  const { send } = await open({ channel });
+  [8, '1234567', '12345678'],
+  [6, '12345', '123456'],
+  [12, '12345678901', '123456789012'],
+  [12, '1234 5678 901', '1234 5678 9012'],
+])('of %i digits the last one sends the code, %s does not', async (code_length, short, whole) => {
+  const { send } = await open({ code_length });
   type(short);
   expect(send).not.toHaveBeenCalled();
   type(whole);
   await waitFor(() => expect(send).toHaveBeenCalledWith(whole));
+});
+
+describe('one wrong code costs one try:', () => {
+  const wrong = () => Promise.resolve([{ field: 'code', key: 'error.code-refused' }] as const);
+  const enter = () => fireEvent.submit(field());
+
+  test('it is sent once by the last digit and Enter, while it is under way and after it was refused', async () => {
+    const { send } = await open({});
+    send.mockImplementation(wrong);
+    type('12345678');
+    enter();
+    await screen.findByRole('alert');
+    enter();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('alert');
+    expect(send.mock.calls).toEqual([['12345678']]);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('it gives way to another one', async () => {
+    const { send } = await open({});
+    send.mockImplementation(wrong);
+    type('12345678');
+    await screen.findByRole('alert');
+    type('12345679');
+    await waitFor(() => expect(send.mock.calls).toEqual([['12345678'], ['12345679']]));
+  });
+
+  test('it may be entered again after a new code was sent', async () => {
+    const { send } = await open({ resend_in: 0 });
+    send.mockImplementation(wrong);
+    type('12345678');
+    await screen.findByRole('alert');
+    askAgain();
+    await screen.findByText('We are sending a new code. The previous one no longer works.');
+    type('12345678');
+    enter();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  test('a code that was refused for something else is sent again', async () => {
+    const { send } = await open({});
+    send.mockImplementation(() => Promise.resolve([{ key: 'error.unavailable' }]));
+    type('12345678');
+    await screen.findByRole('alert');
+    enter();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+});
+
+test('a resend may bring a code of another length', async () => {
+  const { send } = await open({ resend_in: 0 }, { isSent: true, code_length: 12, resend_in: 30 });
+  askAgain();
+  await screen.findByText('We are sending a new code. The previous one no longer works.');
+  type('12345678');
+  expect(send).not.toHaveBeenCalled();
+  type('1234 5678 9012');
+  await waitFor(() => expect(send.mock.calls).toEqual([['1234 5678 9012']]));
 });
 
 test('what cannot be a code is said beside the field, and not sent', async () => {

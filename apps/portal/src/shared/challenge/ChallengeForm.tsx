@@ -1,8 +1,8 @@
-import { type CodeMethod, codeLength, normaliseCode } from '@talon/rules/codes';
+import { type CodeMethod, normaliseCode } from '@talon/rules/codes';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { CodeInput } from '@talon/ui/CodeInput';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PortalForm } from '../form/PortalForm';
 import type { Problem } from '../form/problems';
 import { useForm } from '../form/use-form';
@@ -13,16 +13,23 @@ import { ResendCode } from './ResendCode';
 /** A code that was sent; times are seconds from now. */
 export type PendingChallenge = {
   channel: CodeMethod;
+  code_length: number;
   expires_in: number;
   resend_in: number;
   tries_left: number;
 };
 
-/** The result of requesting a new code, and the seconds until the next request. */
-export type ResendOutcome = { isSent: boolean; resend_in: number; problems?: readonly Problem[] | undefined };
+/** The result of requesting a new code, which may have another length, and the seconds until the next request. */
+export type ResendOutcome = {
+  isSent: boolean;
+  code_length?: number | undefined;
+  resend_in: number;
+  problems?: readonly Problem[] | undefined;
+};
 
 /**
- * Asks for the code of a challenge; the last digit sends it. Another challenge or another authenticator needs another `key`.
+ * Asks for the code of a challenge; the last digit sends it. A code that was refused is not sent again. Another challenge or
+ * another authenticator needs another `key`.
  */
 export function ChallengeForm({
   challenge,
@@ -41,19 +48,29 @@ export function ChallengeForm({
   const form = useForm();
   const [code, setCode] = useState('');
   const [hasResent, setResent] = useState(false);
+  const [resentLength, setResentLength] = useState<number>();
+  const refused = useRef<{ code: string; problems: readonly Problem[] }>(undefined);
   const wait = useCountdown(challenge.resend_in);
   const isSpent = challenge.tries_left === 0 || challenge.expires_in === 0;
 
   async function confirm(typed: string): Promise<readonly Problem[] | undefined> {
-    if (!normaliseCode(typed)) return [{ field: 'code', key: 'code.invalid' }];
+    const entered = normaliseCode(typed);
+    if (!entered) return [{ field: 'code', key: 'code.invalid' }];
+    // The last digit has sent it: Enter after that must not cost a second try.
+    if (entered === refused.current?.code) return refused.current.problems;
     setResent(false);
-    return send(typed);
+    const problems = await send(typed);
+    const isRefused = problems?.some(({ field }) => field === 'code');
+    refused.current = problems && isRefused ? { code: entered, problems } : undefined;
+    return problems;
   }
 
   async function askAgain(): Promise<readonly Problem[] | undefined> {
-    const { isSent, resend_in: seconds, problems } = await resend();
+    const { isSent, code_length: length, resend_in: seconds, problems } = await resend();
     wait.start(seconds);
     if (isSent) {
+      refused.current = undefined;
+      setResentLength(length);
       setCode('');
       setResent(true);
     }
@@ -77,7 +94,7 @@ export function ChallengeForm({
         <CodeInput
           name="code"
           label={translate('code.label')}
-          length={codeLength[challenge.channel]}
+          length={resentLength ?? challenge.code_length}
           required
           value={code}
           onChange={setCode}

@@ -64,7 +64,8 @@ export function useChallenge<P extends ChallengePurpose>({
       const result = resend ? await resend() : await resendChallenge(call, purpose, payload);
       if (result.ok) {
         onSent?.(result.value);
-        return { isSent: true, resend_in: result.value.resend_in };
+        const { code_length, resend_in } = result.value;
+        return { isSent: true, code_length, resend_in };
       }
       const { failure } = result;
       const problems = await onFailed(failure, 'resend');

@@ -19,6 +19,9 @@ export type AuditEvent =
   | 'sudo-granted'
   | 'single-granted'
   | 'device-trusted'
+  /** A wrong code; and, from the tenth in a day, codes for that purpose are longer. */
+  | 'code-refused'
+  | 'codes-lengthened'
   | 'method-added'
   | 'identifier-added'
   | 'identifier-replaced'

@@ -2,18 +2,17 @@ import { Refusal } from '@talon/contract/errors';
 import type { CodeMethod } from '@talon/rules/codes';
 import { freshSeconds } from '@talon/rules/limits';
 import {
-  type MfaMethod,
   type CodeAddress,
   type AccountAuthenticators,
   type StepUp,
   type AllowedAuthenticator,
+  additionalAuthenticatorsOf,
   allowedAuthenticatorsOf,
   whyNoneAllowed,
 } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
 import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 import { isMobileNumber } from '../identifiers/mobile-number';
-import { exhaustedAuthenticators, secondsUntilNextTry } from '../challenges/wrong-codes';
 import type { Deps } from '../../kernel/deps';
 import { findConsecutiveFailures } from '../limits/sign-in-failures';
 import { accountSubject } from '../limits/subjects';
@@ -21,6 +20,8 @@ import { accountSubject } from '../limits/subjects';
 /** The authenticators of an account, and those allowed for a purpose now. */
 export interface AuthenticatorStatus {
   purpose: StepUp;
+  /** Of a sign-in: the code that is asked in addition to that of an enrolled authenticator. */
+  isAdditional: boolean;
   accountId: string;
   row: AccountAuthenticatorsRow;
   authenticators: AccountAuthenticators;
@@ -33,21 +34,18 @@ export async function readAllowedAuthenticators(
   db: Queryable,
   purpose: StepUp,
   accountId: string,
+  { isAdditional = false } = {},
 ): Promise<AuthenticatorStatus> {
   const row = await findAccountAuthenticators(db, { accountId, freshSeconds });
   if (!row) throw new Refusal('login-required');
-  const exhausted = await exhaustedAuthenticators(deps, db, purpose, accountId);
-  const authenticators = accountAuthenticatorsOf(row, exhausted, {
+  const authenticators = accountAuthenticatorsOf(row, {
     phoneGetsSms: await receivesSms(deps, row.phone),
     isGuessed: purpose === 'sign-in' && (await isGuessed(deps, db, accountId)),
   });
-  return {
-    purpose,
-    accountId,
-    row,
-    authenticators,
-    allowed: allowedAuthenticatorsOf(purpose, authenticators),
-  };
+  const allowed = isAdditional
+    ? additionalAuthenticatorsOf(authenticators)
+    : allowedAuthenticatorsOf(purpose, authenticators);
+  return { purpose, isAdditional, accountId, row, authenticators, allowed };
 }
 
 /** Whether so many wrong passwords were tried that a sign-in needs a code. */
@@ -57,21 +55,10 @@ async function isGuessed(deps: Deps, db: Queryable, accountId: string): Promise<
 }
 
 /** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
-export async function refuseNoneAllowed(
-  deps: Deps,
-  db: Queryable,
-  { purpose, accountId, row, authenticators }: AuthenticatorStatus,
-): Promise<never> {
+export function refuseNoneAllowed({ purpose, row, authenticators }: AuthenticatorStatus): never {
   const why = whyNoneAllowed(purpose, authenticators);
   if (why === 'no-method') throw new Refusal('no-method');
-  if (why === 'too-new') throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
-  const { exhausted } = authenticators;
-  const without = (method: MfaMethod) => exhausted.filter(other => other !== method);
-  const enough = exhausted.filter(
-    method => allowedAuthenticatorsOf(purpose, { ...authenticators, exhausted: without(method) }).length > 0,
-  );
-  const retryAfterSeconds = await secondsUntilNextTry(deps, db, purpose, accountId, enough);
-  throw new Refusal('too-many-wrong-codes', { retryAfterSeconds });
+  throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
 }
 
 /** Whether SMS codes can reach the phone; an imported one may be a landline. */
@@ -82,7 +69,6 @@ export async function receivesSms(deps: Deps, phone: string | null): Promise<boo
 /** An enrolled authenticator counts even if its phone cannot receive SMS: it must still be required. */
 function accountAuthenticatorsOf(
   row: AccountAuthenticatorsRow,
-  exhausted: AccountAuthenticators['exhausted'],
   { phoneGetsSms, isGuessed }: { phoneGetsSms: boolean; isGuessed: boolean },
 ): AccountAuthenticators {
   const address: Record<CodeMethod, { destination: string | null; freshFor: number }> = {
@@ -101,7 +87,6 @@ function accountAuthenticatorsOf(
     hasCard: row.has_card,
     isCardFresh: row.card_fresh_seconds > 0,
     resetThrough: row.reset_through,
-    exhausted,
     isGuessed,
     isPasswordExposed: row.password_status === 2,
     isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,

@@ -1,4 +1,6 @@
+import { Refusal } from '@talon/contract/errors';
 import type { AllowedAuthenticator } from '@talon/rules/allowed-authenticators';
+import { attempt } from '../../db/pool';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { ChallengeRow } from '../challenges/challenges';
@@ -6,33 +8,55 @@ import { startChallenge } from '../challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { refuseNoneAllowed, type AuthenticatorStatus } from './allowed-authenticators';
 
-/** Starts a challenge with the first allowed authenticator: with a session for a step-up, without one for a sign-in. */
+interface Started {
+  challenge: ChallengeRow;
+  authenticator: AllowedAuthenticator;
+}
+
+/**
+ * Starts a challenge with the first allowed authenticator: with a session for a step-up, without one for a sign-in. When an
+ * SMS cannot be sent now, the next authenticator takes its place.
+ */
 export async function startStepUpChallenge(
   deps: Deps,
   tx: Queryable,
-  { market, address }: Visitor,
+  visitor: Visitor,
   status: AuthenticatorStatus,
   sessionId?: string,
-): Promise<{ challenge: ChallengeRow; authenticator: AllowedAuthenticator }> {
-  const { purpose, accountId, row, allowed } = status;
-  const [authenticator] = allowed;
-  if (!authenticator) return refuseNoneAllowed(deps, tx, status);
-  const challenge = await startChallenge(
+): Promise<Started> {
+  const { allowed } = status;
+  let refusal: unknown;
+  for (const authenticator of allowed) {
+    try {
+      const challenge = await attempt(tx, () => start(deps, tx, visitor, status, authenticator, sessionId));
+      return { challenge, authenticator };
+    } catch (error) {
+      if (!isSmsRefused(error, authenticator)) throw refusal ?? error;
+      refusal ??= error;
+    }
+  }
+  if (refusal !== undefined) throw refusal;
+  return refuseNoneAllowed(status);
+}
+
+async function start(
+  deps: Deps,
+  tx: Queryable,
+  { market, address }: Visitor,
+  { purpose, isAdditional, accountId, row }: AuthenticatorStatus,
+  { method, channel, destination }: AllowedAuthenticator,
+  sessionId: string | undefined,
+): Promise<ChallengeRow> {
+  const context = { needsCard: method === 'card', isAdditional };
+  return startChallenge(
     deps,
     tx,
-    {
-      purpose,
-      accountId,
-      context: { needsCard: authenticator.method === 'card' },
-      ...(sessionId !== undefined && { sessionId }),
-    },
-    {
-      method: authenticator.channel,
-      destination: authenticator.destination,
-      language: row.language,
-      market,
-      address,
-    },
+    { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) },
+    { method: channel, destination, language: row.language, market, address },
   );
-  return { challenge, authenticator };
+}
+
+function isSmsRefused(error: unknown, { channel }: AllowedAuthenticator): boolean {
+  const isAway = error instanceof Refusal && ['sms-away', 'too-many-codes'].includes(error.code);
+  return isAway && channel === 'sms';
 }

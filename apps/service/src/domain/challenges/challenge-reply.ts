@@ -5,12 +5,12 @@ import { masked } from '../identifiers/kinds';
 
 /** A challenge as its page shows it. */
 export function challengeReply(deps: Deps, challenge: ChallengeRow) {
-  const { payload, method, expires_in, resend_in, tries } = challenge;
+  const { payload, method, code_digits: digits, expires_in, resend_in, tries } = challenge;
   return {
     payload,
     channel: method,
     destination: masked(challenge),
-    code_length: codeLength[method],
+    code_length: digits ?? codeLength[method],
     expires_in,
     resend_in,
     tries_left: Math.max(0, deps.limits.codeTries - tries),

@@ -3,15 +3,15 @@ import { maybeOne, one, type RowOf } from '../../db/statement';
 /** `method` is the channel of the code; `expires_in` and `resend_in` are whole seconds from now, at least 0. */
 export type ChallengeRow = RowOf<'challenges_add'>;
 
-const columns = `payload, purpose, account_id, session_id, onboarding_id, method, destination, context, tries,
+const columns = `payload, purpose, account_id, session_id, onboarding_id, method, destination, context, tries, code_digits,
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as expires_in,
   greatest(0, ceil(extract(epoch from may_resend_at - now())))::int as resend_in`;
 
 export const addChallenge = one(
   'challenges_add',
   `insert into challenges (payload, purpose, onboarding_id, account_id, session_id, market, method, destination,
-                           context, code_hash, sent_at, counted_under, may_resend_at, expires_at)
-   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination, :context, :codeHash, array[now()], :countedUnder,
+                           context, code_hash, code_digits, sent_at, counted_under, may_resend_at, expires_at)
+   values (:payload, :purpose, :onboardingId?, :accountId?, :sessionId?, :market, :method, :destination, :context, :codeHash, :codeDigits, array[now()], :countedUnder,
            now() + make_interval(secs => :resendSeconds), now() + make_interval(secs => :seconds))
 returning ${columns}`,
 );
@@ -51,7 +51,7 @@ export const lockChallenge = maybeOne(
 export const replaceCode = maybeOne(
   'challenges_replace_code',
   `update challenges
-      set code_hash = :codeHash, sent_at = sent_at || now(), counted_under = counted_under || :countedUnder::bytea[],
+      set code_hash = :codeHash, code_digits = :codeDigits, sent_at = sent_at || now(), counted_under = counted_under || :countedUnder::bytea[],
           may_resend_at = now() + make_interval(secs => :resendSeconds)
     where payload = :payload and may_resend_at <= now() and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
@@ -61,21 +61,25 @@ returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 export const redirectCode = maybeOne(
   'challenges_redirect',
   `update challenges
-      set method = :method, destination = :destination, context = :context, code_hash = :codeHash, sent_at = sent_at || now(),
+      set method = :method, destination = :destination, context = :context, code_hash = :codeHash, code_digits = :codeDigits, sent_at = sent_at || now(),
           counted_under = counted_under || :countedUnder::bytea[], may_resend_at = now() + make_interval(secs => :resendSeconds)
     where payload = :payload and (method <> :method or destination <> :destination or context <> :context::jsonb) and expires_at > now()
 returning ceil(extract(epoch from expires_at - now()))::int as expires_in`,
 );
 
-/** A challenge whose try was counted. `replaces` is the identifier that the address replaces. */
+/** A challenge whose try was counted. */
 export type TriedChallenge = RowOf<'challenges_count_try'>;
 
-/** Counts a try before the code is compared; no row when the challenge has expired or has no tries left. */
+/**
+ * Counts a try before the code is compared, and keeps a wrong code; no row when the challenge has expired or has no tries
+ * left, or for a wrong code that was tried before.
+ */
 export const countTry = maybeOne(
   'challenges_count_try',
-  `update challenges set tries = tries + 1
-    where payload = :payload and expires_at > now() and tries < :most
-returning purpose, account_id, session_id, method, destination, context, code_hash`,
+  `update challenges
+      set tries = tries + 1, tried = case when code_hash = any(:hashes::bytea[]) then tried else tried || :hash::bytea end
+    where payload = :payload and expires_at > now() and tries < :most and (code_hash = any(:hashes) or not tried && :hashes)
+returning purpose, account_id, session_id, method, destination, context, tries, code_hash`,
 );
 
 /** Ends a challenge with the compared code; no row after another confirmation or with a newer code. */

@@ -2,13 +2,13 @@ import { Refusal } from '@talon/contract/errors';
 import { normaliseCode } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import { uncountEvents } from '../limits/limit-counts';
+import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
-import { count, type Counted, uncount } from '../limits/count';
 import { completeChallenge, countTry, type TriedChallenge } from './challenges';
 import { confirmForPrefix } from '../limits/sms-prefix-watch';
 import { unconfirmedLimits } from './delivery-counts';
-import { isCode } from './new-code';
-import { hasManyWrongCodes, wrongCodesSubject } from './wrong-codes';
+import { codeHash, codeHashes, isCode } from './new-code';
+import { recordWrongCode } from './record-wrong-code';
 
 /** A correct code that has not been consumed. */
 export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
@@ -16,38 +16,30 @@ export interface CorrectCode extends Omit<TriedChallenge, 'code_hash'> {
   hash: Buffer;
 }
 
-/** Checks beside the code; each refuses or returns. */
-export interface AdditionalChecks {
-  /** After a failure the try stays counted. */
-  requireAdditionalEvidence?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
-  /** The check after too many wrong codes, if there is one; further wrong codes are then counted separately. */
-  requireBeyondLimit?: ((challenge: TriedChallenge) => Promise<void>) | undefined;
-}
-
 /**
- * Compares a typed code with its challenge, whose owner was found before. Try and wrong code are counted first, each
- * on its own, so that fifty parallel calls are at most five tries. Every failure of code or challenge gets the same
- * response.
+ * Compares a typed code with its challenge, whose owner was found before. The try is counted first, so that fifty parallel
+ * calls are at most five tries; the same wrong code again is no further try. Every failure of code or challenge gets the
+ * same response. `requireAdditionalEvidence` checks what is needed beside a right code; the try stays counted.
  */
 export async function checkCode(
   deps: Deps,
+  visitor: Visitor,
   payload: string,
   typed: string,
-  { requireAdditionalEvidence, requireBeyondLimit }: AdditionalChecks,
+  requireAdditionalEvidence?: (challenge: TriedChallenge) => Promise<void>,
 ): Promise<CorrectCode> {
   const code = normaliseCode(typed);
   if (!code) throw new Refusal('code-refused');
-  const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries });
+  const hashes = codeHashes(deps, payload, code);
+  const hash = codeHash(deps, payload, code);
+  const challenge = await countTry(deps.db, { payload, most: deps.limits.codeTries, hash, hashes });
   if (!challenge) throw new Refusal('code-refused');
-  const isBeyond = requireBeyondLimit !== undefined && (await hasManyWrongCodes(deps, challenge));
-  if (isBeyond) await requireBeyondLimit(challenge);
-  const subject = wrongCodesSubject(deps, challenge, { withCard: isBeyond });
-  const wrongCode: Counted = { limit: 'wrongCodes', subject };
-  const { at } = await count(deps, deps.db, [wrongCode], 'too-many-wrong-codes');
   const { code_hash: expected, ...rest } = challenge;
-  if (!isCode(deps, payload, code, expected)) throw new Refusal('code-refused');
+  if (!isCode(deps, payload, code, expected)) {
+    await recordWrongCode(deps, visitor, payload, challenge);
+    throw new Refusal('code-refused');
+  }
   await requireAdditionalEvidence?.(challenge);
-  await uncount(deps.db, wrongCode, at);
   return { ...rest, payload, hash: expected };
 }
 

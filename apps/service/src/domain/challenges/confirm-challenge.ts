@@ -27,11 +27,13 @@ export async function confirmChallenge<P extends Purpose>(
   const { challenge, holder, handler } = own;
   const { purpose, account_id: accountId, session_id: sessionId } = challenge;
   await handler.requireConfirmable?.(deps, holder);
-  const right = await checkCode(deps, body.payload, body.code, {
-    requireAdditionalEvidence: tried =>
-      handler.requireAdditionalEvidence?.(deps, tried, body) ?? Promise.resolve(),
-    requireBeyondLimit: handler.requireBeyondLimit?.(deps, body),
-  });
+  const right = await checkCode(
+    deps,
+    caller,
+    body.payload,
+    body.code,
+    tried => handler.requireAdditionalEvidence?.(deps, tried, body) ?? Promise.resolve(),
+  );
   const outcome = await handler.complete({
     deps,
     holder,

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
-/** Whether a step-up requires the full number of a card beside the code. */
-const stepUp = v.object({ needsCard: v.boolean() });
+const stepUp = v.object({
+  /** The full number of a card is required beside the code. */
+  needsCard: v.boolean(),
+  /** Of a sign-in: the code is asked in addition to that of an enrolled authenticator. */
+  isAdditional: v.optional(v.boolean()),
+});
 
 /** What a challenge stores for its confirmation, by purpose; other purposes store nothing. */
 const contexts = {
@@ -24,6 +28,11 @@ export function readContext<P extends PurposeWithContext>(
   { context }: { context: unknown },
 ): ContextOf<P> {
   return v.parse(contexts[purpose], context) as ContextOf<P>;
+}
+
+/** Whether the code is asked in addition to that of an enrolled authenticator. */
+export function isAdditional({ context }: { context: unknown }): boolean {
+  return v.is(stepUp, context) && context.isAdditional === true;
 }
 
 /** Whether the full number of a card is asked beside the code. */

@@ -78,11 +78,6 @@ export interface PurposeHandler<P extends Purpose> {
     challenge: TriedChallenge,
     body: Confirmation<P>['body'],
   ): Promise<void>;
-  /** The check after too many wrong codes; undefined when there is none. */
-  requireBeyondLimit?(
-    deps: Deps,
-    body: Confirmation<P>['body'],
-  ): ((challenge: TriedChallenge) => Promise<void>) | undefined;
   /** The effect of a correct code. It calls `consume`, or leaves the code valid. */
   complete(confirmation: Confirmation<P>): Promise<ChallengeOutcome<P>>;
 }

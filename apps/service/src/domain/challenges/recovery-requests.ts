@@ -6,8 +6,14 @@ export type RecoveryRequestRow = RowOf<'challenges_find_recovery_request'>;
 /** Finds a recovery request that waits for its code, by its placeholder; no row once it is sent or expired. */
 export const findRecoveryRequest = maybeOne(
   'challenges_find_recovery_request',
-  `select market, method, destination from challenges
+  `select market, method, destination, code_digits from challenges
     where payload = :payload and code_hash = :placeholder and expires_at > now()`,
+);
+
+/** Finds where the code of a recovery request went, expired or not. */
+export const findRecoveryDestination = maybeOne(
+  'challenges_find_recovery_destination',
+  `select market, method, destination from challenges where payload = :payload and purpose = 'reset'`,
 );
 
 /** Replaces the placeholder with the first code, once. */

@@ -7,6 +7,7 @@ import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
+import { nextCodeDigits } from './wrong-codes';
 
 /** The new destination of a challenge, and its new context. */
 interface Destination {
@@ -25,7 +26,8 @@ export async function redirectCode(
 ): Promise<void> {
   const { payload, purpose, onboarding_id, account_id, expires_in: secondsLeft } = challenge;
   await lockOpenChallenge(tx, payload);
-  const code = newCode(method);
+  const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
+  const code = newCode(digits);
   const countedUnder = await sendCode(
     deps,
     tx,
@@ -39,6 +41,7 @@ export async function redirectCode(
     destination,
     context: JSON.stringify(context),
     codeHash: codeHash(deps, payload, code),
+    codeDigits: digits,
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.next,
   });

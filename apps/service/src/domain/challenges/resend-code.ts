@@ -6,6 +6,7 @@ import { lockOpenChallenge } from './lock-open-challenge';
 import { codeHash, newCode } from './new-code';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
+import { nextCodeDigits } from './wrong-codes';
 
 /** Sends a new code for a challenge; the earlier one no longer works, and wrong codes stay counted. */
 export async function resendCode(
@@ -16,8 +17,9 @@ export async function resendCode(
 ): Promise<void> {
   if (challenge.resend_in > 0) tooEarly(challenge.resend_in);
   await lockOpenChallenge(tx, challenge.payload);
-  const code = newCode(challenge.method);
   const { purpose, onboarding_id, account_id, method, destination } = challenge;
+  const digits = await nextCodeDigits(deps, tx, { purpose, accountId: account_id, destination, method });
+  const code = newCode(digits);
   const countedUnder = await sendCode(
     deps,
     tx,
@@ -28,6 +30,7 @@ export async function resendCode(
   const replaced = await replaceCode(tx, {
     payload: challenge.payload,
     codeHash: codeHash(deps, challenge.payload, code),
+    codeDigits: digits,
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.next,
   });

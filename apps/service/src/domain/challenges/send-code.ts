@@ -16,12 +16,12 @@ export async function sendCode(
   secondsToLive: number,
 ): Promise<Buffer[]> {
   const countedUnder = await countDelivery(deps, tx, sending);
-  const { method, destination, language, market } = sending;
+  const { purpose, method, destination, language, market } = sending;
   await queueMessage(
     deps,
     tx,
     { method, destination, language, market },
-    { name: 'code', code, minutes: Math.max(1, Math.round(secondsToLive / 60)) },
+    { name: 'code', purpose, code, minutes: Math.max(1, Math.round(secondsToLive / 60)) },
     { expiresInSeconds: secondsToLive },
   );
   return countedUnder;

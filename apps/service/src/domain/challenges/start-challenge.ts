@@ -8,6 +8,7 @@ import { codeHash, newCode } from './new-code';
 import type { Purpose } from './purposes';
 import { sendCode } from './send-code';
 import type { Delivery } from './delivery';
+import { nextCodeDigits } from './wrong-codes';
 
 /** The purpose and the owner of a challenge. */
 export type Start = {
@@ -27,7 +28,13 @@ export async function startChallenge(
 ): Promise<ChallengeRow> {
   const { purpose, onboardingId, accountId, sessionId } = start;
   const payload = newToken();
-  const code = newCode(sending.method);
+  const digits = await nextCodeDigits(deps, tx, {
+    purpose,
+    accountId: accountId ?? null,
+    destination: sending.destination,
+    method: sending.method,
+  });
+  const code = newCode(digits);
   const countedUnder = await sendCode(
     deps,
     tx,
@@ -46,6 +53,7 @@ export async function startChallenge(
     destination: sending.destination,
     context: JSON.stringify('context' in start ? start.context : {}),
     codeHash: codeHash(deps, payload, code),
+    codeDigits: digits,
     countedUnder,
     resendSeconds: deps.limits.resendSeconds.first,
     seconds: codeSeconds,

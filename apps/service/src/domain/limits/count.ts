@@ -53,6 +53,18 @@ async function wantCaptcha(deps: Deps, db: Queryable, events: readonly Counted[]
   return true;
 }
 
+/** Counts the event if its limit has room; refuses nothing. */
+export async function hasRoom(deps: Deps, tx: Queryable, { limit, subject }: Counted): Promise<boolean> {
+  const { most, seconds } = deps.limits.counted[limit];
+  const counted = await countEvents(tx, {
+    names: [limit],
+    subjects: [subject],
+    mosts: [most],
+    seconds: [seconds],
+  });
+  return counted.length > 0;
+}
+
 /** Uncounts the event of that instant. */
 export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
   await uncountEvents(db, { names: [limit], subjects: [subject], instants: [at] });

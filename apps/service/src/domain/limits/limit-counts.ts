@@ -18,6 +18,23 @@ export const countEvents = many(
 returning limit_name, subject_hash, now()::text as counted_at`,
 );
 
+/**
+ * Counts one event under each subject without a limit. Keeps the newest `most`, which suffice to tell whether so many
+ * happened within the period.
+ */
+export const countUnlimited = many(
+  'limit_counts_count_unlimited',
+  `insert into limit_counts as c (limit_name, subject_hash, at, most, period)
+   select :name, subject, array[now()], :most, make_interval(secs => :seconds)
+     from unnest(:subjects::bytea[]) as l (subject)
+    order by subject
+   on conflict (limit_name, subject_hash) do update
+      set at = array(select t from (select t from unnest(c.at || excluded.at) as t order by t desc limit greatest(1, excluded.most))
+                       as newest order by t),
+          most = excluded.most, period = excluded.period
+returning (select count(*) from unnest(at) as t where t > now() - period) >= most as is_full`,
+);
+
 /** Whole seconds, rounded up, until all of these limits have room. */
 export const secondsUntilRoom = maybeOne(
   'limit_counts_wait',

@@ -1,5 +1,7 @@
+import { formatCode } from '@talon/rules/codes';
 import { formatInvitationCode } from '@talon/rules/invitation-code';
 import { formatPhone } from '@talon/rules/phone';
+import { codeUse, notYou } from './code-use';
 import type { MessageContent } from './message-content';
 import type { EmailPart, EmailParts } from './email-part';
 import { composeNotification } from './notification-parts';
@@ -18,14 +20,18 @@ const quiet = (words: string): EmailPart => ({ kind: 'quiet', text: words });
 
 /** The content of each message. None contains a link that signs in, because company mail scanners open links. */
 const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
-  code: ({ translate }, { code, minutes }) => ({
-    subject: translate('mail.code.subject', { code }),
-    parts: [
-      text(translate('mail.code.text', { minutes })),
-      { kind: 'code', code },
-      quiet(translate('mail.code.not-you')),
-    ],
-  }),
+  code: ({ translate }, { purpose, code, minutes }) => {
+    const use = codeUse[purpose];
+    return {
+      subject: translate(`mail.code.${use}.subject`),
+      parts: [
+        text(translate(`mail.code.${use}.text`)),
+        { kind: 'code', code: formatCode(code) },
+        text(translate('mail.code.valid', { minutes })),
+        quiet(translate(notYou[use])),
+      ],
+    };
+  },
   invitation: ({ translate, day }, { firstname, code, validUntil }, address) => ({
     subject: translate('mail.invitation.subject'),
     parts: [

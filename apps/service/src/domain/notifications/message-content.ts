@@ -1,3 +1,4 @@
+import type { ChallengePurpose } from '@talon/contract/challenge';
 import type { Location } from '../../kernel/ports/locations';
 
 /** The events that an account is notified about; each has messages in every language. */
@@ -10,6 +11,10 @@ export type NotificationEvent =
   /** By an operator. */
   | 'account-blocked'
   | 'account-unblocked'
+  /** Somebody enters wrong codes: with the password, for a new password, or in a session of the account. */
+  | 'wrong-codes-at-sign-in'
+  | 'wrong-codes-at-reset'
+  | 'wrong-codes-in-session'
   | 'password-changed'
   | 'password-reset'
   /** A reset by a number that nobody has confirmed for long waits for a day. */
@@ -53,7 +58,7 @@ export interface NotificationContent {
 /** The content of a message; each name has one template. */
 export type MessageContent =
   /** By e-mail and SMS. */
-  | { name: 'code'; code: string; minutes: number }
+  | { name: 'code'; purpose: ChallengePurpose; code: string; minutes: number }
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
   /** By e-mail and SMS: to the other known addresses of an activated card. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }

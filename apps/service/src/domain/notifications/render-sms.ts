@@ -1,6 +1,8 @@
 import type { Market } from '@talon/markets/market';
+import { formatCode } from '@talon/rules/codes';
 import { formatPhone } from '@talon/rules/phone';
 import type { TranslateFor } from '../../kernel/translations';
+import { codeUse } from './code-use';
 import type { MessageContent } from './message-content';
 import { notificationSms } from './notification-sms';
 import { createLocalized, type Localized } from './message-language';
@@ -13,8 +15,8 @@ type Compose<Name extends MessageContent['name']> = (
 
 /** The messages that exist as SMS. */
 const composers: { [Name in MessageContent['name']]?: Compose<Name> } = {
-  code: ({ translate }, { code }, portalHost) =>
-    `${translate('sms.code', { code })}\n\n@${portalHost} #${code}`,
+  code: ({ translate }, { purpose, code }, portalHost) =>
+    `${translate(`sms.code.${codeUse[purpose]}`, { code: formatCode(code) })}\n\n@${portalHost} #${code}`,
   'card-activated-elsewhere': ({ translate }, { lastFour }) =>
     translate('sms.card-activated-elsewhere', { lastFour }),
   notification: notificationSms,

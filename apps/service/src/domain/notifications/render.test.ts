@@ -1,7 +1,9 @@
+import { challengePurposes } from '@talon/contract/challenge';
 import { markets } from '@talon/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { packagesFolder } from '../../kernel/project-folder';
 import { createTranslateFor } from '../../kernel/translations';
+import { codeUse } from './code-use';
 import type { MessageContent, NotificationContent, NotificationEvent } from './message-content';
 import { renderEmail } from './render-email';
 import { renderSms } from './render-sms';
@@ -19,6 +21,9 @@ const events: Record<NotificationEvent, string | null> = {
   'sign-in-unconfirmed': null,
   'account-blocked': null,
   'account-unblocked': null,
+  'wrong-codes-at-sign-in': null,
+  'wrong-codes-at-reset': null,
+  'wrong-codes-in-session': null,
   'password-changed': null,
   'password-reset': null,
   'reset-delayed': null,
@@ -51,7 +56,7 @@ const notifications: NotificationContent[] = Object.entries(events).flatMap(([ev
 });
 
 const contents: MessageContent[] = [
-  { name: 'code', code: '012345', minutes: 10 },
+  { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 },
   { name: 'invitation', firstname: 'Marie', code: 'ACDEF23467', validUntil: when },
   { name: 'invitation', firstname: null, code: 'ACDEF23467', validUntil: when },
   { name: 'card-activated-elsewhere', lastFour: '1234', at: when },
@@ -107,15 +112,44 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(text).toContain('account.talon.example');
   });
 
-  test('a code by SMS fits one message and is bound to the portal', () => {
-    const sms = renderSms(translate, market, language, 'account.talon.example', {
-      name: 'code',
-      code: '01234567',
-      minutes: 10,
-    });
-    expect(sms.split('\n').at(-1)).toBe('@account.talon.example #01234567');
-    expect(sms).toMatch(gsm7);
-    expect(sms.length).toBeLessThanOrEqual(160);
+  test.each(challengePurposes)(
+    'a code for %s by SMS fits one message and is bound to the portal',
+    purpose => {
+      const content = { name: 'code', purpose, minutes: 10 } as const;
+      const host = 'account.talon-lux.localhost';
+      const short = renderSms(translate, market, language, host, { ...content, code: '01234567' });
+      expect(short.split('\n').at(-1)).toBe(`@${host} #01234567`);
+      const long = renderSms(translate, market, language, host, { ...content, code: '012345678901' });
+      expect(long.split('\n').at(-1)).toBe(`@${host} #012345678901`);
+      expect(long).toMatch(/^0123 4567 8901 /);
+      for (const sms of [short, long]) {
+        expect(sms).toMatch(gsm7);
+        expect(sms.length).toBeLessThanOrEqual(160);
+      }
+    },
+  );
+
+  test.each(challengePurposes)(
+    'a code for %s is the subject of no e-mail, and says what it is for',
+    purpose => {
+      const content = { name: 'code', purpose, code: '012345678901', minutes: 10 } as const;
+      const { subject, text, html } = email(market, language, content);
+      expect(subject).not.toMatch(/\d/);
+      const of = (part: 'subject' | 'text') =>
+        translate(market, catalogue, `mail.code.${codeUse[purpose]}.${part}`, { brand: market.brand });
+      expect(subject).toBe(of('subject'));
+      expect(text).toContain(of('text'));
+      expect(text).toContain('0123 4567 8901');
+      expect(html).toContain('0123 4567 8901');
+    },
+  );
+
+  test('the purposes of codes differ in their messages', () => {
+    const uses = [...new Set(Object.values(codeUse))];
+    const subjects = challengePurposes.map(purpose =>
+      email(market, language, { name: 'code', purpose, code: '012345', minutes: 10 }),
+    );
+    expect(new Set(subjects.map(({ subject }) => subject)).size).toBe(uses.length);
   });
 
   test.each(notifications)('a notification of $event by SMS fits one message', notification => {

@@ -12,11 +12,6 @@ const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text
 describe('the first sign-in after a reset requires a channel other than that of the reset:', () => {
   test.each<[string, Given, 'sms' | 'email' | 'card']>([
     [
-      'the e-mail after a reset by SMS, if SMS is the only authenticator',
-      { resetThrough: 'sms', methods: ['sms'] },
-      'email',
-    ],
-    [
       'the other authenticator, if there are two',
       { resetThrough: 'email', methods: ['email', 'sms'] },
       'sms',
@@ -80,10 +75,36 @@ describe('the first sign-in after a reset requires a channel other than that of 
   });
 });
 
+describe('if every authenticator uses the channel of the reset, the other channel is asked in addition:', () => {
+  test.each<[string, Given, 'email' | 'sms' | 'card']>([
+    ['the e-mail after SMS', { resetThrough: 'sms', methods: ['sms'] }, 'email'],
+    ['the phone after e-mail', { resetThrough: 'email', methods: ['email'] }, 'sms'],
+    ['else the card', { resetThrough: 'sms', methods: ['sms'], verified: ['sms'], hasCard: true }, 'card'],
+  ])('%s', async (_, given, additional) => {
+    const account = await addVerifiedAccount(service.deps, given);
+    const browser = createBrowser(service);
+    const first = (await browser.signIn(account)).json.mfa;
+    expect(first.method).toBe(given.methods?.[0]);
+    const code = await browser.codeFor(account);
+    const asked = await browser.confirm(first.payload, code);
+    expect([asked.status, asked.json.code, asked.json.mfa.method]).toEqual([401, 'mfa-required', additional]);
+    expect((await browser.confirm(first.payload, code)).json.code).toBe('code-refused');
+    const { payload } = asked.json.mfa;
+    expect((await browser.show(payload)).json).toMatchObject({ method: additional, other_methods: [] });
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    expect((await browser.show(payload, '&resend=1')).status).toBe(200);
+    const more = additional === 'card' ? { card_number: account.card } : {};
+    const signedIn = await browser.confirm(payload, await browser.codeFor(account), more);
+    expect([signedIn.status, signedIn.json.required_action]).toEqual([200, null]);
+    const again = await browser.signIn(account);
+    expect(again.json.mfa.method).toBe(given.methods?.[0]);
+    expect((await browser.confirm(again.json.mfa.payload, await browser.codeFor(account))).status).toBe(200);
+  });
+});
+
 describe('an account that can confirm no other channel', () => {
   test.each<[string, Given]>([
     ['a phone only', { resetThrough: 'sms', verified: ['sms'] }],
-    ['a phone only, with SMS as authenticator', { resetThrough: 'sms', verified: ['sms'], methods: ['sms'] }],
     ['an e-mail only', { resetThrough: 'email', verified: ['email'] }],
     [
       'an e-mail, and a phone that is not a mobile phone',
@@ -103,18 +124,22 @@ describe('an account that can confirm no other channel', () => {
       expect([single.status, single.json.code]).toEqual([403, 'too-new']);
       expect(single.json.retryAfterSeconds).toBeGreaterThan(86_390);
       await sql('update accounts set single_use_step_up_blocked_until = now() where id = $1', [account.id]);
-      expect((await browser.ask('single')).json.code ?? 'asked').toBe(given.methods ? 'asked' : 'no-method');
+      expect((await browser.ask('single')).json.code).toBe('no-method');
     },
   );
 
-  test('the next sign-in requires its authenticator again', async () => {
+  test('confirms its only authenticator, which a reset never skips, with the same restriction', async () => {
     const account = await addVerifiedAccount(service.deps, {
       resetThrough: 'sms',
       verified: ['sms'],
       methods: ['sms'],
+      columns: { language: 'en' },
     });
     const browser = createBrowser(service);
-    await browser.signIn(account);
+    expect((await browser.signInWithCode(account)).json.required_action).toBe(null);
+    const notices = (await messagesTo(service.deps, account.phone)).filter(({ code }) => code === null);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('without a second check')]);
+    expect((await browser.ask('single')).json.code).toBe('too-new');
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@talon/contract/errors';
-import { requiresCode, whyNoneAllowed } from '@talon/rules/allowed-authenticators';
+import { requiresCode } from '@talon/rules/allowed-authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
@@ -38,9 +38,7 @@ export async function requireSignInCode(
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
   if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)
     return { trustedDeviceHash };
-  if (status.allowed.length === 0 && whyNoneAllowed('sign-in', status.authenticators) === 'no-method') {
-    return { isUnproven: true };
-  }
+  if (status.allowed.length === 0) return { isUnproven: true };
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
   await addUnconfirmedSignIn(tx, {
     payloadHash: tokenHash(challenge.payload),

@@ -1,15 +1,15 @@
 import { Refusal, type ErrorBody } from '@talon/contract/errors';
 import type { Market } from '@talon/markets/market';
-import { freshSeconds } from '@talon/rules/limits';
 import { checkPassword, type PasswordStatus, passwordStatus } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { type Issued, issueToken } from '../../domain/sessions/issue-token';
-import { type Queryable, transaction } from '../../db/pool';
+import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
-import { blockSingleUseStepUp, type Claimant, endReset, markSignedIn } from '../../domain/accounts/accounts';
+import { type Claimant, markSignedIn } from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
+import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { requireSignInCode, noCodeRequired } from './require-sign-in-code';
 import type { AttemptCheck } from './count-failures';
@@ -63,18 +63,6 @@ export async function signInClaimant(
     else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return issued;
   });
-}
-
-/** Only the channel of the last reset was confirmed: notifies every address and blocks single-use step-ups for a day. */
-async function restrictUnprovenSignIn(
-  deps: Deps,
-  tx: Queryable,
-  visitor: Visitor,
-  accountId: string,
-): Promise<void> {
-  await endReset(tx, { id: accountId });
-  await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
-  await notifyAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
 }
 
 function statusOf(deps: Deps, { brand }: Market, claimant: Claimant, password: string): PasswordStatus {

@@ -144,7 +144,8 @@ describe('evidence is valid for its purpose only', () => {
     const { email, browser } = await taking();
     const { payload } = (await requireSignInCode(browser, { email })).json;
     const code = await browser.codeFor({ email, phone: '' });
-    for (let tries = 0; tries < 5; tries += 1) await confirmCode(browser, payload, wrongCode(code));
+    for (let tries = 0; tries < 5; tries += 1)
+      await confirmCode(browser, payload, wrongCode(code, tries + 1));
     expect((await confirmCode(browser, payload, code)).json.code).toBe('code-refused');
     expect((await browser.call('/duplicated')).json.challenge).toBeNull();
   });

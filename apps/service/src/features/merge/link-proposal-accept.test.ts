@@ -176,7 +176,9 @@ describe('a code is refused', () => {
   test('after five wrong ones, even in parallel', async () => {
     const person = await withProposal(service);
     const { payload, code } = await proved(service, person);
-    await Promise.all(Array.from({ length: 12 }, () => claim(person.browser, payload, wrongCode(code))));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => claim(person.browser, payload, wrongCode(code, index + 1))),
+    );
     expect((await claim(person.browser, payload, code)).json.code).toBe('code-refused');
     const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
     expect(rows).toEqual([{ tries: 5 }]);

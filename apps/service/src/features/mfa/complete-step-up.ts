@@ -4,6 +4,7 @@ import { codeSeconds, stepUpSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import { endReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
 import { markAuthenticatorUsed } from '../../domain/authenticators/authenticators';
 import { trustDevice } from '../../domain/authenticators/trusted-device';
 import type { CorrectCode } from '../../domain/challenges/check-code';
@@ -21,10 +22,14 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 import { tokenHash } from '../../kernel/token';
+import { requireAdditionalCode } from './require-additional-code';
 
 type Outcome = ChallengeOutcome<'sign-in'>;
 
-/** Issues the token of a sign-in after a correct code, which is also evidence of the address in the new session. */
+/**
+ * Issues the token of a sign-in after a correct code, which is also evidence of the address in the new session. After a
+ * reset through the channel of the only authenticators, a code of another channel is asked first.
+ */
 export async function completeSignIn({
   deps,
   holder: visitor,
@@ -32,10 +37,12 @@ export async function completeSignIn({
   body,
   consume,
 }: Confirmation<'sign-in'>): Promise<Outcome> {
-  const issued = await consume(async (tx, account) => {
+  const outcome = await consume(async (tx, account) => {
     if (!account) throw new Refusal('code-refused');
     const { id } = account;
     await markUsed(tx, id, right);
+    const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
+    if (additional.mfa) return { mfa: additional.mfa };
     const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
     const { sessionId } = signedIn;
     await addEvidence(tx, {
@@ -46,17 +53,19 @@ export async function completeSignIn({
       destination: right.destination,
       seconds: codeSeconds,
     });
-    await endReset(tx, { id });
+    await (additional.isUnproven ? restrictUnprovenSignIn(deps, tx, visitor, id) : endReset(tx, { id }));
     const { deviceId, userAgent } = visitor;
     const payloadHash = tokenHash(body.payload);
     await endUnconfirmedSignIns(tx, { accountId: id, payloadHash, deviceId, userAgent });
     await endConsecutiveFailures(tx, { subjects: [accountSubject(deps, id)] });
     if (body.isTrustedDevice) await addTrustedDevice(deps, tx, visitor, id, sessionId);
-    if (signedIn.isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
+    if (signedIn.isNewDevice && !additional.isUnproven)
+      await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return signedIn.issued;
   });
-  await endFormerSession(deps, visitor, issued.access_token);
-  return issued;
+  if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
+  await endFormerSession(deps, visitor, outcome.access_token);
+  return outcome;
 }
 
 /** Adds the step-up to the session after a correct code. */

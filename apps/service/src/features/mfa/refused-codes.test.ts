@@ -39,7 +39,7 @@ describe('a sign-in code is refused', () => {
 
   test('if five wrong codes came before it', async () => {
     const { browser, payload, code } = await waiting();
-    for (let tries = 0; tries < 5; tries += 1) await browser.confirm(payload, wrongCode(code));
+    for (let tries = 0; tries < 5; tries += 1) await browser.confirm(payload, wrongCode(code, tries + 1));
     expect((await browser.show(payload)).json.tries_left).toBe(0);
     expect(await browser.confirm(payload, code)).toMatchObject(refused);
   });

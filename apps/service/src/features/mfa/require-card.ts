@@ -4,11 +4,12 @@ import { freshSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import type { TriedChallenge } from '../../domain/challenges/challenges';
 import { needsCard } from '../../domain/challenges/context';
+import { count, type Counted, uncount } from '../../domain/limits/count';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
  * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up needs a card
- * that was not added recently.
+ * that was not added recently. Only somebody with the right code gets here, so that a limit locks out no owner.
  */
 export async function requireCard(
   deps: Deps,
@@ -17,6 +18,9 @@ export async function requireCard(
 ): Promise<void> {
   if (!needsCard(challenge)) return;
   const { account_id: accountId, purpose } = challenge;
+  const subject = deps.keyedHash('wrong-codes', `${purpose} ${accountId} card`);
+  const counted: Counted = { limit: 'wrongCardNumbers', subject };
+  const { at } = await count(deps, deps.db, [counted], 'too-many-attempts');
   const number = normaliseCardNumber(typed ?? '');
   const age = purpose === 'single' ? freshSeconds : 0;
   const hashes = deps.keyedHash.all('card', number ?? '');
@@ -25,4 +29,5 @@ export async function requireCard(
       ? await hasCard(deps.db, { accountId, numberHashes: hashes, ageSeconds: age })
       : undefined;
   if (!card) throw new Refusal('card-number-refused');
+  await uncount(deps.db, counted, at);
 }

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import type { showMfaStatus as endpoint } from '@talon/contract/mfa';
-import { allowedAuthenticatorsOf } from '@talon/rules/allowed-authenticators';
 import type { Deps } from '../../kernel/deps';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
 import type { Caller } from '../../kernel/caller';
@@ -9,9 +8,7 @@ import { readStepUp } from '../../domain/sessions/sessions';
 export async function showMfaStatus(deps: Deps, { bearer }: Caller): Promise<ReplyOf<typeof endpoint>> {
   const { authenticators, allowed } = await readAllowedAuthenticators(deps, deps.db, 'sudo', bearer.id);
   const stepUp = await readStepUp(deps.db, { id: bearer.session_id });
-  // If all authenticators are exhausted by wrong codes, describe the one that would be allowed otherwise.
-  const [authenticator] =
-    allowed.length > 0 ? allowed : allowedAuthenticatorsOf('sudo', { ...authenticators, exhausted: [] });
+  const [authenticator] = allowed;
   return {
     need_card: authenticator?.method === 'card',
     single: stepUp?.single ?? false,

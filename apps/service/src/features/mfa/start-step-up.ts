@@ -25,7 +25,7 @@ export async function startStepUp(deps: Deps, caller: MaybeCaller, purpose: Step
       purpose,
       mostTries: deps.limits.codeTries,
     });
-    // A challenge of an authenticator that is exhausted or removed is replaced.
+    // A challenge of an authenticator that was removed is replaced.
     if (live && status.allowed.some(({ method }) => method === authenticatorOf(live))) {
       return stepUpReply(deps, live, status);
     }

@@ -5,6 +5,7 @@ import {
   type AuthenticatorStatus,
 } from '../../domain/authenticators/allowed-authenticators';
 import type { ChallengeRow } from '../../domain/challenges/challenges';
+import { isAdditional } from '../../domain/challenges/context';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import type {
   Description,
@@ -32,7 +33,7 @@ async function describe(
   return describeStepUp(challenge, await allowedFor(deps, db, challenge));
 }
 
-/** Sends a new code with the same authenticator. Refuses if it is exhausted or removed: then a new challenge is needed. */
+/** Sends a new code with the same authenticator. Refuses if it was removed: then a new challenge is needed. */
 async function resend(
   deps: Deps,
   tx: Queryable,
@@ -60,7 +61,7 @@ async function redirect({
     if (!chosen) throw new Refusal('invalid-request', { fields: ['to'] });
     if (to === authenticatorOf(challenge)) return;
     const { channel, destination } = chosen;
-    const context = { needsCard: to === 'card' };
+    const context = { needsCard: to === 'card', isAdditional: isAdditional(challenge) };
     await redirectCode(
       deps,
       tx,
@@ -71,13 +72,12 @@ async function redirect({
   });
 }
 
-async function allowedFor(
-  deps: Deps,
-  db: Queryable,
-  { purpose, account_id: accountId }: ChallengeRow,
-): Promise<AuthenticatorStatus> {
+async function allowedFor(deps: Deps, db: Queryable, challenge: ChallengeRow): Promise<AuthenticatorStatus> {
+  const { purpose, account_id: accountId } = challenge;
   if (accountId === null) throw new Error('a step-up belongs to an account');
-  return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId);
+  return readAllowedAuthenticators(deps, db, purpose as StepUpPurpose, accountId, {
+    isAdditional: isAdditional(challenge),
+  });
 }
 
 const stepUp = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Browser, createBrowser, wrongCode } from '../../testing/browser';
+import { type Browser, codesTo, createBrowser, wrongCode } from '../../testing/browser';
+import { messagesTo } from '../../testing/messages';
 import { startEnrolment } from '../../testing/authenticators';
 import { addVerifiedAccount, type Given, type VerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
@@ -19,9 +20,9 @@ async function somebody(given: Given) {
 
 /** Enters five wrong codes, which exhausts a challenge. */
 async function spoil(browser: Browser, payload: string, account: VerifiedAccount, more: object = {}) {
-  const wrong = wrongCode(await browser.codeFor(account));
-  for (let tries = 0; tries < 5; tries += 1) {
-    expect((await browser.confirm(payload, wrong, more)).json.code).toBe('code-refused');
+  const code = await browser.codeFor(account);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    expect((await browser.confirm(payload, wrongCode(code, tries), more)).json.code).toBe('code-refused');
   }
 }
 
@@ -35,100 +36,190 @@ async function tenWrong(given: Given) {
 }
 
 /** Moves the deliveries into the past, because they have limits of their own. */
-const sendingsBefore = () => sql("delete from limit_counts where limit_name <> 'wrongCodes'");
+const sendingsBefore = () => sql("delete from limit_counts where limit_name not like 'wrong%'");
+const hoursLater = (hours: number) =>
+  sql('update limit_counts set at = array(select t - make_interval(hours => $1) from unnest(at) as t)', [
+    hours,
+  ]);
+const auditedOf = async ({ id }: VerifiedAccount, event: string) =>
+  (await sql('select 1 from audit_events where account_id = $1 and event = $2', [id, event])).rowCount;
+const notificationsTo = async (destination: string) =>
+  (await messagesTo(service.deps, destination)).filter(({ code }) => code === null);
 
-describe('after the 10th wrong code in 24 hours a sign-in accepts only', () => {
-  test.each<[string, Given, string]>([
-    ['another authenticator', { methods: ['sms', 'email'] }, 'email'],
-    ['else a verified identifier of the other kind', { methods: ['sms'], hasCard: true }, 'email'],
-    ['else the card', { methods: ['sms'], verified: ['sms'], hasCard: true }, 'card'],
-  ])('%s', async (_, given, method) => {
-    const { account, browser } = await tenWrong(given);
+describe('ten wrong SMS codes never make e-mail a way in', () => {
+  test('at sign-in: the code is sent by SMS again, with 12 digits', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms'], hasCard: true });
     const asked = (await browser.signIn(account)).json.mfa;
-    expect(asked.method).toBe(method);
-    expect((await browser.show(asked.payload)).json.other_methods).toEqual([]);
-    const more = method === 'card' ? { card_number: account.card } : {};
-    expect((await browser.confirm(asked.payload, await browser.codeFor(account), more)).status).toBe(200);
-  });
-
-  test('nothing if there is no other: the error contains the waiting time', async () => {
-    const { account, browser } = await tenWrong({ methods: ['sms'], verified: ['sms'] });
-    const answer = await browser.signIn(account);
-    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-wrong-codes']);
-    expect(answer.json.retryAfterSeconds).toBeGreaterThan(23 * 3600);
-    expect(answer.headers['retry-after']).toBe(String(answer.json.retryAfterSeconds));
-    await sql("update limit_counts set at = array(select t - interval '24 hours' from unnest(at) as t)");
-    expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
-  });
-
-  test('nothing until the first authenticator allows another try', async () => {
-    const { account, browser } = await tenWrong({ methods: ['sms', 'email'] });
-    await sql("update limit_counts set at = array(select t - interval '20 hours' from unnest(at) as t)");
-    for (let challenges = 0; challenges < 2; challenges += 1) {
-      await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
-    }
-    const answer = await browser.signIn(account);
-    expect(answer.json.code).toBe('too-many-wrong-codes');
-    expect(answer.json.retryAfterSeconds).toBeGreaterThan(3 * 3600);
-    expect(answer.json.retryAfterSeconds).toBeLessThanOrEqual(4 * 3600);
-  });
-
-  test('the same authenticator after nine wrong codes', async () => {
-    const { account, browser } = await somebody({ methods: ['sms', 'email'] });
-    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
-    const { payload } = (await browser.signIn(account)).json.mfa;
+    expect(asked.method).toBe('sms');
+    expect((await browser.show(asked.payload)).json).toMatchObject({
+      channel: 'sms',
+      other_methods: [],
+      code_length: 12,
+      tries_left: 5,
+    });
+    expect((await browser.show(asked.payload, '&method=email')).json.code).toBe('invalid-request');
+    expect(await codesTo(service, account.email)).toBe(0);
     const code = await browser.codeFor(account);
-    for (let tries = 0; tries < 4; tries += 1) await browser.confirm(payload, wrongCode(code));
-    expect((await browser.confirm(payload, code)).status).toBe(200);
-    expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
+    expect(code).toMatch(/^\d{12}$/);
+    expect((await browser.confirm(asked.payload, code)).status).toBe(200);
+  });
+
+  test.each(['sudo', 'single'] as const)('for %s', async kind => {
+    const { account, browser } = await somebody({ methods: ['sms'], hasCard: true });
+    await browser.signInWithCode(account);
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      await spoil(browser, (await browser.ask(kind)).json.payload, account);
+    }
+    expect((await browser.ask(kind)).json).toMatchObject({
+      method: 'sms',
+      other_methods: [],
+      code_length: 12,
+    });
+    expect((await browser.status()).need_card).toBe(false);
+    expect(await codesTo(service, account.email)).toBe(0);
+    expect((await browser.performStepUp(kind, account)).status).toBe(200);
+  });
+
+  test('a bank account changes only with a code by SMS', async () => {
+    const { account, browser } = await somebody({ methods: ['sms'] });
+    await browser.signInWithCode(account);
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      await spoil(browser, (await browser.ask('single')).json.payload, account);
+    }
+    const { payload } = (await browser.ask('single')).json;
+    const body = { iban: 'BE68539007547034' };
+    expect((await browser.call('/user/iban', { method: 'PUT', body })).json.code).toBe('sudo-required');
+    await browser.confirm(payload, await browser.codeFor({ email: '', phone: account.phone }));
+    expect((await browser.call('/user/iban', { method: 'PUT', body })).status).toBe(200);
   });
 });
 
-describe('a live challenge of an exhausted authenticator', () => {
-  async function underWay() {
-    const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
+describe('from the 10th wrong code in 24 hours', () => {
+  test('the message has the code in groups, and it may be typed with or without spaces', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms'] });
+    for (const typed of [(code: string) => code, (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ')]) {
+      const { payload } = (await browser.signIn(account)).json.mfa;
+      const code = await browser.codeFor(account);
+      const [message] = await messagesTo(service.deps, account.phone);
+      expect(message?.text).toContain(code.replace(/(\d{4})(?=\d)/g, '$1 '));
+      expect((await browser.confirm(payload, typed(code))).status).toBe(200);
+    }
+  });
+
+  test('a code that was sent before still works; the next one of its challenge is long', async () => {
+    const { account, browser, from } = await somebody({ methods: ['sms'] });
     const waiting = createBrowser(service, { from });
     const { payload } = (await waiting.signIn(account)).json.mfa;
     const code = await waiting.codeFor(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
       await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
     }
-    return { account, browser: waiting, payload, code };
-  }
-
-  test('refuses the correct code too', async () => {
-    const { browser, payload, code } = await underWay();
-    const answer = await browser.confirm(payload, code);
-    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-wrong-codes']);
+    expect((await waiting.show(payload)).json.code_length).toBe(8);
+    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+    expect((await waiting.show(payload, '&resend=1')).json.code_length).toBe(12);
+    expect((await waiting.confirm(payload, code)).json.code).toBe('code-refused');
+    expect((await waiting.confirm(payload, await waiting.codeFor(account))).status).toBe(200);
   });
 
-  test('sends no more codes, but can change to another authenticator', async () => {
-    const { account, browser, payload } = await underWay();
-    await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
-    expect((await browser.show(payload, '&resend=1')).json.code).toBe('challenge-ended');
-    expect((await browser.show(payload, '&method=email')).json).toMatchObject({ method: 'email', payload });
+  test('a change to another authenticator has a long code too', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms', 'email'] });
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    const changed = (await browser.show(payload, '&method=email')).json;
+    expect(changed).toMatchObject({ method: 'email', code_length: 12 });
     const code = await browser.codeFor({ email: account.email, phone: '' });
+    expect(code).toMatch(/^\d{12}$/);
     expect((await browser.confirm(payload, code)).status).toBe(200);
+  });
+
+  test('codes are long until the 24 hours are over', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms'] });
+    await hoursLater(23);
+    const during = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(during.payload)).json.code_length).toBe(12);
+    await hoursLater(1);
+    const after = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(after.payload)).json.code_length).toBe(8);
+  });
+
+  test('but not after nine', async () => {
+    const { account, browser } = await somebody({ methods: ['sms'] });
+    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    const code = await browser.codeFor(account);
+    for (let tries = 1; tries <= 4; tries += 1) await browser.confirm(payload, wrongCode(code, tries));
+    expect((await browser.confirm(payload, code)).status).toBe(200);
+    const next = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(next.payload)).json.code_length).toBe(8);
+    expect(await auditedOf(account, 'codes-lengthened')).toBe(0);
+  });
+
+  test('every verified address is notified once that somebody has the password', async () => {
+    const { account, browser } = await tenWrong({ methods: ['sms'], columns: { language: 'en' } });
+    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    const [mail, ...more] = await notificationsTo(account.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Someone who has your password is trying to log in');
+    const [sms, ...others] = await notificationsTo(account.phone);
+    expect(others).toEqual([]);
+    expect(sms?.text).toContain('someone with your password is entering wrong login codes');
+    expect([await auditedOf(account, 'code-refused'), await auditedOf(account, 'codes-lengthened')]).toEqual([
+      15, 1,
+    ]);
+  });
+
+  test('those of a session are told otherwise', async () => {
+    const { account, browser } = await somebody({ methods: ['sms'], columns: { language: 'en' } });
+    await browser.signInWithCode(account);
+    for (let challenges = 0; challenges < 2; challenges += 1) {
+      await spoil(browser, (await browser.ask('single')).json.payload, account);
+    }
+    const subjects = (await notificationsTo(account.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Someone is entering wrong codes in your account');
   });
 });
 
 describe('wrong codes', () => {
-  test('are counted by purpose: those of a sign-in do not block a step-up, and the other way round', async () => {
+  test('are counted by purpose: those of a step-up lengthen no other code', async () => {
     const { account, browser, from } = await somebody({ methods: ['sms', 'email'] });
     await browser.signInWithCode(account);
     for (let challenges = 0; challenges < 2; challenges += 1) {
       await spoil(browser, (await browser.ask('sudo')).json.payload, account);
     }
-    expect((await browser.ask('sudo')).json).toMatchObject({ method: 'email', other_methods: [] });
     await sendingsBefore();
-    expect((await browser.ask('single')).json.method).toBe('sms');
-    expect((await createBrowser(service, { from }).signIn(account)).json.mfa.method).toBe('sms');
+    expect((await browser.ask('sudo')).json).toMatchObject({ method: 'sms', code_length: 12 });
+    expect((await browser.ask('single')).json).toMatchObject({ method: 'sms', code_length: 8 });
+    const other = createBrowser(service, { from });
+    const { payload } = (await other.signIn(account)).json.mfa;
+    expect((await other.show(payload)).json.code_length).toBe(8);
   });
 
-  test('are counted by account: those of a stranger do not block another account', async () => {
+  test('are counted by account, whatever the authenticator', async () => {
     await tenWrong({ methods: ['sms'] });
-    const { account, browser } = await somebody({ methods: ['sms'] });
-    expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
+    const { account, browser } = await somebody({ methods: ['sms', 'email'] });
+    await spoil(browser, (await browser.signIn(account)).json.mfa.payload, account);
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(payload, '&method=email')).json.code_length).toBe(6);
+    await spoil(browser, payload, { ...account, phone: '' });
+    const next = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(next.payload)).json.code_length).toBe(12);
+  });
+
+  test('for an address of somebody else are counted by that address, over all accounts', async () => {
+    const target = '+32470998877';
+    for (let strangers = 0; strangers < 2; strangers += 1) {
+      const { account, browser } = await somebody({ methods: ['email'] });
+      await browser.signInWithCode(account);
+      await browser.performStepUp('sudo', account);
+      const { payload } = (await startEnrolment(browser, 'sms', target)).json;
+      const code = await browser.codeFor({ email: '', phone: target });
+      for (let tries = 1; tries <= 5; tries += 1) {
+        await browser.call('/mfa/activate', { body: { payload, code: wrongCode(code, tries) } });
+      }
+    }
+    const { account, browser } = await somebody({ methods: ['email'] });
+    await browser.signInWithCode(account);
+    await browser.performStepUp('sudo', account);
+    expect((await startEnrolment(browser, 'sms', target)).json.code_length).toBe(12);
   });
 
   test('do not include correct codes', async () => {
@@ -138,34 +229,32 @@ describe('wrong codes', () => {
       expect((await browser.signInWithCode(account)).status).toBe(200);
     }
     await sendingsBefore();
-    expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    expect((await browser.show(payload)).json.code_length).toBe(8);
   });
 
   test('are still counted after a resend', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     const { payload } = (await browser.signIn(account)).json.mfa;
     const code = await browser.codeFor(account);
-    for (let tries = 0; tries < 4; tries += 1) await browser.confirm(payload, wrongCode(code));
+    for (let tries = 1; tries <= 4; tries += 1) await browser.confirm(payload, wrongCode(code, tries));
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
     expect((await browser.show(payload, '&resend=1')).json.tries_left).toBe(1);
-    await browser.confirm(payload, wrongCode(await browser.codeFor(account)));
+    await browser.confirm(payload, wrongCode(await browser.codeFor(account), 9));
     expect((await browser.confirm(payload, await browser.codeFor(account))).json.code).toBe('code-refused');
   });
 
-  test('of a card exhaust that card and allow nothing else', async () => {
-    const { account, browser } = await somebody({ hasCard: true });
-    await browser.signIn(account);
-    for (let challenges = 0; challenges < 2; challenges += 1) {
-      const { payload } = (await browser.ask('sudo')).json;
-      const code = await browser.codeFor(account);
-      for (let tries = 0; tries < 5; tries += 1) {
-        const card_number = `506599999999990${tries}`;
-        expect((await browser.confirm(payload, code, { card_number })).json.code).toBe('card-number-refused');
-      }
+  test('that are entered twice cost one try', async () => {
+    const { account, browser } = await somebody({ methods: ['sms'] });
+    const { payload } = (await browser.signIn(account)).json.mfa;
+    const code = await browser.codeFor(account);
+    for (const typed of [wrongCode(code), wrongCode(code), ` ${wrongCode(code)} `]) {
+      expect((await browser.confirm(payload, typed)).json.code).toBe('code-refused');
     }
-    const answer = await browser.ask('sudo');
-    expect([answer.status, answer.json.code]).toEqual([429, 'too-many-wrong-codes']);
-    expect((await browser.status()).need_card).toBe(true);
+    expect((await browser.show(payload)).json.tries_left).toBe(4);
+    expect(await auditedOf(account, 'code-refused')).toBe(1);
+    for (let tries = 2; tries <= 4; tries += 1) await browser.confirm(payload, wrongCode(code, tries));
+    expect((await browser.confirm(payload, code)).status).toBe(200);
   });
 
   test('never lock a person out of a trusted device', async () => {
@@ -175,9 +264,43 @@ describe('wrong codes', () => {
     for (let challenges = 0; challenges < 2; challenges += 1) {
       await spoil(stranger, (await stranger.signIn(account)).json.mfa.payload, account);
     }
-    expect((await stranger.signIn(account)).json.code).toBe('too-many-wrong-codes');
+    expect((await stranger.signIn(account)).json.code).toBe('mfa-required');
     expect((await browser.signIn(account)).status).toBe(200);
   });
+});
+
+test('wrong card numbers beside right codes are limited to 10 a day', async () => {
+  const { account, browser } = await somebody({ hasCard: true });
+  await browser.signIn(account);
+  for (let challenges = 0; challenges < 2; challenges += 1) {
+    const { payload } = (await browser.ask('sudo')).json;
+    const code = await browser.codeFor(account);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const card_number = `506599999999990${tries}`;
+      expect((await browser.confirm(payload, code, { card_number })).json.code).toBe('card-number-refused');
+    }
+  }
+  const { payload, code_length } = (await browser.ask('sudo')).json;
+  expect(code_length).toBe(6);
+  const code = await browser.codeFor(account);
+  const answer = await browser.confirm(payload, code, { card_number: account.card });
+  expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts']);
+  expect((await browser.status()).need_card).toBe(true);
+});
+
+test('when an SMS cannot be sent, the other enrolled authenticator takes its place at once', async () => {
+  const { account, browser } = await somebody({ methods: ['sms', 'email'] });
+  const { account: alone, browser: other } = await somebody({ methods: ['sms'] });
+  const budget = { ...service.deps.limits };
+  service.deps.limits = { ...budget, smsADay: 0 };
+  try {
+    expect((await browser.signIn(account)).json.mfa.method).toBe('email');
+    expect((await other.signIn(alone)).json.code).toBe('sms-away');
+    expect(await codesTo(service, alone.email)).toBe(0);
+    expect(await codesTo(service, account.phone)).toBe(0);
+  } finally {
+    service.deps.limits = budget;
+  }
 });
 
 describe('deliveries', () => {

@@ -246,7 +246,8 @@ describe('a code is valid for its own challenge only', () => {
     const { email } = newTargets();
     const { payload } = (await changeContact(browser, { email })).json;
     const right = await code(email);
-    for (let tries = 0; tries < 5; tries += 1) await confirmContact(browser, payload, wrongCode(right));
+    for (let tries = 0; tries < 5; tries += 1)
+      await confirmContact(browser, payload, wrongCode(right, tries + 1));
     expect((await confirmContact(browser, payload, right)).json.code).toBe('code-refused');
     expect((await browser.call('/challenge/resend', { body: { payload } })).json.code).toBe(
       'challenge-ended',

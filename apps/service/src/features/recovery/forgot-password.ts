@@ -29,7 +29,8 @@ export async function forgotPassword(
   const visitor = await requireCaptcha(deps, newVisitor, ['unconfirmedByNetwork'], body.captcha);
   const payload = newToken();
   return transaction(deps.db, async tx => {
-    const { placeholder, countedUnder } = await countRecoveryRequest(deps, tx, visitor, method, destination);
+    const counted = await countRecoveryRequest(deps, tx, visitor, method, destination);
+    const { placeholder, countedUnder, codeDigits } = counted;
     const request = await addChallenge(tx, {
       payload,
       purpose: 'reset',
@@ -41,6 +42,7 @@ export async function forgotPassword(
       destination,
       context: '{}',
       codeHash: placeholder,
+      codeDigits,
       countedUnder,
       resendSeconds: deps.limits.resendSeconds.first,
       seconds: codeSeconds,

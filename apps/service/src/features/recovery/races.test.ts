@@ -52,7 +52,10 @@ test('a code confirmed 8 times in parallel gives one reset permission', async ()
 
 test('of 50 parallel wrong codes at most 5 are checked', async () => {
   const { payload, code } = await waiting();
-  const answers = await atOnce(50, '/challenge/confirm', () => ({ payload, code: wrongCode(code) }));
+  const answers = await atOnce(50, '/challenge/confirm', index => ({
+    payload,
+    code: wrongCode(code, index + 1),
+  }));
   expect(answers.every(({ status }) => status === 422)).toBe(true);
   const { rows } = await sql('select tries from challenges where payload = $1', [payload]);
   expect(rows).toEqual([{ tries: 5 }]);

@@ -7,6 +7,7 @@ import { count } from '../../domain/limits/count';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { SendRecovery } from '../../domain/challenges/recovery-requests';
+import { nextCodeDigits } from '../../domain/challenges/wrong-codes';
 import { addJob } from '../../db/queue';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
 import { recoveryCounts } from './recovery-counts';
@@ -19,6 +20,8 @@ export interface CountedRecoveryRequest {
   /** Stored in place of the hash of a code until a code is sent; no code matches it. */
   placeholder: Buffer;
   countedUnder: Buffer[];
+  /** Digits of the code that will be sent. */
+  codeDigits: number;
 }
 
 /** Counts a delivery, whether or not an account exists. Refuses if a limit is reached. */
@@ -40,6 +43,7 @@ export async function countRecoveryRequest(
   return {
     placeholder: randomBytes(32),
     countedUnder: unconfirmedCounts(deps, requester).map(({ subject }) => subject),
+    codeDigits: await nextCodeDigits(deps, tx, { purpose: 'reset', accountId: null, destination, method }),
   };
 }
 

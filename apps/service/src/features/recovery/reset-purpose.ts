@@ -1,9 +1,8 @@
 import type { ChallengeOutcome } from '@talon/contract/challenge-calls';
 import { Refusal } from '@talon/contract/errors';
-import { normaliseCardNumber } from '@talon/rules/card-number';
 import { resetSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
-import { type ChallengeRow, replaceCode, type TriedChallenge } from '../../domain/challenges/challenges';
+import { type ChallengeRow, replaceCode } from '../../domain/challenges/challenges';
 import { requireAlive } from '../../domain/challenges/find-own-challenge';
 import { lockOpenChallenge } from '../../domain/challenges/lock-open-challenge';
 import type { Confirmation, PurposeHandlers } from '../../domain/challenges/purpose-handler';
@@ -11,11 +10,7 @@ import { kindOf } from '../../domain/identifiers/kinds';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { beginDelayedReset } from '../../domain/recovery/delayed-resets';
-import {
-  addResetPermission,
-  hasCardOfIdentifier,
-  type Recoverable,
-} from '../../domain/recovery/reset-permissions';
+import { addResetPermission, type Recoverable } from '../../domain/recovery/reset-permissions';
 import { truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
@@ -31,10 +26,11 @@ async function resend(deps: Deps, tx: Queryable, visitor: Visitor, challenge: Ch
   const wait = deps.limits.resendSeconds.next;
   await lockOpenChallenge(tx, payload);
   const request = await countRecoveryRequest(deps, tx, visitor, method, destination);
-  const { placeholder, countedUnder } = request;
+  const { placeholder, countedUnder, codeDigits } = request;
   const replaced = await replaceCode(tx, {
     payload,
     codeHash: placeholder,
+    codeDigits,
     countedUnder,
     resendSeconds: wait,
   });
@@ -105,28 +101,4 @@ async function beginDelay(
   await notifyAccount(deps, tx, id, visitor, { event: 'reset-delayed' }, [number]);
 }
 
-async function requireCard(
-  deps: Deps,
-  { method, destination }: TriedChallenge,
-  typed: string,
-): Promise<void> {
-  const number = normaliseCardNumber(typed);
-  const card = number
-    ? await hasCardOfIdentifier(deps.db, {
-        kind: kindOf[method],
-        value: destination,
-        numberHashes: deps.keyedHash.all('card', number),
-      })
-    : undefined;
-  if (!card) throw new Refusal('card-number-refused');
-}
-
-export const resetPurpose: PurposeHandlers<'reset'> = {
-  reset: {
-    resend,
-    // After too many wrong codes for the address, the number of a card is needed too.
-    requireBeyondLimit: (deps, { card_number: typed }) =>
-      typed === undefined ? undefined : tried => requireCard(deps, tried, typed),
-    complete,
-  },
-};
+export const resetPurpose: PurposeHandlers<'reset'> = { reset: { resend, complete } };

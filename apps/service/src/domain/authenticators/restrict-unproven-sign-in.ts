@@ -1,0 +1,18 @@
+import { freshSeconds } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { blockSingleUseStepUp, endReset } from '../accounts/accounts';
+import { notifyAccount } from '../notifications/notify-account';
+
+/** Only the channel of the last reset was confirmed: notifies every address and blocks single-use step-ups for a day. */
+export async function restrictUnprovenSignIn(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+): Promise<void> {
+  await endReset(tx, { id: accountId });
+  await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
+  await notifyAccount(deps, tx, accountId, visitor, { event: 'unproven-sign-in' }, 'every-address');
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from '../../db/pool';
+import { transaction } from '../../db/pool';
+import { addJob } from '../../db/queue';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+import { auditEvent } from '../audit/audit-events';
+import { hasRoom } from '../limits/count';
+import type { NotificationEvent } from '../notifications/message-content';
+import { notifyAccount } from '../notifications/notify-account';
+import type { TriedChallenge } from './challenges';
+import type { Purpose } from './purposes';
+import { countWrongCode, wrongCodeSubjects } from './wrong-codes';
+
+/** The job that finds the accounts of a wrong recovery code, so that the call itself is the same for everybody. */
+export interface RecordWrongRecoveryCode {
+  payload: string;
+  /** The first wrong code of the day with which codes are long: the accounts are notified. */
+  isNotified: boolean;
+  deviceId: string | null;
+  userAgent: string | null;
+  /** The truncated network. */
+  network: string;
+}
+
+/** A wrong code, and who entered it. */
+export interface WrongCode extends Pick<Visitor, 'market' | 'deviceId' | 'userAgent'> {
+  purpose: Purpose;
+  /** The truncated network. */
+  network: string;
+  /** Codes for the purpose are long, and this account was not notified of it in the last day. */
+  isNotified: boolean;
+}
+
+/** With the queue's growing pauses about a day. */
+const mostAttempts = 20;
+
+/** Counts and audits a wrong code. Notifies the account when codes become long. */
+export async function recordWrongCode(
+  deps: Deps,
+  { market, deviceId, userAgent, address }: Visitor,
+  payload: string,
+  { purpose, account_id: accountId, destination, tries }: TriedChallenge,
+): Promise<void> {
+  const network = truncated(address);
+  await transaction(deps.db, async tx => {
+    const subject = { purpose, accountId, destination };
+    const isLong = await countWrongCode(deps, tx, subject);
+    const [first] = wrongCodeSubjects(deps, subject);
+    const isNotified =
+      isLong &&
+      first !== undefined &&
+      (await hasRoom(deps, tx, { limit: 'wrongCodeNotifications', subject: first }));
+    if (accountId !== null) {
+      return auditWrongCode(deps, tx, accountId, {
+        purpose,
+        market,
+        deviceId,
+        userAgent,
+        network,
+        isNotified,
+      });
+    }
+    if (purpose !== 'reset') return;
+    const task: RecordWrongRecoveryCode = { payload, isNotified, deviceId, userAgent, network };
+    const key = `record-wrong-recovery-code ${payload} ${tries}`;
+    await addJob(tx, { task: 'record-wrong-recovery-code', payload: task, key, mostAttempts });
+  });
+}
+
+/** Audits a wrong code of an account, and notifies it at every address where codes have become long. */
+export async function auditWrongCode(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  { purpose, market, deviceId, userAgent, network, isNotified }: WrongCode,
+): Promise<void> {
+  const where = { accountId, market: market.id, deviceId, address: network };
+  await auditEvent(tx, { ...where, event: 'code-refused' });
+  if (!isNotified) return;
+  await auditEvent(tx, { ...where, event: 'codes-lengthened' });
+  const [address = ''] = network.split('/');
+  const notification = { event: notificationOf(purpose) };
+  await notifyAccount(deps, tx, accountId, { market, userAgent, address }, notification, 'every-address');
+}
+
+function notificationOf(purpose: Purpose): NotificationEvent {
+  if (purpose === 'sign-in') return 'wrong-codes-at-sign-in';
+  return purpose === 'reset' ? 'wrong-codes-at-reset' : 'wrong-codes-in-session';
+}

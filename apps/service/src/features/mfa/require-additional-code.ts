@@ -1,0 +1,32 @@
+import type { ErrorBody } from '@talon/contract/errors';
+import { hasOnlyResetChannel } from '@talon/rules/allowed-authenticators';
+import type { Queryable } from '../../db/pool';
+import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
+import type { CorrectCode } from '../../domain/challenges/check-code';
+import { isAdditional } from '../../domain/challenges/context';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+
+/** What a sign-in needs in addition to the confirmed code. */
+interface AdditionalCode {
+  mfa?: NonNullable<ErrorBody['mfa']>;
+  /** Another channel should be confirmed, and the account has none. */
+  isUnproven?: boolean;
+}
+
+/** Sends a code of another channel where a reset went through that of the enrolled authenticators. */
+export async function requireAdditionalCode(
+  deps: Deps,
+  tx: Queryable,
+  visitor: Visitor,
+  accountId: string,
+  confirmed: CorrectCode,
+): Promise<AdditionalCode> {
+  if (isAdditional(confirmed)) return {};
+  const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId, { isAdditional: true });
+  if (!hasOnlyResetChannel(status.authenticators)) return {};
+  if (status.allowed.length === 0) return { isUnproven: true };
+  const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
+  return { mfa: { method: authenticator.method, payload: challenge.payload } };
+}

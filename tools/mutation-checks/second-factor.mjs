@@ -96,15 +96,22 @@ export const secondFactor = [
   {
     rule: 'Wrong codes are counted by account',
     file: 'apps/service/src/domain/challenges/wrong-codes.ts',
-    text: '`${purpose} ${accountId} ${method}`',
-    replacement: '`${purpose} ${method}`',
+    text: '[`${purpose} ${accountId}`]',
+    replacement: '[purpose]',
     guard: { tests: 'apps/service/src/features/mfa/wrong-codes.test.ts' },
   },
   {
-    rule: 'Wrong codes are counted by authenticator',
+    rule: 'Wrong codes for an address of somebody else are counted by the address too',
     file: 'apps/service/src/domain/challenges/wrong-codes.ts',
-    text: '`${purpose} ${accountId} ${method}`',
-    replacement: '`${purpose} ${accountId}`',
+    text: "=== 'own-address' ? [] : [`${purpose} ${destination}`]",
+    replacement: "=== 'own-address' || accountId ? [] : [`${purpose} ${destination}`]",
+    guard: { tests: 'apps/service/src/features/mfa/wrong-codes.test.ts' },
+  },
+  {
+    rule: 'The same wrong code costs one try',
+    file: 'apps/service/src/domain/challenges/challenges.ts',
+    text: 'and (code_hash = any(:hashes) or not tried && :hashes)',
+    replacement: '',
     guard: { tests: 'apps/service/src/features/mfa/wrong-codes.test.ts' },
   },
   {

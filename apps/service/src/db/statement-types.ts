@@ -432,7 +432,7 @@ export interface Statements {
     row: { sent_at: string[]; counted_under: Buffer[] };
   };
   challenges_count_try: {
-    parameters: { hash: Buffer; payload: string; most: number };
+    parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
     row: {
       purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
       account_id: string | null;

@@ -18,7 +18,7 @@ export async function recordWrongRecoveryCode(
   const accounts = await claimantsByIdentifier(deps.db, { kind: kindOf[method], value: destination });
   await transaction(deps.db, async tx => {
     for (const { id } of accounts) {
-      await auditWrongCode(deps, tx, id, { ...wrongCode, purpose: 'reset', market });
+      await auditWrongCode(deps, tx, id, { ...wrongCode, purpose: 'reset', method, market });
     }
   });
 }

@@ -1,3 +1,4 @@
+import type { CodeMethod } from '@talon/rules/codes';
 import type { Queryable } from '../../db/pool';
 import { transaction } from '../../db/pool';
 import { addJob } from '../../db/queue';
@@ -26,6 +27,7 @@ export interface RecordWrongRecoveryCode {
 /** A wrong code, and who entered it. */
 export interface WrongCode extends Pick<Visitor, 'market' | 'deviceId' | 'userAgent'> {
   purpose: Purpose;
+  method: CodeMethod;
   /** The truncated network. */
   network: string;
   /** Codes for the purpose are long, and this account was not notified of it in the last day. */
@@ -40,7 +42,7 @@ export async function recordWrongCode(
   deps: Deps,
   { market, deviceId, userAgent, address }: Visitor,
   payload: string,
-  { purpose, account_id: accountId, destination, tries }: TriedChallenge,
+  { purpose, method, account_id: accountId, destination, tries }: TriedChallenge,
 ): Promise<void> {
   const network = truncated(address);
   await transaction(deps.db, async tx => {
@@ -54,6 +56,7 @@ export async function recordWrongCode(
     if (accountId !== null) {
       return auditWrongCode(deps, tx, accountId, {
         purpose,
+        method,
         market,
         deviceId,
         userAgent,
@@ -73,9 +76,9 @@ export async function auditWrongCode(
   deps: Deps,
   tx: Queryable,
   accountId: string,
-  { purpose, market, deviceId, userAgent, network, isNotified }: WrongCode,
+  { purpose, method, market, deviceId, userAgent, network, isNotified }: WrongCode,
 ): Promise<void> {
-  const where = { accountId, market: market.id, deviceId, address: network };
+  const where = { accountId, market: market.id, deviceId, address: network, authenticator: method };
   await auditEvent(tx, { ...where, event: 'code-refused' });
   if (!isNotified) return;
   await auditEvent(tx, { ...where, event: 'codes-lengthened' });

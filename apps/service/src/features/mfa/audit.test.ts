@@ -60,14 +60,14 @@ test('the first authenticator, whose code counts as sudo, is audited with the st
   expect((await browser.status()).sudo).toBe(true);
 });
 
-test('a refused step-up is not audited', async () => {
+test('a wrong code is audited as such', async () => {
   const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);
   await browser.confirm(asked.json.mfa.payload, '00000000');
   const { rows } = await service.deps.db.query(
-    "select event from audit_events where account_id = $1 and event <> 'imported'",
+    "select event, authenticator from audit_events where account_id = $1 and event <> 'imported'",
     [account.id],
   );
-  expect(rows).toEqual([]);
+  expect(rows).toEqual([{ event: 'code-refused', authenticator: 'sms' }]);
 });

@@ -251,7 +251,7 @@ describe('the new password', () => {
       [await idOf(email)],
     );
     await person.reset({ reset: await person.prove({ phone }) });
-    expect((await person.signIn({ email })).json).toMatchObject({ mfa: { method: 'email' } });
+    expect((await person.signIn({ email })).json).toMatchObject({ mfa: { method: 'sms' } });
   });
 
   test('lets an account with a phone only sign in with the password, with a notification', async () => {

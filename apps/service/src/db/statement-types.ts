@@ -354,10 +354,6 @@ export interface Statements {
     parameters: { accountId: string; numberHashes: readonly Buffer[]; ageSeconds: number };
     row: { card_id: string };
   };
-  card_assignments_has_card_of_carrier: {
-    parameters: { numberHashes: readonly Buffer[]; kind: 'email' | 'phone'; value: string };
-    row: { card_id: string };
-  };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };

@@ -35,14 +35,6 @@ export const findRecoverable = many(
     order by a.last_signed_in_at desc nulls last, a.created_at`,
 );
 
-/** Whether an account with the verified identifier has a card of that number. */
-export const hasCardOfIdentifier = maybeOne(
-  'card_assignments_has_card_of_carrier',
-  `select c.card_id from card_assignments c
-     join identifiers i on i.account_id = c.account_id
-    where c.number_hash = any(:numberHashes::bytea[]) and i.kind = :kind and i.value = :value and i.verified_at is not null`,
-);
-
 export const addResetPermission = execute(
   'reset_permissions_add',
   `insert into reset_permissions (hash, market, kind, value, expires_at)

@@ -354,6 +354,10 @@ export interface Statements {
     parameters: { accountId: string; numberHashes: readonly Buffer[]; ageSeconds: number };
     row: { card_id: string };
   };
+  card_assignments_has_card_of_carrier: {
+    parameters: { numberHashes: readonly Buffer[]; kind: 'email' | 'phone'; value: string };
+    row: { card_id: string };
+  };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
@@ -403,7 +407,6 @@ export interface Statements {
       destination: string;
       context: string | object;
       codeHash: Buffer;
-      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       seconds: number;
@@ -418,7 +421,6 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
-      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -428,7 +430,7 @@ export interface Statements {
     row: { sent_at: string[]; counted_under: Buffer[] };
   };
   challenges_count_try: {
-    parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
+    parameters: { payload: string; most: number };
     row: {
       purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
       account_id: string | null;
@@ -436,7 +438,6 @@ export interface Statements {
       method: 'email' | 'sms';
       destination: string;
       context: unknown;
-      tries: number;
       code_hash: Buffer;
     };
   };
@@ -456,7 +457,6 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
-      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -477,7 +477,6 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
-      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -497,18 +496,13 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
-      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
   };
-  challenges_find_recovery_destination: {
-    parameters: { payload: string };
-    row: { market: string; method: 'email' | 'sms'; destination: string };
-  };
   challenges_find_recovery_request: {
     parameters: { payload: string; placeholder: Buffer };
-    row: { market: string; method: 'email' | 'sms'; destination: string; code_digits: number | null };
+    row: { market: string; method: 'email' | 'sms'; destination: string };
   };
   challenges_lock: {
     parameters: { payload: string };
@@ -524,7 +518,6 @@ export interface Statements {
       destination: string;
       context: string | object;
       codeHash: Buffer;
-      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       payload: string;
@@ -534,7 +527,6 @@ export interface Statements {
   challenges_replace_code: {
     parameters: {
       codeHash: Buffer;
-      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       payload: string;
@@ -1094,10 +1086,6 @@ export interface Statements {
       seconds: readonly number[];
     };
     row: { limit_name: string; subject_hash: Buffer; counted_at: string };
-  };
-  limit_counts_count_unlimited: {
-    parameters: { name: string; most: number; seconds: number; subjects: readonly Buffer[] };
-    row: { is_full: boolean };
   };
   limit_counts_full: {
     parameters: { name: string; subjects: readonly Buffer[]; seconds: number; most: number };

@@ -354,10 +354,6 @@ export interface Statements {
     parameters: { accountId: string; numberHashes: readonly Buffer[]; ageSeconds: number };
     row: { card_id: string };
   };
-  card_assignments_has_card_of_carrier: {
-    parameters: { numberHashes: readonly Buffer[]; kind: 'email' | 'phone'; value: string };
-    row: { card_id: string };
-  };
   card_assignments_replace_hashes: {
     parameters: { ids: readonly string[]; old: readonly Buffer[]; anew: readonly Buffer[] };
     row: { id: string };
@@ -407,6 +403,7 @@ export interface Statements {
       destination: string;
       context: string | object;
       codeHash: Buffer;
+      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       seconds: number;
@@ -421,6 +418,7 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
+      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -430,7 +428,7 @@ export interface Statements {
     row: { sent_at: string[]; counted_under: Buffer[] };
   };
   challenges_count_try: {
-    parameters: { payload: string; most: number };
+    parameters: { hashes: readonly Buffer[]; hash: Buffer; payload: string; most: number };
     row: {
       purpose: 'onboarding-email' | 'onboarding-phone' | 'sign-in' | 'sudo' | 'single' | 'enrol' | 'reset' | 'contact' | 'duplicated' | 'fuzzion';
       account_id: string | null;
@@ -438,6 +436,7 @@ export interface Statements {
       method: 'email' | 'sms';
       destination: string;
       context: unknown;
+      tries: number;
       code_hash: Buffer;
     };
   };
@@ -457,6 +456,7 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
+      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -477,6 +477,7 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
+      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
@@ -496,13 +497,18 @@ export interface Statements {
       destination: string;
       context: unknown;
       tries: number;
+      code_digits: number | null;
       expires_in: number;
       resend_in: number;
     };
   };
+  challenges_find_recovery_destination: {
+    parameters: { payload: string };
+    row: { market: string; method: 'email' | 'sms'; destination: string };
+  };
   challenges_find_recovery_request: {
     parameters: { payload: string; placeholder: Buffer };
-    row: { market: string; method: 'email' | 'sms'; destination: string };
+    row: { market: string; method: 'email' | 'sms'; destination: string; code_digits: number | null };
   };
   challenges_lock: {
     parameters: { payload: string };
@@ -518,6 +524,7 @@ export interface Statements {
       destination: string;
       context: string | object;
       codeHash: Buffer;
+      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       payload: string;
@@ -527,6 +534,7 @@ export interface Statements {
   challenges_replace_code: {
     parameters: {
       codeHash: Buffer;
+      codeDigits: number;
       countedUnder: readonly Buffer[];
       resendSeconds: number;
       payload: string;
@@ -1086,6 +1094,10 @@ export interface Statements {
       seconds: readonly number[];
     };
     row: { limit_name: string; subject_hash: Buffer; counted_at: string };
+  };
+  limit_counts_count_unlimited: {
+    parameters: { name: string; most: number; seconds: number; subjects: readonly Buffer[] };
+    row: { is_full: boolean };
   };
   limit_counts_full: {
     parameters: { name: string; subjects: readonly Buffer[]; seconds: number; most: number };

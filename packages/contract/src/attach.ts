@@ -27,6 +27,8 @@ export const attach = endpoint({
     card: v.nullable(v.object({ last_four: v.string(), activation: v.picklist(['activated', 'failed']) })),
     /** The platforms that the account is now linked to. */
     platforms: v.array(v.picklist(linkPlatforms)),
+    /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */
+    invitation: v.nullable(v.picklist(['confirmed', 'unconfirmed'])),
   }),
   errors: [...cardOrInvitationErrors, 'nothing-to-attach', 'too-many-attempts', ...captchaErrors],
 });

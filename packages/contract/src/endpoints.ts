@@ -68,6 +68,7 @@ export const endpoints = {
   verifyPhone: onboardingCodes.verifyPhone,
   completeOnboarding: onboarding.completeOnboarding,
   renewInvitation: onboarding.renewInvitation,
+  takeBackInvitation: onboarding.takeBackInvitation,
   attach: attachment.attach,
   listCommonPasswords: security.listCommonPasswords,
 } as const;

@@ -47,6 +47,7 @@ export const errorStatus = {
   'onboarding-ended': 410,
   'challenge-ended': 410,
   'invitation-expired': 410,
+  'undo-ended': 410,
   'request-expired': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,

@@ -119,6 +119,8 @@ export const completeOnboarding = endpoint({
   body: v.object({ password: typedPassword }),
   reply: v.object({
     ...tokenFields,
+    /** `unconfirmed`: the invitation was sent to another address and links nobody yet; null for a card. */
+    invitation: v.nullable(v.picklist(['confirmed', 'unconfirmed'])),
     /** The result of the activation; `account` without a card. `failed`: a job tries again, and an e-mail reports the result. */
     activation: v.picklist(['activated', 'failed', 'account']),
   }),
@@ -144,4 +146,19 @@ export const renewInvitation = endpoint({
     destination: v.string(),
   }),
   errors: ['invitation-refused', 'invitation-used', 'too-many-codes', 'too-many-attempts', ...captchaErrors],
+});
+
+export const takeBackInvitation = endpoint({
+  method: 'POST',
+  path: '/onboarding/invitation/undo',
+  summary:
+    'Take back an invitation with the link that its address received when somebody used it without confirming that ' +
+    'address. The address receives a new code. The link works once, for seven days.',
+  access: 'anyone',
+  body: v.object({
+    /** The token of the link, from the fragment of its address. */
+    link: v.pipe(v.string(), v.maxLength(100)),
+  }),
+  reply: undefined,
+  errors: ['undo-ended'],
 });

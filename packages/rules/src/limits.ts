@@ -77,6 +77,9 @@ export const onboardingSeconds = 24 * 60 * 60;
 /** How long a client's earlier secret still works after a rotation. */
 export const earlierSecretSeconds = 7 * 24 * 60 * 60;
 /** How long a skipped link proposal is not shown. */
+/** How long the link works that takes an unconfirmed invitation back. */
+export const undoSeconds = 7 * 24 * 60 * 60;
+
 export const skippedSeconds = 7 * 24 * 60 * 60;
 
 /** How long the result of a link proposal is shown. */

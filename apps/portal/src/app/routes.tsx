@@ -115,6 +115,11 @@ export const routes: RouteObject[] = [
     ],
   },
   accountRoutes,
+  page(
+    paths.invitationUndo,
+    async () => (await import('../features/onboarding/TakeBackScreen')).TakeBackScreen,
+    'onboarding',
+  ),
   group(
     onboardingPaths,
     async () => (await import('../features/onboarding/OnboardingPages')).OnboardingPages,

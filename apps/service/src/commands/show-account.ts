@@ -32,6 +32,11 @@ const rows: Record<string, FormatRow> = {
   ],
   card: ({ cards }) =>
     cards.map(({ last_four, activation }) => `${maskCardNumber(last_four)}, ${activation}`),
+  invitation: ({ invitations }) =>
+    invitations.map(
+      ({ reference, used, is_unconfirmed }) =>
+        `${reference}, used ${used ?? 'before'}${is_unconfirmed ? ', address not confirmed: links nobody' : ''}`,
+    ),
   platform: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, localized) => sessions.map(session => sessionLine(session, localized)),
   event: ({ events }) =>

@@ -243,6 +243,7 @@ export interface Statements {
       identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
       methods: { method: 'sms' | 'email'; activated: string; used: string | null }[];
       cards: { last_four: string; activation: 'pending' | 'activated' | 'refused' }[];
+      invitations: { reference: string; used: string | null; is_unconfirmed: boolean }[];
       trusted_devices: number;
       sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in: string; is_active: boolean }[];
       events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null }[];
@@ -1008,6 +1009,10 @@ export interface Statements {
     };
     row: { id: string };
   };
+  invitations_confirm: {
+    parameters: { accountId: string; email: string };
+    row: { id: string; reference: string };
+  };
   invitations_find: {
     parameters: { id: string };
     row: {
@@ -1058,6 +1063,14 @@ export interface Statements {
     parameters: { floor: Buffer; most: number };
     row: { id: string; hash: Buffer };
   };
+  invitations_find_undoable: {
+    parameters: { undoHash: Buffer; market: string };
+    row: { id: string; reference: string; market: string; account_id: string | null };
+  };
+  invitations_leave_unconfirmed: {
+    parameters: { undoHash: Buffer; seconds: number; id: string };
+    row: {};
+  };
   invitations_redeem: {
     parameters: { accountId: string; id: string };
     row: { id: string };
@@ -1073,6 +1086,10 @@ export interface Statements {
   invitations_transfer: {
     parameters: { toId: string; fromId: string };
     row: {};
+  };
+  invitations_undo: {
+    parameters: { undoHash: Buffer };
+    row: { id: string };
   };
   invited_people_add: {
     parameters: { invitationId: string; platform: 'personal' | 'client' | 'third'; personId: string };
@@ -1470,6 +1487,10 @@ export interface Statements {
   onboardings_end: {
     parameters: { accountId: string; id: string };
     row: { id: string };
+  };
+  onboardings_end_of_invitation: {
+    parameters: { invitationId: string };
+    row: {};
   };
   onboardings_find: {
     parameters: { handleHash: Buffer; market: string };

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@talon/messages/keys';
 import { ActivatedVoucher } from '@talon/ui/ActivatedVoucher';
+import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { useEffect, useState } from 'react';
 import { type Portal, usePortal } from '../../shared/session/portal';
@@ -26,6 +27,9 @@ export function ConfirmationScreen() {
     <>
       <ActivatedVoucher state={completed.activation} />
       <StepTitle title={translate(title)}>{translate(text)}</StepTitle>
+      {completed.invitation === 'unconfirmed' && (
+        <Banner tone="warning">{translate('onboarding.done.unconfirmed')}</Banner>
+      )}
       <Button isWide onClick={() => signIn(session)}>
         {translate('onboarding.done.go')}
       </Button>

@@ -10,6 +10,7 @@ const stored = storedValue(
     duplicated: boolean(),
     required_action: nullable(picklist(['weak_password', 'duplicated', 'mfa_forced'])),
     activation: picklist(['activated', 'failed', 'account']),
+    invitation: nullable(picklist(['confirmed', 'unconfirmed'])),
   }),
 );
 

@@ -150,7 +150,7 @@ describe('the password page', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Create my account' }));
     return opened;
   };
-  const completed = (activation: string) =>
+  const completed = (activation: string, invitation: string | null = null) =>
     ok({
       access_token: 'token-9',
       duplicated: false,
@@ -158,6 +158,7 @@ describe('the password page', () => {
       expires_in: 2_592_000,
       person: null,
       activation,
+      invitation,
     });
 
   test('the button waits for a password that keeps the rules', async () => {
@@ -187,6 +188,12 @@ describe('the password page', () => {
     await user.click(screen.getByRole('button', { name: 'Go to my account' }));
     await waitFor(() => expect(document.cookie).toBe('uzzer_token=token-9'));
     await waitFor(() => expect(location.pathname).toBe('/user/dashboard'));
+  });
+
+  test('an invitation that was sent to another address: the page says what links its services', async () => {
+    await choose({ 'POST /onboarding/password': completed('account', 'unconfirmed') });
+    await heading('Your account is ready');
+    await screen.findByText(/it was sent to another email address\. Add that address/);
   });
 
   test('an account whose answer was lost is ready: the start says so', async () => {

@@ -76,7 +76,7 @@ export function keptLocation(path: string): Location {
 
 /** The location of the page that asks; of a hidden page it is its own. */
 export function useLocation() {
-  const { pathname, search, key } = useRouterLocation();
+  const { pathname, search, hash, key } = useRouterLocation();
   /** `hasMoved`: the person came here from another page of the portal. */
-  return { path: pathname, search, hasMoved: key !== startKey };
+  return { path: pathname, search, hash, hasMoved: key !== startKey };
 }

@@ -32,6 +32,7 @@ const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
 const fuzzion = '/fuzzion';
+const invitationUndo = '/invitation-undo';
 
 /** The pages that rules and links name. */
 export const paths = {
@@ -61,6 +62,7 @@ export const paths = {
   forgotUsername,
   forgotUsernameResponse,
   fuzzion,
+  invitationUndo,
   onboarding: onboardingStart,
 } as const;
 
@@ -121,7 +123,7 @@ const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],
   protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
-  open: [mfa, maintenance, ...partnerMessagePaths],
+  open: [mfa, maintenance, invitationUndo, ...partnerMessagePaths],
 };
 
 const kinds = new Map(

@@ -139,6 +139,7 @@ const features: Record<
       'verifyPhone',
       'completeOnboarding',
       'renewInvitation',
+      'takeBackInvitation',
       'listCommonPasswords',
     ],
     challenges: ['onboarding-email', 'onboarding-phone'],

@@ -49,6 +49,8 @@ export const readAccountOverview = maybeOne(
                   from authenticators where account_id = a.id order by type) as methods,
           array(select json_build_object('last_four', last_four, 'activation', activation)
                   from card_assignments where account_id = a.id order by last_four) as cards,
+          array(select json_build_object('reference', reference, 'used', ${utc('used_at')}, 'is_unconfirmed', is_unconfirmed)
+                  from invitations where account_id = a.id order by used_at, reference) as invitations,
           (select count(*)::int from trusted_devices
             where account_id = a.id and trusted_until > now()) as trusted_devices,
           array(select json_build_object('id', s.id, 'market', s.market, 'agent', coalesce(s.user_agent, ''),

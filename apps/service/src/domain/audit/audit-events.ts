@@ -35,6 +35,10 @@ export type AuditEvent =
   /** A link proposal was accepted, or rejected as another person. */
   | 'person-linked'
   | 'person-rejected'
+  /** An invitation was used without its address, later confirmed by a code to it, or taken back from there. */
+  | 'invitation-unconfirmed'
+  | 'invitation-confirmed'
+  | 'invitation-taken-back'
   | 'device-logged-out'
   | 'sessions-ended'
   | 'access-given'

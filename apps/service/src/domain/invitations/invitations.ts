@@ -69,6 +69,38 @@ export const addInvitedPerson = execute(
     values (:invitationId, :platform, :personId)`,
 );
 
+/** Marks a used invitation as unconfirmed, with the hash of the link that takes it back within so many seconds. */
+export const leaveUnconfirmed = execute(
+  'invitations_leave_unconfirmed',
+  `update invitations
+      set is_unconfirmed = true, undo_hash = :undoHash, undo_until = now() + make_interval(secs => :seconds)
+    where id = :id`,
+);
+
+/** Confirms the invitations of an account that were sent to an address that it has verified now; returns them. */
+export const confirmInvitations = many(
+  'invitations_confirm',
+  `update invitations set is_unconfirmed = false, undo_hash = null, undo_until = null
+    where account_id = :accountId and email = :email and is_unconfirmed
+returning id, reference`,
+);
+
+/** Finds the invitation that a link takes back, while it can. */
+export const findUndoable = maybeOne(
+  'invitations_find_undoable',
+  `select id, reference, market, account_id from invitations
+    where undo_hash = :undoHash and market = :market and is_unconfirmed and undo_until > now()`,
+);
+
+/** Takes an unconfirmed invitation back, so that it can be used again; no row when it was confirmed or taken back before. */
+export const undoInvitation = maybeOne(
+  'invitations_undo',
+  `update invitations
+      set used_at = null, account_id = null, is_unconfirmed = false, undo_hash = null, undo_until = null, code_hash = null
+    where undo_hash = :undoHash and is_unconfirmed and undo_until > now()
+returning id`,
+);
+
 export const transferInvitations = execute(
   'invitations_transfer',
   'update invitations set account_id = :toId where account_id = :fromId',

@@ -54,6 +54,39 @@ const composers: { [Name in MessageContent['name']]: Compose<Name> } = {
       quiet(translate('mail.invitation.account')),
     ],
   }),
+  'invitation-used-elsewhere': ({ translate, moment }, { firstname, at, undoAddress }) => ({
+    subject: translate('mail.invitation-used-elsewhere.subject'),
+    parts: [
+      greeting(
+        firstname
+          ? translate('mail.greeting', { name: oneLine(firstname) })
+          : translate('mail.greeting.nameless'),
+      ),
+      text(translate('mail.invitation-used-elsewhere.text', { date: moment(at) })),
+      ...(undoAddress === null
+        ? [
+            text(translate('mail.invitation-used-elsewhere.linked')),
+            text(translate('mail.invitation-used-elsewhere.not-you')),
+          ]
+        : [
+            text(translate('mail.invitation-used-elsewhere.unlinked')),
+            text(translate('mail.invitation-used-elsewhere.you')),
+            text(translate('mail.invitation-used-elsewhere.undo')),
+            {
+              kind: 'link' as const,
+              text: translate('mail.invitation-used-elsewhere.link'),
+              href: undoAddress,
+            },
+          ]),
+    ],
+  }),
+  'invitation-taken-back': ({ translate }) => ({
+    subject: translate('mail.invitation-taken-back.subject'),
+    parts: [
+      text(translate('mail.invitation-taken-back.text')),
+      text(translate('mail.invitation-taken-back.you')),
+    ],
+  }),
   'card-activated-elsewhere': ({ translate, moment }, { lastFour, at }) => ({
     subject: translate('mail.card-activated-elsewhere.subject'),
     parts: [

@@ -37,6 +37,9 @@ export function layOutEmail({ market, lang, subject, parts, closing, helpdesk, f
     if (part.kind === 'code') {
       return html`<p class="code" style="margin:8px 0 24px;padding:16px 20px;border-radius:10px;background:${light.accentQuiet};color:${light.ink};font-family:${codeFont};font-size:30px;line-height:1.2;font-weight:600;letter-spacing:4px">${part.code}</p>`;
     }
+    if (part.kind === 'link') {
+      return html`<p style="margin:8px 0 16px"><a class="button" href="${part.href}" style="display:inline-block;padding:12px 20px;border-radius:10px;border:1px solid ${light.ink};color:${light.ink};font-size:17px;font-weight:600;text-decoration:none">${part.text}</a></p>`;
+    }
     if (part.kind === 'lines') return html`<p class="ink" style="${paragraph}">${broken(part.lines)}</p>`;
     return part.kind === 'quiet'
       ? html`<p class="quiet" style="margin:0 0 16px;font-size:15px;line-height:1.5;color:${light.inkQuiet}">${part.text}</p>`
@@ -103,6 +106,7 @@ function darkStyle(dark: MailColours): string {
     `.ink{color:${dark.ink}!important}`,
     `.quiet{color:${dark.inkQuiet}!important}`,
     `.line{border-top-color:${dark.line}!important}`,
+    `.button{color:${dark.ink}!important;border-color:${dark.ink}!important}`,
     `.code{background:${dark.accentQuiet}!important;color:${dark.ink}!important}`,
   ];
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

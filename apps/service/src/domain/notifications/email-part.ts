@@ -2,6 +2,7 @@
 export type EmailPart =
   | { kind: 'greeting' | 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: string[] }
+  | { kind: 'link'; text: string; href: string }
   | { kind: 'code'; code: string };
 
 export interface EmailParts {

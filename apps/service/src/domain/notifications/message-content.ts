@@ -60,6 +60,10 @@ export type MessageContent =
   /** By e-mail and SMS. */
   | { name: 'code'; purpose: ChallengePurpose; code: string; minutes: number }
   | { name: 'invitation'; firstname: string | null; code: string; validUntil: Date }
+  /** To the invited address, which the account that used the invitation has not verified; with the link that takes it back. */
+  | { name: 'invitation-used-elsewhere'; firstname: string | null; at: Date; undoAddress: string | null }
+  /** To the account that had used it. */
+  | { name: 'invitation-taken-back' }
   /** By e-mail and SMS: to the other known addresses of an activated card. */
   | { name: 'card-activated-elsewhere'; lastFour: string; at: Date }
   /** The result of a retried activation. */

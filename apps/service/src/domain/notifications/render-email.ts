@@ -48,5 +48,6 @@ function plainHelpdesk({ label, hours, links }: EmailHelpdesk): string {
 
 function plain(part: EmailPart): string {
   if (part.kind === 'code') return `    ${part.code}`;
+  if (part.kind === 'link') return `${part.text}:\n${part.href}`;
   return part.kind === 'lines' ? part.lines.join('\n') : part.text;
 }

@@ -59,6 +59,9 @@ const contents: MessageContent[] = [
   { name: 'code', purpose: 'sign-in', code: '012345', minutes: 10 },
   { name: 'invitation', firstname: 'Marie', code: 'ACDEF23467', validUntil: when },
   { name: 'invitation', firstname: null, code: 'ACDEF23467', validUntil: when },
+  { name: 'invitation-used-elsewhere', firstname: 'Marie', at: when, undoAddress: 'https://a.example/x#y' },
+  { name: 'invitation-used-elsewhere', firstname: null, at: when, undoAddress: null },
+  { name: 'invitation-taken-back' },
   { name: 'card-activated-elsewhere', lastFour: '1234', at: when },
   { name: 'card-activated', lastFour: '1234' },
   { name: 'activation-failed', lastFour: '1234' },
@@ -90,7 +93,8 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
     expect(html).not.toMatch(/<(script|img|link)\b/);
-    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(helpdeskLinks(market)));
+    const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
+    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set([...helpdeskLinks(market), ...undo]));
     expect(html).not.toMatch(/<table(?! role="presentation")/);
     const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
     if ('code' in content) expect(html).toContain(code);

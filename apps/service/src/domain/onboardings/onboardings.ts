@@ -106,6 +106,12 @@ export const transferOnboardings = execute(
    update onboardings set account_id = :toId where account_id = :fromId`,
 );
 
+/** Ends the onboardings that hold an invitation and have no account yet: its code was known to somebody else. */
+export const endOnboardingsOfInvitation = execute(
+  'onboardings_end_of_invitation',
+  'delete from onboardings where invitation_id = :invitationId and account_id is null',
+);
+
 export const purgeOnboardings = execute(
   'onboardings_purge',
   `delete from onboardings where expires_at < now() - interval '1 day'`,

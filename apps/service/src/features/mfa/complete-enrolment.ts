@@ -4,6 +4,7 @@ import type { confirmMethod } from '@talon/contract/mfa';
 import type { CodeMethod } from '@talon/rules/codes';
 import { stepUpSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
+import { linkInvitationsTo } from '../../domain/invitations/link-invitations';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, masked } from '../../domain/identifiers/kinds';
@@ -82,6 +83,7 @@ async function makeVerifiedPrimary(
 ): Promise<{ isOwn: boolean }> {
   const kind = kindOf[method];
   const { isOwn, isPrimary } = await verifyAddress(tx, caller.bearer.id, kind, destination);
+  if (kind === 'email') await linkInvitationsTo(deps, tx, caller.bearer.id, destination, caller);
   if (isOwn && isPrimary) return { isOwn };
   const old = await changePrimary(deps, tx, caller, kind, destination);
   const alsoNotified = old === undefined ? [] : [{ method, destination: old }];

@@ -37,7 +37,11 @@ describe('the card or invitation of an onboarding', () => {
     const id = await addPerson(service.deps, { emails: person.email });
     const number = await addCard(service.deps, { user_id: id });
     const onboarding = await proven(person.email, { card_number: number });
-    const added = { card: { last_four: number.slice(-4), activation: 'activated' }, platforms: ['personal'] };
+    const added = {
+      card: { last_four: number.slice(-4), activation: 'activated' },
+      platforms: ['personal'],
+      invitation: null,
+    };
     expect((await person.attach({ onboarding })).json).toEqual(added);
     expect((await person.user()).user_id).toBe(id);
     expect((await messagesTo(service.deps, person.email))[0]?.text).toContain(number.slice(-4));
@@ -51,9 +55,13 @@ describe('the card or invitation of an onboarding', () => {
 
   test('links the person of the invitation to the account', async () => {
     const person = await signedIn();
-    const code = await addInvitation(service.deps, { customer_user_id: 'C-attached' });
+    const code = await addInvitation(service.deps, { email: person.email, customer_user_id: 'C-attached' });
     const onboarding = await proven(person.email, { invitation_code: code });
-    expect((await person.attach({ onboarding })).json).toEqual({ card: null, platforms: ['client'] });
+    expect((await person.attach({ onboarding })).json).toEqual({
+      card: null,
+      platforms: ['client'],
+      invitation: 'confirmed',
+    });
     expect((await person.user()).customer_user_id).toBe('C-attached');
   });
 
@@ -120,6 +128,7 @@ describe('a number that a signed-in person enters', () => {
     expect((await person.attach({ card_number: number })).json).toEqual({
       card: { last_four: number.slice(-4), activation: 'activated' },
       platforms: [],
+      invitation: null,
     });
     expect(codeOf(await person.attach({ card_number: number }))).toEqual([409, 'card-activated']);
     const blocked = await addCard(service.deps, { state: 'blocked' });

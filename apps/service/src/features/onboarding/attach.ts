@@ -55,6 +55,7 @@ export async function attach(
   return {
     card: 'card' in assignment && activation ? { last_four: assignment.card.lastFour, activation } : null,
     platforms: completed.platforms,
+    invitation: completed.invitation,
   };
 }
 
@@ -70,7 +71,7 @@ async function findEarlierReply(
   if (row?.account_id !== bearer.id) return [];
   const card = row.card_id === null ? undefined : await findAssignedCard(db, { cardId: row.card_id });
   const activation = card?.activation === 'activated' ? 'activated' : 'failed';
-  return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [] }];
+  return [{ card: card ? { last_four: card.last_four, activation } : null, platforms: [], invitation: null }];
 }
 
 async function findCardAssignment(deps: Deps, newCaller: Caller, body: Body): Promise<CardAssignment> {

@@ -4,14 +4,14 @@ import type { LinkPlatform } from '@talon/rules/duplicates';
 import { activateNow } from '../../domain/cards/activate-card';
 import type { Cardholder } from '../../domain/cards/cardholder';
 import { linkCard } from '../../domain/cards/link-card';
-import { linkPeople } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import { addCardAssignment } from '../../domain/cards/card-assignments';
-import { findInvitation, redeemInvitation } from '../../domain/invitations/invitations';
+import { findInvitation } from '../../domain/invitations/invitations';
 import { addJob } from '../../db/queue';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
-import type { DirectoryPerson } from '../../kernel/ports/directory';
+import type { DirectoryPerson, PersonIdentity } from '../../kernel/ports/directory';
+import { assignInvitation } from './assign-invitation';
 
 /** With the queue's growing pauses, several days. */
 const mostLinkAttempts = 25;
@@ -33,18 +33,28 @@ export function cardAssignmentOf(row: {
   return { card: { id, numberHash, lastFour } };
 }
 
-/** The directory persons of the card; undefined while the directory is unavailable. */
+/** What the directory knows of a card or an invitation. */
+export interface AssignedPeople {
+  /** The directory persons of the card; undefined while the directory is unavailable. */
+  people: DirectoryPerson[] | undefined;
+  /** The people of the invitation, as far as the directory knows them now. */
+  identities: readonly PersonIdentity[];
+}
+
+/** Asks the directory before anything is locked. */
 export async function peopleOfCardAssignment(
   deps: Deps,
   assignment: CardAssignment,
-): Promise<DirectoryPerson[] | undefined> {
-  if (!('card' in assignment)) return [];
+): Promise<AssignedPeople> {
   try {
-    return await deps.directory.peopleOfCard(assignment.card.id);
+    if ('card' in assignment)
+      return { people: await deps.directory.peopleOfCard(assignment.card.id), identities: [] };
+    const { people = [] } = (await findInvitation(deps.db, { id: assignment.invitationId })) ?? {};
+    return { people: [], identities: people.length > 0 ? await deps.directory.identitiesOf(people) : [] };
   } catch (error) {
     if (!(error instanceof SystemUnavailable)) throw error;
-    deps.log.warn({ err: error }, 'the directory is unavailable: a card is linked later');
-    return undefined;
+    deps.log.warn({ err: error }, 'the directory is unavailable: a card or an invitation is linked later');
+    return { people: undefined, identities: [] };
   }
 }
 
@@ -53,6 +63,8 @@ export interface CompletedAssignment {
   platforms: LinkPlatform[];
   /** Idempotency key of the activation of a card. */
   activationKey: string | undefined;
+  /** Whether the invitation was confirmed; null for a card. */
+  invitation: 'confirmed' | 'unconfirmed' | null;
 }
 
 /** Assigns the card or invitation to an account with its platform links. Refuses one that is assigned already. */
@@ -62,11 +74,18 @@ export async function completeCardAssignment(
   market: Market,
   cardholder: Cardholder,
   assignment: CardAssignment,
-  people: DirectoryPerson[] | undefined,
+  { people, identities }: AssignedPeople,
 ): Promise<CompletedAssignment> {
   if ('invitationId' in assignment) {
-    const platforms = await assignInvitation(deps, tx, cardholder, assignment.invitationId);
-    return { platforms, activationKey: undefined };
+    const { platforms, isConfirmed } = await assignInvitation(
+      deps,
+      tx,
+      market,
+      cardholder,
+      assignment.invitationId,
+      identities,
+    );
+    return { platforms, activationKey: undefined, invitation: isConfirmed ? 'confirmed' : 'unconfirmed' };
   }
   const { id, numberHash, lastFour } = assignment.card;
   const added = await addCardAssignment(tx, {
@@ -86,7 +105,7 @@ export async function completeCardAssignment(
       key: `link-card ${id}`,
       mostAttempts: mostLinkAttempts,
     });
-  return { platforms, activationKey: added.activation_key };
+  return { platforms, activationKey: added.activation_key, invitation: null };
 }
 
 /** Activates the assigned card. Call it after the transaction that created the account. */
@@ -97,17 +116,4 @@ export async function activateAssignedCard(
 ): Promise<'activated' | 'failed' | undefined> {
   if (!('card' in assignment) || activationKey === undefined) return undefined;
   return activateNow(deps, assignment.card.id, activationKey);
-}
-
-/** Links the people of the invitation without a comparison: its code went to the mailbox that the directory has. */
-async function assignInvitation(
-  deps: Deps,
-  tx: Queryable,
-  { accountId }: Cardholder,
-  invitationId: string,
-): Promise<LinkPlatform[]> {
-  const redeemed = await redeemInvitation(tx, { id: invitationId, accountId });
-  if (!redeemed) throw new Refusal('invitation-used');
-  const invitation = await findInvitation(tx, { id: invitationId });
-  return linkPeople(deps, tx, accountId, invitation?.people ?? []);
 }

@@ -42,6 +42,7 @@ export async function completeOnboarding(
     required_action: null,
     expires_in: tokenSeconds,
     person: null,
+    invitation: completed.invitation,
     activation: (await activateAssignedCard(deps, assignment, completed)) ?? 'account',
   };
 }

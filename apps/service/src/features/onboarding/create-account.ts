@@ -20,12 +20,16 @@ import {
 } from '../../domain/onboardings/onboardings';
 import { openSession } from '../../domain/sessions/sessions';
 import type { DirectoryPerson } from '../../kernel/ports/directory';
-import { type CardAssignment, type CompletedAssignment, completeCardAssignment } from './card-assignment';
+import {
+  type AssignedPeople,
+  type CardAssignment,
+  type CompletedAssignment,
+  completeCardAssignment,
+} from './card-assignment';
 
 interface NewAccount {
   assignment: CardAssignment;
-  /** The directory persons of the card; undefined while the directory is unavailable. */
-  people: DirectoryPerson[] | undefined;
+  people: AssignedPeople;
   passwordHash: string;
   token: string;
 }
@@ -45,7 +49,7 @@ export async function createAccount(
   const { email, phone, lastname, birthdate, language } = requireComplete(row);
   const id = randomUUID();
   const cardholder = { accountId: id, emails: [email], phones: [phone], lastname, birthdate, language };
-  const gender = genderOf(people ?? [], cardholder);
+  const gender = genderOf(people.people ?? [], cardholder);
   const onboarding = await lockCompleteOnboarding(tx, { id: row.id, email, phone });
   if (!onboarding) throw new Refusal('step-not-due');
   await registerAccount(tx, { id, ...onboarding, gender, passwordHash });

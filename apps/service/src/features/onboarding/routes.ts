@@ -6,6 +6,7 @@ import { beginOnboarding } from './begin-onboarding';
 import { completeOnboarding } from './complete-onboarding';
 import { describePerson } from './describe-person';
 import { renewInvitation } from './renew-invitation';
+import { takeBackInvitation } from './take-back-invitation';
 import { showOnboarding } from './show-onboarding';
 import { verifyEmail } from './verify-email';
 import { verifyPhone } from './verify-phone';
@@ -19,5 +20,6 @@ export const onboardingRoutes = [
   route(endpoints.verifyPhone, verifyPhone),
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),
+  route(endpoints.takeBackInvitation, takeBackInvitation),
   route(endpoints.attach, attach),
 ];

@@ -4,6 +4,7 @@ import { confirmChallenge } from '../../domain/challenges/confirm-challenge';
 import { readContext } from '../../domain/challenges/context';
 import type { PurposeHandlers } from '../../domain/challenges/purpose-handler';
 import type { Deps } from '../../kernel/deps';
+import { linkInvitationsTo } from '../../domain/invitations/link-invitations';
 import { notifyIdentifierChange } from '../../domain/identifiers/notify-identifier-change';
 import { verifyAddress } from '../../domain/identifiers/verify-address';
 import { kindOf, methodOf } from '../../domain/identifiers/kinds';
@@ -50,6 +51,7 @@ async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: Corr
   const primary = own.find(each => each.is_primary && each.is_verified);
   await lockAddresses(tx, kind, [destination, ...(replaced ? [replaced.value] : [])]);
   await verifyAddress(tx, accountId, kind, destination);
+  if (kind === 'email') await linkInvitationsTo(deps, tx, accountId, destination, caller);
   if (replaces !== null || !primary) await changePrimary(deps, tx, caller, kind, destination);
   if (replaced) await withdrawIdentifier(tx, accountId, replaced);
   const event = replaced?.is_verified ? 'identifier-replaced' : 'identifier-added';

@@ -78,8 +78,8 @@ const filled = `
       from given, jsonb_to_recordset(rows -> 'proposals') as r (id uuid, account uuid, platform text, person text)),
   invitations_ as (
     insert into invitations (id, reference, market, email, valid_until)
-    select id, name, 'be', name || '@invited.example', now() + interval '1 day'
-      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text)),
+    select id, name, 'be', email, now() + interval '1 day'
+      from given, jsonb_to_recordset(rows -> 'newcomers') as r (id uuid, name text, email text)),
   invited_ as (
     insert into invited_people (invitation_id, platform, person_id)
     select id, 'personal', person

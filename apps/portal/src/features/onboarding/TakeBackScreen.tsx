@@ -1,0 +1,68 @@
+import { takeBackInvitation } from '@talon/contract/onboarding';
+import { Banner } from '@talon/ui/Banner';
+import { Button, ButtonLink } from '@talon/ui/Button';
+import { SignInLayout } from '@talon/ui/SignInLayout';
+import { Title } from '@talon/ui/Title';
+import { useState } from 'react';
+import { PortalForm } from '../../shared/form/PortalForm';
+import { type Problem, problemsOf } from '../../shared/form/problems';
+import { useForm } from '../../shared/form/use-form';
+import { Header } from '../../shared/layout/Header';
+import { Helpdesk } from '../../shared/layout/Helpdesk';
+import { WithHelpdesk } from '../../shared/layout/WithHelpdesk';
+import { useLocation } from '../../shared/navigation/location';
+import { paths } from '../../shared/navigation/paths';
+import { usePortal } from '../../shared/session/portal';
+import { usePageName, useTranslations } from '../../shared/translations/translations';
+
+type State = 'asked' | 'done' | 'ended';
+
+/** The page of the link that takes an invitation back. Opening it does nothing, because mail scanners open links. */
+export function TakeBackScreen() {
+  const { call } = usePortal();
+  const { translate } = useTranslations();
+  const { hash } = useLocation();
+  const form = useForm();
+  const [state, setState] = useState<State>('asked');
+  const isDone = state === 'done';
+  const title = translate(isDone ? 'onboarding.undo.done.title' : 'onboarding.undo.title');
+  usePageName(title);
+
+  async function takeBack(): Promise<readonly Problem[] | undefined> {
+    const result = await call(takeBackInvitation, { body: { link: hash.slice(1) } });
+    if (!result.ok && result.failure.code !== 'undo-ended') return problemsOf(result.failure);
+    setState(result.ok ? 'done' : 'ended');
+    return undefined;
+  }
+
+  return (
+    <SignInLayout header={<Header />} footer={<Helpdesk />}>
+      <Title
+        key={state}
+        takesFocus={state !== 'asked'}
+        subtitle={translate(isDone ? 'onboarding.undo.done.text' : 'onboarding.undo.text')}
+      >
+        {title}
+      </Title>
+      {state === 'ended' && (
+        <Banner tone="danger" announce="assertive">
+          <WithHelpdesk text={translate('error.undo-ended')} />
+        </Banner>
+      )}
+      {isDone && (
+        <ButtonLink href={paths.onboarding} isWide>
+          {translate('onboarding.undo.begin')}
+        </ButtonLink>
+      )}
+      {state === 'asked' && (
+        <PortalForm form={form} send={takeBack}>
+          <p>{translate('onboarding.undo.effect')}</p>
+          <Button type="submit" isWide>
+            {translate('onboarding.undo.submit')}
+          </Button>
+          <p>{translate('onboarding.undo.was-you')}</p>
+        </PortalForm>
+      )}
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@talon/contract/errors';
+import type { takeBackInvitation as endpoint } from '@talon/contract/onboarding';
+import { transaction } from '../../db/pool';
+import { findMailbox, lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { findUndoable, undoInvitation } from '../../domain/invitations/invitations';
+import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
+import { queueMessage } from '../../domain/notifications/queue-message';
+import { endOnboardingsOfInvitation } from '../../domain/onboardings/onboardings';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import type { Input } from '../../kernel/route';
+import { truncated } from '../../kernel/network';
+import { tokenHash } from '../../kernel/token';
+
+const messageLivesSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Takes an unconfirmed invitation back from the account that used it, and sends a new code to the invited address. The account
+ * stays and is notified. Of several parallel calls with one link one succeeds.
+ */
+export async function takeBackInvitation(
+  deps: Deps,
+  { market, deviceId, address }: Visitor,
+  { body }: Input<typeof endpoint>,
+): Promise<undefined> {
+  const undoHash = tokenHash(body.link);
+  const found = await findUndoable(deps.db, { undoHash, market: market.id });
+  if (!found) throw new Refusal('undo-ended');
+  const { account_id: accountId, reference } = found;
+  await transaction(deps.db, async tx => {
+    // A code to the invited address confirms the invitation under the same lock.
+    if (accountId !== null) await lockAccount(tx, { id: accountId });
+    const undone = await undoInvitation(tx, { undoHash });
+    if (!undone) throw new Refusal('undo-ended');
+    await endOnboardingsOfInvitation(tx, { invitationId: undone.id });
+    await sendInvitationWithin(deps, tx, undone.id);
+    if (accountId === null) return;
+    await auditEvent(tx, {
+      accountId,
+      event: 'invitation-taken-back',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+      details: { reference },
+    });
+    const mailbox = await findMailbox(tx, { id: accountId });
+    if (!mailbox) return;
+    await queueMessage(
+      deps,
+      tx,
+      { method: 'email', destination: mailbox.email, language: mailbox.language, market },
+      { name: 'invitation-taken-back' },
+      { expiresInSeconds: messageLivesSeconds },
+    );
+  });
+  return undefined;
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Market } from '@talon/markets/market';
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
@@ -26,13 +27,18 @@ export function createApi(
   api.use(origins);
   api.notFound(context => tell(context, new Refusal('not-found')));
   api.onError((error, context) => {
-    const outcome = outcomeOf(error);
+    const outcome = isHungUp(context.env.incoming) ? new Refusal('invalid-json') : outcomeOf(error);
     if (outcome.code === 'internal' || outcome.code === 'unavailable') {
       deps.log.error({ err: error, requestId: context.env.requestId }, 'a call failed');
     }
     return tell(context, outcome);
   });
   return api;
+}
+
+/** Whether the client hung up before it had sent its whole body: no failure of ours. */
+function isHungUp({ complete, destroyed }: IncomingMessage): boolean {
+  return destroyed && !complete;
 }
 
 /** The market's language that the request prefers. */

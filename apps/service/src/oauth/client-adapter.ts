@@ -12,6 +12,8 @@ export function createClientAdapter({ db }: Pick<Deps, 'db'>): Adapter {
     async find(id) {
       const cached = takeFromCache('Client', id);
       if (cached) return cached;
+      // PostgreSQL stores no NUL, so no client has such an id.
+      if (id.includes('\0')) return undefined;
       const found = await findRegistration(db, { clientId: id });
       return found && clientMetadata(found.client);
     },

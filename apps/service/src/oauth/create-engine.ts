@@ -21,7 +21,7 @@ import { createPolicy } from './policy';
 import { isPosted, turnIntoGet } from './posted-requests';
 import { renderError } from './render-error';
 import { isRequestOfBrowser, markBrowser } from './request-cookie';
-import { routes } from './routes';
+import { isPublicDocument, routes } from './routes';
 import { recordSessionUse } from '../domain/sessions/sessions';
 import { readSessionStatus } from './session-status';
 import { randomBits } from './token-lengths';
@@ -57,6 +57,7 @@ export function createEngine(
     await next();
     // An empty body has no type: clients that expect JSON refuse an empty text.
     if (context.body === '') context.remove('Content-Type');
+    if (isPublicDocument(context.path)) context.set('Cache-Control', 'public, max-age=300');
     if (hasIssuedCode(of)) await recordConsentUse(deps, hosts, of);
   });
   return provider;

@@ -35,6 +35,11 @@ describe('discovery', () => {
     }
   });
 
+  test.each([...documents, '/oauth/jwks'])('%s may be cached for five minutes', async path => {
+    const { headers } = await service.call(path);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+  });
+
   test('ignores the host headers of the request', async () => {
     const { json } = await service.call(documents[0] ?? '', {
       host: 'account-api.talon.localhost:4444',

@@ -13,6 +13,11 @@ const discovery = new Set(['/.well-known/openid-configuration', '/.well-known/oa
 
 const known = new Set<string>([...Object.values(routes), ...discovery, `${routes.end_session}/confirm`]);
 
+/** Documents that everybody may cache: discovery and the public keys. */
+export function isPublicDocument(path: string): boolean {
+  return discovery.has(path) || path === routes.jwks;
+}
+
 export function isEnginePath({ url = '' }: { url?: string | undefined }): boolean {
   return url.startsWith('/oauth/') || discovery.has(pathOf(url));
 }

@@ -6,7 +6,7 @@ describe('a Belgian register number', () => {
   test.each([
     ['85.07.30-033.28', '85073003328', 'born in the 1900s'],
     ['850730 033 28', '85073003328', 'with spaces'],
-    ['85073003357', '85073003357', 'same digits, born in the 2000s'],
+    ['05073003326', '05073003326', 'born in the 2000s'],
     ['00022900145', '00022900145', '29 February 2000'],
     ['85273003371', '85273003371', 'bis, sex unknown'],
     ['85473003317', '85473003317', 'bis, sex known'],
@@ -92,3 +92,16 @@ test('a number of one country is none of the other', () => {
 function withDigitChanged(digits: string, place: number, step: number): string {
   return digits.slice(0, place) + ((Number(digits[place]) + step) % 10) + digits.slice(place + 1);
 }
+
+describe('somebody who is not born yet has no register number', () => {
+  const yesterday = new Date('2026-11-21');
+  const tomorrow = new Date('2026-11-23');
+
+  test.each([
+    ['BE', '26112200188'],
+    ['LU', '2026112200157'],
+  ] as const)('of %s: %s', (country, number) => {
+    expect(validRegisterNumber(number, country, yesterday)).toBeUndefined();
+    expect(validRegisterNumber(number, country, tomorrow)).toBe(number);
+  });
+});

@@ -2,18 +2,22 @@ import { verhoeffDigit } from './verhoeff';
 
 export type RegisterCountry = 'BE' | 'LU';
 
-const valid: Readonly<Record<RegisterCountry, (digits: string) => boolean>> = {
+const valid: Readonly<Record<RegisterCountry, (digits: string, today: Date) => boolean>> = {
   BE: isBelgian,
   LU: isLuxembourgish,
 };
 
 /**
  * The digits of a national register number, without the spaces, dots, dashes and slashes it is printed with;
- * undefined where it is none. Belgium: 11 digits. Luxembourg: 13 digits.
+ * undefined where it is none, or of somebody who would be born after `today`. Belgium: 11 digits. Luxembourg: 13 digits.
  */
-export function validRegisterNumber(text: string, country: RegisterCountry): string | undefined {
+export function validRegisterNumber(
+  text: string,
+  country: RegisterCountry,
+  today: Date = new Date(),
+): string | undefined {
   const digits = text.replace(/[\s./-]/g, '');
-  return /^\d+$/.test(digits) && valid[country](digits) ? digits : undefined;
+  return /^\d+$/.test(digits) && valid[country](digits, today) ? digits : undefined;
 }
 
 /** The country of a register number, by its length. */
@@ -26,7 +30,7 @@ export function registerNumberCountry(text: string): RegisterCountry | undefined
  * on. Bis numbers add 20 or 40 to the month. Unknown parts of the date are 0; with an unknown month the register continues
  * counting in the days.
  */
-function isBelgian(digits: string): boolean {
+function isBelgian(digits: string, today: Date): boolean {
   const year = Number(digits.slice(0, 2));
   const writtenMonth = Number(digits.slice(2, 4));
   const month = writtenMonth % 20;
@@ -35,21 +39,25 @@ function isBelgian(digits: string): boolean {
   if (digits.length !== 11 || writtenMonth >= 60 || month > 12 || serial < 1 || serial > 998) return false;
 
   return [1900, 2000].some(century => {
-    const isDay = day === 0 || month === 0 || isDate(century + year, month, day);
+    // An unknown part of the date may be any: the earliest counts.
+    const isBorn =
+      Date.UTC(century + year, Math.max(month, 1) - 1, month === 0 ? 1 : Math.max(day, 1)) <= today.getTime();
+    const isDay = isBorn && (day === 0 || month === 0 || isDate(century + year, month, day));
     const checked = Number((century === 2000 ? '2' : '') + digits.slice(0, 9));
     return isDay && 97 - (checked % 97) === Number(digits.slice(9));
   });
 }
 
 /** yyyymmdd, a serial of three, and two check digits over those eleven: Luhn's, then Verhoeff's. */
-function isLuxembourgish(digits: string): boolean {
+function isLuxembourgish(digits: string, today: Date): boolean {
   if (digits.length !== 13) return false;
   const checked = digits.slice(0, 11);
-  const isBirthdate = isDate(
-    Number(digits.slice(0, 4)),
-    Number(digits.slice(4, 6)),
-    Number(digits.slice(6, 8)),
-  );
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isBirthdate = isDate(year, month, day) && Date.UTC(year, month - 1, day) <= today.getTime();
   return isBirthdate && digits.slice(11) === `${luhnDigit(checked)}${verhoeffDigit(checked)}`;
 }
 

@@ -145,9 +145,25 @@ export function createListener(
       return Response.json(body, { status, headers: Object.fromEntries(headers.api) });
     },
   });
+  /** RFC 9112, section 3.2: a proxy and this service might read different ones. */
+  function refuseTwoHosts(raw: HttpBindings): void {
+    const visit = arrive(raw, undefined);
+    const { status, body } = misunderstood(new Refusal('invalid-request'));
+    raw.outgoing
+      .writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+      .end(JSON.stringify(body));
+    leave(visit, status);
+  }
+
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (incoming.rawHeaders.filter(isHostName).length > 1) return refuseTwoHosts({ incoming, outgoing });
     const found = isEnginePath(incoming) ? hosts.find(incoming.headers.host) : undefined;
     const engine = found?.role === 'account-api' ? engines.get(found.hosts.market.id) : undefined;
     void (engine ? answerByEngine({ incoming, outgoing }, engine, found) : respond(incoming, outgoing));
   };
+}
+
+/** Names and values take turns in the raw headers. */
+function isHostName(text: string, place: number): boolean {
+  return place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }

@@ -7,7 +7,7 @@ import { libraryCountry } from './countries';
  */
 export function normalisePhone(text: string, defaultCountryCode: string): string | undefined {
   const country = supported(defaultCountryCode);
-  const phone = parsePhoneNumberFromString(text.trim(), {
+  const phone = parsePhoneNumberFromString(asTyped(text), {
     extract: false,
     ...(country && { defaultCountry: country }),
   });
@@ -15,6 +15,14 @@ export function normalisePhone(text: string, defaultCountryCode: string): string
   // Parsed again in E.164: a dial code shared by two countries, or a second trunk zero, must not give two spellings.
   const stored = parsePhoneNumberFromString(phone.number);
   return stored?.isValid() && stored.number === phone.number ? stored.number : undefined;
+}
+
+/** Without the `tel:` of a copied link, and without brackets around the dial code. */
+function asTyped(text: string): string {
+  return text
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^\(\s*((?:\+|00)\d+)\s*\)/, '$1');
 }
 
 /** An E.164 number as people read it, `+32 470 12 34 56`; other text as it came. */

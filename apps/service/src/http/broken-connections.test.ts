@@ -64,3 +64,12 @@ test('a client that hangs up while it sends is no failure of the service', async
   log.error = usual;
   expect(failures).toEqual([]);
 });
+
+test('two Host headers are refused (RFC 9112, section 3.2)', async () => {
+  const socket = await open();
+  socket.write(
+    'GET /openapi.json HTTP/1.1\r\nHost: account-api.talon.localhost:3000\r\nHOST: api.talon.localhost:3000\r\n\r\n',
+  );
+  expect(await firstAnswer(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});

@@ -19,6 +19,9 @@ import { outsideOf, renderPage } from './portal-page';
 import { policyReportsPath } from './security-headers';
 import { securityTxt } from './security-txt';
 
+/** Search engines may list the pages that everybody can open. */
+const robots =
+  'User-agent: *\nDisallow: /user/\nDisallow: /approve\nDisallow: /.well-known/change-password\n';
 const forever = 'public, max-age=31536000, immutable';
 
 /** The portal of one market: built files (cached for ever), the market's pictures, and the page for every other path. */
@@ -62,6 +65,9 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
       ? context.text('', 404)
       : context.text(securityTxt(env.securityContact, hosts.portalOrigin, catalogues, new Date())),
   );
+  portal.get('/robots.txt', context => context.text(robots));
+  // W3C: A Well-Known URL for Changing Passwords.
+  portal.get('/.well-known/change-password', context => context.redirect('/user/security'));
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
   portal.get('*', async context => {
     context.env.trace.route = 'page';

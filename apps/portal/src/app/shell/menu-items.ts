@@ -33,8 +33,6 @@ const places: readonly Place[] = [
     icon: 'security',
     isOffered: () => true,
   },
-  { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true, bar: 'side' },
-  // These tabs open the root path (specification, app shell), whose dashboard links to the access page.
   {
     href: paths.home,
     label: 'shell.menu.notifications',
@@ -42,14 +40,7 @@ const places: readonly Place[] = [
     isOffered: ({ hasNotifications }) => hasNotifications,
     bar: 'tab',
   },
-  {
-    href: paths.home,
-    pages: [paths.access],
-    label: 'shell.menu.access',
-    icon: 'access',
-    isOffered: () => true,
-    bar: 'tab',
-  },
+  { href: paths.access, label: 'shell.menu.access', icon: 'access', isOffered: () => true },
 ];
 
 /** Those that the market offers in a bar. */

@@ -81,15 +81,15 @@ describe('the menu', () => {
     expect(await linksOf('side', { hasNotifications: true })).toEqual([...both, ['Access', '/user/access']]);
   });
 
-  test('on phones access leads to the root path', async () => {
-    expect(await linksOf('tab')).toEqual([...both, ['Access', '/']]);
+  test('on phones: the same', async () => {
+    expect(await linksOf('tab')).toEqual([...both, ['Access', '/user/access']]);
   });
 
-  test('… and so do notifications, where the market switches them on', async () => {
+  test('… and notifications, which lead to the root path, where the market switches them on', async () => {
     expect(await linksOf('tab', { hasNotifications: true })).toEqual([
       ...both,
       ['Notifications', '/'],
-      ['Access', '/'],
+      ['Access', '/user/access'],
     ]);
   });
 });

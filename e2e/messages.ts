@@ -10,9 +10,11 @@ const translates = new Map<string, Translate>();
 /** The translations of a language, as the portal shows them. */
 export function translateInto(language: string): Translate {
   const market = luxembourg.catalogues.includes(language) ? luxembourg : belgium;
-  const translate =
-    translates.get(language) ??
-    createTranslate(language, compileCatalogue(readCatalogue(packages, market, language)));
+  const known = translates.get(language);
+  if (known) return known;
+  const catalogue = createTranslate(language, compileCatalogue(readCatalogue(packages, market, language)));
+  const translate: Translate = (key, values) =>
+    catalogue(key, { helpdesk: market.helpdesk.phone, ...values });
   translates.set(language, translate);
   return translate;
 }

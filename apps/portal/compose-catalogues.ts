@@ -33,6 +33,7 @@ export const parts = {
   similar: ['fuzzion', 'platforms', 'proof-errors', 'code', 'form'],
   authorize: ['authorize', 'access', 'scopes', 'authorize-errors'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
+  'not-me': ['not-me', 'form'],
   recovery: ['recovery', 'captcha', 'proof-errors', 'code', 'form', 'password'],
   onboarding: ['onboarding', 'captcha', 'onboarding-errors', 'proof-errors', 'code', 'form', 'password'],
 } as const;

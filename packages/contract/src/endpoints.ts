@@ -9,6 +9,7 @@ import * as duplicated from './duplicated';
 import * as fuzzion from './fuzzion';
 import * as login from './login';
 import * as mfa from './mfa';
+import * as notMe from './not-me';
 import * as onboarding from './onboarding';
 import * as onboardingCodes from './onboarding-codes';
 import * as profile from './profile';
@@ -55,6 +56,7 @@ export const endpoints = {
   forgotPassword: recovery.forgotPassword,
   resetPassword: recovery.resetPassword,
   forgotUsername: recovery.forgotUsername,
+  reportNotMe: notMe.reportNotMe,
   showUser: dashboard.showUser,
   showFuzzion: fuzzion.showFuzzion,
   skipFuzzion: fuzzion.skipFuzzion,

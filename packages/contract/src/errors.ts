@@ -49,6 +49,7 @@ export const errorStatus = {
   'invitation-expired': 410,
   'undo-ended': 410,
   'request-expired': 410,
+  'not-me-ended': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'unknown-host': 421,

@@ -83,6 +83,8 @@ test.each<[string, Partial<Visit>, object]>([
   ['the mfa page skips these checks for anonymous users', { path: '/mfa' }, {}],
   ['… for logged-in users', { path: '/mfa', ...logged }, {}],
   ['… for forced ones', { path: '/mfa', ...forced, from: '/mandatory-mfa' }, {}],
+  ['the page of a notification’s link is open to anonymous users', { path: '/not-me' }, {}],
+  ['… and to logged-in ones, by its short path too', { path: '/n', ...logged }, {}],
   ['the maintenance page is open', { path: '/maintenance', isMaintenance: true }, {}],
   [
     'login leads to maintenance while it lasts',

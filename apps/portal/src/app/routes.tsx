@@ -152,6 +152,11 @@ export const routes: RouteObject[] = [
     async () => (await import('../features/authorize/PartnerScreen')).PartnerScreen,
     'authorize',
   ),
+  group(
+    [paths.notMe, paths.notMeShort],
+    async () => (await import('../features/not-me/NotMeScreen')).NotMeScreen,
+    'not-me',
+  ),
   page(paths.maintenance, async () => (await import('./shell/MaintenanceScreen')).MaintenanceScreen),
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ];

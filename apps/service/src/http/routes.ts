@@ -18,6 +18,7 @@ import { loginRoutes } from '../features/login/routes';
 import { duplicatedRoutes } from '../features/merge/duplicated-routes';
 import { linkProposalRoutes } from '../features/merge/link-proposal-routes';
 import { mfaRoutes } from '../features/mfa/routes';
+import { notMeRoutes } from '../features/not-me/routes';
 import { onboardingRoutes } from '../features/onboarding/routes';
 import { profileRoutes } from '../features/profile/routes';
 import { recoveryRoutes } from '../features/recovery/routes';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...duplicatedRoutes,
   ...mfaRoutes,
   ...recoveryRoutes,
+  ...notMeRoutes,
   ...securityRoutes,
   ...profileRoutes,
   ...devicesRoutes,

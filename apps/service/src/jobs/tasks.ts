@@ -12,6 +12,7 @@ import { purgeLimitCounts } from '../domain/limits/limit-counts';
 import { purgeGatewayFailures } from '../domain/limits/sms-gateway-failures';
 import { purgePrefixes } from '../domain/limits/sms-prefixes';
 import { purgeMessages } from '../domain/notifications/messages';
+import { purgeNotMeLinks } from '../domain/notifications/not-me-links';
 import { purgeOauthSessions } from '../oauth/oauth-sessions';
 import { purgeOnboardings } from '../domain/onboardings/onboardings';
 import { purgeOutbox } from '../integrations/outbox';
@@ -69,6 +70,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeDelayedResets(deps.db, { waitEndsSeconds: deps.limits.delayedReset.endsSeconds });
       await purgeOnboardings(deps.db);
       await purgeMessages(deps.db);
+      await purgeNotMeLinks(deps.db);
       await purgeOutbox(deps.db, { most: maxInOutbox });
       await purgeLimitCounts(deps.db);
       await purgePrefixes(deps.db, { seconds: deps.limits.smsPrefixes.seconds });

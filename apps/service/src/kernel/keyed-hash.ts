@@ -20,6 +20,7 @@ export type LastingPurpose =
   | 'captcha'
   | 'wrong-codes'
   | 'trust'
+  | 'not-me'
   | 'person';
 
 /** Purposes of a hash; the same text gives another hash for each. */

@@ -31,6 +31,9 @@ const resetPassword = '/reset-password';
 const resetPasswordConfirmed = '/reset-password-confirmed';
 const forgotUsername = '/forgot-username';
 const forgotUsernameResponse = '/forgot-username-response';
+const notMe = '/not-me';
+/** The same page, for SMS. */
+const notMeShort = '/n';
 const fuzzion = '/fuzzion';
 const invitationUndo = '/invitation-undo';
 
@@ -61,6 +64,8 @@ export const paths = {
   resetPasswordConfirmed,
   forgotUsername,
   forgotUsernameResponse,
+  notMe,
+  notMeShort,
   fuzzion,
   invitationUndo,
   onboarding: onboardingStart,
@@ -123,7 +128,7 @@ const pages: Record<PageKind, readonly string[]> = {
   public: [login, loginEmail, loginPhone, weakPassword, ...recoveryPaths, ...onboardingPaths],
   protected: [home, ...account, ...merging, approve, partner],
   'mandatory-mfa': mandatoryPaths,
-  open: [mfa, maintenance, invitationUndo, ...partnerMessagePaths],
+  open: [mfa, maintenance, notMe, notMeShort, invitationUndo, ...partnerMessagePaths],
 };
 
 const kinds = new Map(

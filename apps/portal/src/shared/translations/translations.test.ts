@@ -124,6 +124,7 @@ const features: Record<
     calls: ['forgotPassword', 'resetPassword', 'forgotUsername', 'listCommonPasswords'],
     challenges: ['reset'],
   },
+  'not-me': { parts: ['not-me'], calls: ['reportNotMe'] },
   dashboard: {
     parts: ['account'],
     calls: ['signOut', 'showUser', 'showFuzzion', 'attach', 'renewInvitation'],

@@ -41,6 +41,8 @@ export type AuditEvent =
   | 'invitation-taken-back'
   | 'device-logged-out'
   | 'sessions-ended'
+  /** With the link "This was not me" of a notification. */
+  | 'not-me-reported'
   | 'access-given'
   | 'access-revoked'
   | 'mfa-forced'

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
-import type { Address } from './verified-addresses';
+import { type Address, findAddresses } from './verified-addresses';
 import { auditEvent } from '../audit/audit-events';
 import type { Deps } from '../../kernel/deps';
 import { notifyAccount } from '../notifications/notify-account';
@@ -14,7 +14,10 @@ export type IdentifierEvent =
   | 'identifier-withdrawn'
   | 'primary-changed';
 
-/** Records a change of an account's address and notifies that address and the given ones, each once. */
+/**
+ * Records a change of an account's address and notifies every verified address, the changed one and the given ones, each
+ * once.
+ */
 export async function notifyIdentifierChange(
   deps: Deps,
   tx: Queryable,
@@ -25,7 +28,9 @@ export async function notifyIdentifierChange(
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
   const concerned = { method: methodOf[kind], destination: value };
-  const told = new Map([concerned, ...beside].flatMap(each => (each ? [[each.destination, each]] : [])));
+  const account = await findAddresses(tx, { accountId: bearer.id });
+  const all = [concerned, ...beside, ...(account?.addresses ?? [])];
+  const told = new Map(all.flatMap(each => (each ? [[each.destination, each]] : [])));
   await auditEvent(tx, {
     accountId: bearer.id,
     event,

@@ -42,7 +42,9 @@ export type NotificationEvent =
   | 'shared-address-changed'
   /** The person consented to a client; the detail is its name. */
   | 'app-access-given'
-  | 'app-access-revoked';
+  | 'app-access-revoked'
+  /** Somebody used the link "This was not me" of another notification. */
+  | 'not-me-reported';
 
 /** A notification of an event of an account. */
 export interface NotificationContent {
@@ -53,6 +55,8 @@ export interface NotificationContent {
   at: Date;
   /** The origin of the call; null for an operator's action. */
   origin: { userAgent: string; location: Location } | null;
+  /** Address of the page "This was not me", valid once; null for an event that has none. */
+  notMe: string | null;
 }
 
 /** The content of a message; each name has one template. */

@@ -6,7 +6,7 @@ import { oneLine, type Localized } from './message-language';
 /** Composes what happened, when and where, and what to do about it. */
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
-  const { event, origin } = content;
+  const { event, origin, notMe } = content;
   const whatToDo = origin
     ? (`mail.notification.${event}.not-you` as const)
     : 'mail.notification.operator.not-you';
@@ -16,6 +16,12 @@ export function composeNotification(localized: Localized, content: NotificationC
       { kind: 'text', text: translate(`mail.notification.${event}.text`) },
       { kind: 'lines', lines: factsOf(localized, content) },
       { kind: 'text', text: translate(whatToDo) },
+      ...(notMe === null
+        ? []
+        : [
+            { kind: 'link' as const, text: translate('mail.notification.not-me'), href: notMe },
+            { kind: 'quiet' as const, text: translate('mail.notification.not-me.text') },
+          ]),
     ],
   };
 }

@@ -7,19 +7,26 @@ const longestSms = 160;
 /** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-/** What happened, and as much of when and where as fits into one SMS. */
-export function notificationSms(localized: Localized, { event, at, origin }: NotificationContent): string {
+/**
+ * What happened, as much of when and where as fits into one SMS, the helpdesk's number and the link. On a long domain the
+ * shortest text takes two.
+ */
+export function notificationSms(
+  localized: Localized,
+  { event, at, origin, notMe }: NotificationContent,
+): string {
   const { translate, stamp } = localized;
   const when = stamp(at);
   const device = origin ? deviceText(localized, origin.userAgent) : undefined;
   // In English: `België` would reduce the limit to 70 characters.
   const place = origin ? locationText(origin.location) : translate('sms.notification.operator');
   const choices = [[when, device, place], [when, place], [when, device], [when]];
-  const texts = choices.map(facts =>
-    translate('sms.notification', {
-      what: translate(`sms.notification.${event}`),
-      facts: facts.filter(fact => fact !== undefined).join(', '),
-    }),
-  );
+  const texts = choices.map(facts => {
+    const what = translate(`sms.notification.${event}`);
+    const known = facts.filter(fact => fact !== undefined).join(', ');
+    return notMe === null
+      ? translate('sms.notification.without-link', { what, facts: known })
+      : translate('sms.notification', { what, facts: known, link: notMe });
+  });
   return texts.find(text => text.length <= longestSms && gsm7.test(text)) ?? texts.at(-1) ?? '';
 }

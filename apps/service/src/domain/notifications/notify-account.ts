@@ -6,6 +6,7 @@ import { isMobileNumber } from '../identifiers/mobile-number';
 import type { Deps } from '../../kernel/deps';
 import { destinationSubject } from '../limits/subjects';
 import type { NotificationContent, NotificationEvent } from './message-content';
+import { addNotMeLink, notificationSeconds } from './not-me-links';
 import { queueMessage } from './queue-message';
 
 export interface AccountNotification {
@@ -17,11 +18,12 @@ export interface AccountNotification {
 /** The origin of the call; an operator's action has no address. */
 export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
 
-const notificationLivesSeconds = 7 * 24 * 60 * 60;
+/** Events without the link "This was not me": its effect, and one that people get who do not have the account. */
+const withoutLink: ReadonlySet<NotificationEvent> = new Set(['not-me-reported', 'person-rejected']);
 
 /**
- * Notifies an account of what happened, when and where, in its language and the market's brand: at the primary e-mail
- * (by SMS without one), at every verified address, or at the given ones.
+ * Notifies an account of what happened, when and where, in its language and the market's brand: at every verified address,
+ * or at the given ones. Each recipient gets a link "This was not me" of their own.
  */
 export async function notifyAccount(
   deps: Deps,
@@ -29,23 +31,26 @@ export async function notifyAccount(
   accountId: string,
   { market, address, userAgent }: Origin,
   { event, detail }: AccountNotification,
-  to: 'primary' | 'every-address' | readonly Address[] = 'primary',
+  to: 'every-address' | readonly Address[] = 'every-address',
 ): Promise<void> {
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, at, addresses } = account;
-  const content: NotificationContent = {
+  const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
     event,
     detail: detail ?? null,
     at,
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
   };
-  const told = to === 'primary' ? addresses.slice(0, 1) : to === 'every-address' ? addresses : to;
+  const told = to === 'every-address' ? addresses : to;
   for (const { method, destination } of told) {
     if (method === 'sms' && !(await maySendSms(deps, tx, event, destination))) continue;
     const recipient = { method, destination, language, market };
-    await queueMessage(deps, tx, recipient, content, { expiresInSeconds: notificationLivesSeconds });
+    const notMe = withoutLink.has(event)
+      ? null
+      : await addNotMeLink(deps, tx, { accountId, market, method, event });
+    await queueMessage(deps, tx, recipient, { ...content, notMe }, { expiresInSeconds: notificationSeconds });
   }
 }
 

@@ -43,11 +43,19 @@ const events: Record<NotificationEvent, string | null> = {
   'shared-address-changed': 'n•••@w•••.example, +32 4•• •• •• 01',
   'app-access-given': 'Lunchbox',
   'app-access-revoked': 'Lunchbox',
+  'not-me-reported': null,
   'person-linked': 'Personal area',
   'person-rejected': 'Personal area, n•••@w•••.example',
 };
+const notMe = 'https://account.talon.example/n#AbCdEfGhIjKlMnOpQrSt';
 const notifications: NotificationContent[] = Object.entries(events).flatMap(([event, detail]) => {
-  const notification = { name: 'notification', event: event as NotificationEvent, detail, at: when } as const;
+  const notification = {
+    name: 'notification',
+    event: event as NotificationEvent,
+    detail,
+    at: when,
+    notMe: ['not-me-reported', 'person-rejected'].includes(event) ? null : notMe,
+  } as const;
   return [
     { ...notification, origin: { userAgent: chrome, location: brussels } },
     { ...notification, origin: { userAgent: '', location: { city: null, country: null } } },
@@ -94,7 +102,9 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(html).toContain(`lang="${catalogue.replace('_', '-')}"`);
     expect(html).not.toMatch(/<(script|img|link)\b/);
     const undo = 'undoAddress' in content && content.undoAddress !== null ? [content.undoAddress] : [];
-    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set([...helpdeskLinks(market), ...undo]));
+    const own = 'notMe' in content && content.notMe !== null ? [content.notMe] : [];
+    const links = [...own, ...undo, ...helpdeskLinks(market)];
+    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(new Set(links));
     expect(html).not.toMatch(/<table(?! role="presentation")/);
     const code = 'code' in content ? /(\d{6}|ACDEF 23467)/.exec(text)?.[0] : undefined;
     if ('code' in content) expect(html).toContain(code);
@@ -162,6 +172,7 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(sms.length).toBeLessThanOrEqual(160);
     expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
     expect(sms).toContain(market.helpdesk.phone);
+    if (notification.notMe !== null) expect(sms.endsWith(notification.notMe)).toBe(true);
     expect(sms).toMatch(/21.11.(20)?26,? 11:30/);
   });
 
@@ -247,7 +258,7 @@ test('a message without an SMS form is not sent by SMS', () => {
 
 describe('a notification', () => {
   const notification = (origin: NotificationContent['origin'], event: NotificationEvent = 'method-removed') =>
-    ({ name: 'notification', event, detail: events[event], at: when, origin }) as const;
+    ({ name: 'notification', event, detail: events[event], at: when, origin, notMe }) as const;
 
   test('contains what, when and where, and what to do if it was somebody else', () => {
     const { text } = email(belgium, 'en', notification({ userAgent: chrome, location: brussels }));
@@ -255,8 +266,30 @@ describe('a notification', () => {
       'What: +32 4•• •• •• 01\nWhen: 21 November 2026 at 11:30\nDevice: Chrome on Windows\nLocation: Brussels, Belgium\n',
     );
     expect(text).toContain(
-      'If this was not you, change your password straight away and contact our helpdesk on +32 2 000 12 34.',
+      'If this was not you, choose “This was not me” below straight away and contact our helpdesk on +32 2 000 12 34.',
     );
+    expect(text).toContain(`\n\nThis was not me:\n${notMe}\n\n`);
+  });
+
+  test.each(spoken)('in $catalogue names its link as its text does', ({ market, catalogue, language }) => {
+    const content = notification({ userAgent: chrome, location: brussels });
+    const { text, html } = email(market, language, content);
+    const name = translate(market, catalogue, 'mail.notification.not-me');
+    expect(text.split(name)).toHaveLength(3);
+    expect(html).toContain(`>${name}</a>`);
+  });
+
+  test('without a link mentions none', () => {
+    const content = { ...notification(null, 'not-me-reported'), notMe: null };
+    expect(email(belgium, 'en', content).text).not.toContain('This was not me:');
+    expect(renderSms(translate, belgium, 'en', 'h', content)).toMatch(/Not you\? Call \+32 2 000 12 34\.$/);
+  });
+
+  test('by SMS on a long domain is sent in two parts', () => {
+    const long = `http://account.${'talon'.repeat(8)}.localhost:3000/not-me#AbCdEfGhIjKlMnOpQrSt`;
+    const sms = renderSms(translate, belgium, 'de', 'h', { ...notification(null), notMe: long });
+    expect(sms).toContain(long);
+    expect(sms.length).toBeLessThanOrEqual(2 * 153);
   });
 
   test('names unknown devices and locations as unknown', () => {
@@ -272,13 +305,13 @@ describe('a notification', () => {
     const { text } = email(belgium, 'nl', notification(null));
     expect(text).toContain('Door: onze helpdesk\n');
     expect(text).not.toMatch(/Toestel|Plaats/);
-    expect(renderSms(translate, belgium, 'nl', 'h', notification(null))).toContain('door onze helpdesk');
+    expect(renderSms(translate, belgium, 'nl', 'h', notification(null))).toContain('door helpdesk');
   });
 
   test.each([
     ['a city outside the alphabet', { city: 'Łódź', country: 'Poland' }, 'Windows). Not you?'],
     ['a long name of a place', { city: 'x'.repeat(80), country: 'Wales' }, 'Windows). Not you?'],
-    ['all of it', brussels, 'Windows, Brussels, Belgium). Not you?'],
+    ['the place rather than the device', brussels, '11:30, Brussels, Belgium). Not you?'],
   ])('by SMS holds as much as one message does: %s', (_, location, end) => {
     const sms = renderSms(
       translate,

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Market } from '@talon/markets/market';
+import type { CodeMethod } from '@talon/rules/codes';
+import { execute, maybeOne } from '../../db/statement';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import type { NotificationEvent } from './message-content';
+
+/** How long a notification waits for its delivery, and how long its link works. */
+export const notificationSeconds = 7 * 24 * 60 * 60;
+
+const addLink = execute(
+  'not_me_links_add',
+  `insert into not_me_links (hash, account_id, market, method, event, expires_at)
+   values (:hash, :accountId, :market, :method, :event, now() + make_interval(secs => :seconds))`,
+);
+
+/** The link of a hash while it works, with the account; of a merged account it is the surviving one. */
+export const findNotMeLink = maybeOne(
+  'not_me_links_find',
+  `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event
+     from not_me_links l left join merged_accounts m on m.account_id = l.account_id
+    where l.hash = :hash and l.market = :market and l.used_at is null and l.expires_at > now()`,
+);
+
+/** Uses a link, once; no row for one that was used or has expired meanwhile. */
+export const consumeNotMeLink = maybeOne(
+  'not_me_links_consume',
+  `update not_me_links set used_at = now()
+    where hash = :hash and used_at is null and expires_at > now()
+returning hash`,
+);
+
+export const purgeNotMeLinks = execute(
+  'not_me_links_purge',
+  'delete from not_me_links where expires_at < now()',
+);
+
+/** The stored hash of a link's token. Without the key nobody can make one, so it also is the signature of the link. */
+export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string): Buffer {
+  return keyedHash('not-me', token);
+}
+
+/**
+ * Adds a link for one recipient of a notification and returns its address. The token is in the fragment, which no browser
+ * sends: it reaches no log.
+ */
+export async function addNotMeLink(
+  deps: Pick<Deps, 'hosts' | 'keyedHash'>,
+  tx: Queryable,
+  link: { accountId: string; market: Market; method: CodeMethod; event: NotificationEvent },
+): Promise<string> {
+  // 120 bits in 20 characters, because an SMS contains it.
+  const token = randomBytes(15).toString('base64url');
+  await addLink(tx, {
+    hash: notMeHash(deps, token),
+    accountId: link.accountId,
+    market: link.market.id,
+    method: link.method,
+    event: link.event,
+    seconds: notificationSeconds,
+  });
+  const path = link.method === 'sms' ? '/n' : '/not-me';
+  return `${deps.hosts.of(link.market).portalOrigin}${path}#${token}`;
+}

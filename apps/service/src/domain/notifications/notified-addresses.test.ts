@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { removeAuthenticator } from '../../commands/remove-authenticator';
+import { removeIdentifier } from '../../commands/remove-identifier';
+import { addApplication } from '../../testing/applications';
+import { enrol } from '../../testing/authenticators';
+import { type Browser, createBrowser } from '../../testing/browser';
+import { addIdentifier, changeAndConfirm, idOf, makePrimary, withdraw } from '../../testing/contact';
+import { messagesTo } from '../../testing/messages';
+import { raisedLimits } from '../../testing/raised-limits';
+import { createRecovery, newPassword } from '../../testing/recovery';
+import { withTestService } from '../../testing/service';
+import { signedIn } from '../../testing/signed-in';
+import type { VerifiedAccount } from '../../testing/verified-accounts';
+import type { NotificationEvent } from './message-content';
+
+const service = withTestService({ env: raisedLimits() });
+
+/** A signed-in person with three verified addresses, and an unverified one. */
+type Person = { account: VerifiedAccount; browser: Browser; second: string; unverified: string };
+
+let count = 0;
+
+async function person(columns = {}): Promise<Person> {
+  count += 1;
+  const { account, browser } = await signedIn(service, {
+    methods: ['email', 'sms'],
+    columns: { language: 'en', ...columns },
+  });
+  const second = `second${count}@notified.example`;
+  const unverified = `unverified${count}@notified.example`;
+  await addIdentifier(service, account, 'email', second);
+  await addIdentifier(service, account, 'email', unverified, { isVerified: false });
+  return { account, browser, second, unverified };
+}
+
+const withSudo = (done: (who: Person) => Promise<unknown>) => async (who: Person) => {
+  await who.browser.performStepUp('sudo', who.account);
+  return done(who);
+};
+const fresh = (who: Person) => `new-${who.second}`;
+const removeMethods = ({ account: { id } }: Person) =>
+  service.deps.db.query('delete from authenticators where account_id = $1', [id]);
+
+/** What a person or an operator does, the event of the notification, and the addresses beside the verified ones. */
+const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who: Person) => string)?][] = [
+  [
+    'password-changed',
+    /password .* was changed/,
+    withSudo(({ browser }) =>
+      browser.call('/user/password', { method: 'PUT', body: { password: newPassword } }),
+    ),
+  ],
+  [
+    'password-reset',
+    /Someone chose a new password/,
+    async ({ account: { email } }) => {
+      const recovery = createRecovery(service);
+      await recovery.reset({ reset: await recovery.prove({ email }) });
+    },
+  ],
+  [
+    'iban-changed',
+    /we pay refunds/,
+    async ({ account, browser }) => {
+      await browser.performStepUp('single', account);
+      await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });
+    },
+  ],
+  [
+    'method-added',
+    /send your two-step verification codes/,
+    async who => {
+      await who.browser.performStepUp('sudo', who.account);
+      await service.deps.db.query("delete from authenticators where account_id = $1 and type = 'sms'", [
+        who.account.id,
+      ]);
+      await enrol(who.browser, 'sms', who.account.phone);
+    },
+  ],
+  [
+    'method-removed',
+    /no longer send two-step/,
+    ({ account: { id } }) => removeAuthenticator(service.deps, id, 'sms'),
+  ],
+  [
+    'identifier-added',
+    /now belongs to your/,
+    withSudo(who => changeAndConfirm(who.browser, { email: fresh(who) })),
+    fresh,
+  ],
+  [
+    'identifier-replaced',
+    /replaces the old one/,
+    withSudo(async who =>
+      changeAndConfirm(who.browser, { email: fresh(who) }, await idOf(who.browser, who.account.email)),
+    ),
+    fresh,
+  ],
+  [
+    'identifier-withdrawn',
+    /was removed from your/,
+    withSudo(async ({ browser, second }) => withdraw(browser, await idOf(browser, second))),
+  ],
+  [
+    'identifier-removed',
+    /no longer belongs/,
+    ({ account: { id }, second }) => removeIdentifier(service.deps, id, second),
+  ],
+  [
+    'primary-changed',
+    /we send messages and codes/,
+    withSudo(async ({ browser, second }) => makePrimary(browser, await idOf(browser, second))),
+  ],
+  [
+    'app-access-given',
+    /can now see or do something/,
+    async ({ browser }) => (await addApplication(service)).signIn(browser),
+  ],
+  [
+    'app-access-revoked',
+    /The access of the app below .* was revoked/,
+    async ({ browser }) => {
+      const app = await addApplication(service);
+      await app.signIn(browser);
+      await browser.call(`/token/${app.clientId}`, { method: 'DELETE' });
+    },
+  ],
+  ['new-device', /on a new device/, ({ account }) => createBrowser(service).signInWithCode(account)],
+  [
+    'unproven-sign-in',
+    /no second way to check/,
+    async who => {
+      await removeMethods(who);
+      await service.deps.db.query("update accounts set reset_through = 'email' where id = $1", [
+        who.account.id,
+      ]);
+      await service.deps.db.query("delete from identifiers where account_id = $1 and kind = 'phone'", [
+        who.account.id,
+      ]);
+      await createBrowser(service).signIn({ email: who.account.email, phone: '' });
+    },
+  ],
+  [
+    'not-me-reported',
+    /Someone chose “This was not me”/,
+    async ({ account, browser }) => {
+      await createBrowser(service).signInWithCode(account);
+      const [message] = (await messagesTo(service.deps, account.email)).filter(({ text }) =>
+        text.includes('#'),
+      );
+      const [, link] = /#([\w-]+)/.exec(message?.text ?? '') ?? [];
+      await browser.call('/user/not-me', { body: { link } });
+    },
+  ],
+];
+
+/** The notifications of an event that an address has received. */
+async function received(address: string, text: RegExp): Promise<number> {
+  const messages = (await messagesTo(service.deps, address)).filter(({ code }) => code === null);
+  return messages.filter(message => message.subject === null || text.test(message.text)).length;
+}
+
+test.each(rows)('%s reaches every verified address, once each', async (event, text, act, also) => {
+  const who = await person();
+  const { email, phone } = who.account;
+  // The phone is removed first, because there must be no other channel.
+  const phones = event === 'unproven-sign-in' ? [] : [phone];
+  const addresses = [email, who.second, ...phones, ...(also ? [also(who)] : [])];
+  const before = await Promise.all(addresses.map(address => received(address, text)));
+  await act(who);
+  const after = await Promise.all(addresses.map(address => received(address, text)));
+  const added = after.map((number, index) => number - (before[index] ?? 0));
+  // These come with another notification, whose SMS looks alike.
+  const isAlone = ![
+    'not-me-reported',
+    'app-access-revoked',
+    'password-reset',
+    'identifier-replaced',
+  ].includes(event);
+  for (const [index, address] of addresses.entries()) {
+    if (isAlone || address.includes('@')) expect(added[index], address).toBe(1);
+    else expect(added[index], address).toBeGreaterThan(0);
+  }
+  expect(await messagesTo(service.deps, who.unverified)).toEqual([]);
+});

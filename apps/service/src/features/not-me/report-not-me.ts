@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
+import { Refusal } from '@talon/contract/errors';
+import type { reportNotMe as endpoint } from '@talon/contract/not-me';
+import type { CodeMethod } from '@talon/rules/codes';
+import { freshSeconds } from '@talon/rules/limits';
+import { transaction } from '../../db/pool';
+import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
+import { auditEvent } from '../../domain/audit/audit-events';
+import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
+import { consumeNotMeLink, findNotMeLink, notMeHash } from '../../domain/notifications/not-me-links';
+import { notifyAccount } from '../../domain/notifications/notify-account';
+import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
+import { endSessions } from '../../domain/sessions/sessions';
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { truncated } from '../../kernel/network';
+import type { Input } from '../../kernel/route';
+import { endEveryConsent } from '../../oauth/end-access';
+
+/**
+ * Ends every way into the account that exists and requires a new password, for somebody who received a notification of
+ * something that they did not do. Of several parallel calls with one link one succeeds.
+ */
+export async function reportNotMe(
+  deps: Deps,
+  visitor: Visitor,
+  { body }: Input<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { market, deviceId, address } = visitor;
+  const hash = notMeHash(deps, body.link);
+  const link = await findNotMeLink(deps.db, { hash, market: market.id });
+  if (!link) throw new Refusal('not-me-ended');
+  const { account_id: accountId, event, method } = link;
+  await transaction(deps.db, async tx => {
+    const account = await lockAccount(tx, { id: accountId });
+    const isConsumed = await consumeNotMeLink(tx, { hash });
+    if (!account || !isConsumed) throw new Refusal('not-me-ended');
+    await endSessions(tx, { accountId, exceptId: null });
+    await endTrustedDevices(tx, { accountId, exceptSessionId: null });
+    await endEveryConsent(tx, accountId, visitor);
+    await voidAccountCodes(tx, accountId);
+    await imposePassword(tx, { id: accountId });
+    await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
+    await auditEvent(tx, {
+      accountId,
+      event: 'not-me-reported',
+      market: market.id,
+      deviceId,
+      address: truncated(address),
+      details: { notification: event, method },
+    });
+    await notifyAccount(deps, tx, accountId, visitor, { event: 'not-me-reported' });
+  });
+  return { method: method as CodeMethod };
+}

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { languageTag } from '@talon/rules/language';
+import { databaseUrl, query } from './database';
+import { accessibilityFaults } from './faults';
+import { createKeyboard } from './keyboard';
+import { belgium, luxembourg, portal } from './markets';
+import { translateInto } from './messages';
+import { messagesTo } from './newcomers';
+import { expectDashboard, expectTitle, phoneSize, send } from './pages';
+import { dries, type Person } from './people';
+import { shortRunOf } from './short-run';
+
+const journeys = shortRunOf('not-me').firstAndLast([
+  { market: belgium, language: 'nl' },
+  { market: belgium, language: 'fr' },
+  { market: luxembourg, language: 'fr_LU' },
+  { market: luxembourg, language: 'en_LU' },
+]);
+
+/** Inserts an account with the password of another one. */
+async function freshAccount(language: string): Promise<Person> {
+  const email = `nele.${randomInt(10 ** 6, 10 ** 7)}@niet-ik.example`;
+  await query(
+    databaseUrl(),
+    `with account as (
+       insert into accounts (firstname, language, password_hash)
+       select 'Nele', $2, a.password_hash from accounts a join identifiers i on i.account_id = a.id where i.value = $3
+       returning id)
+     insert into identifiers (account_id, kind, value, is_primary, verified_at)
+     select id, 'email', $1, true, now() from account`,
+    [email, language.slice(0, 2), dries.email ?? ''],
+  );
+  return { ...dries, firstname: 'Nele', email };
+}
+
+/** The link "This was not me" in the newest e-mail. */
+async function linkTo(email: string): Promise<string> {
+  const links = async () =>
+    (await messagesTo(email)).flatMap(({ text }) => /^http\S+\/not-me#\S+$/m.exec(text)?.[0] ?? []);
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
+  return (await links())[0] ?? '';
+}
+
+for (const { market, language } of journeys) {
+  test(`In ${language}, ${market.id}, the owner ends a stranger's session from a phone`, async ({
+    browser,
+  }) => {
+    const translate = translateInto(language);
+    const options = { locale: languageTag(language), viewport: phoneSize };
+    const [stranger, owner] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
+    const [theirs, page] = await Promise.all([stranger.newPage(), owner.newPage()]);
+    const person = await freshAccount(language);
+    await theirs.goto(portal(market, '/login/email'));
+    await send(theirs, translate, person);
+    await expectDashboard(theirs, translate, person);
+
+    const link = await linkTo(person.email ?? '');
+    await page.goto(link);
+    await expectTitle(page, translate('not-me.title'));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await theirs.reload();
+    await expectDashboard(theirs, translate, person);
+
+    const keyboard = await createKeyboard(page);
+    await keyboard.moveFocusTo('button', translate('not-me.submit'));
+    await keyboard.press('Enter');
+    await keyboard.expectFocus('heading', translate('not-me.done.title'));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await theirs.reload();
+    await theirs.waitForURL(portal(market, '/login/email'));
+    await keyboard.moveFocusTo('link', translate('not-me.password'));
+    await keyboard.press('Enter');
+    await page.waitForURL(portal(market, '/forgot-password/email'));
+
+    await page.goto(link);
+    await page.getByRole('button', { name: translate('not-me.submit') }).click();
+    await expectTitle(page, translate('not-me.ended.title'));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await Promise.all([stranger.close(), owner.close()]);
+  });
+
+  test(`In ${language}, ${market.id}, the foot has the contact of the helpdesk`, async ({ browser }) => {
+    const translate = translateInto(language);
+    const context = await browser.newContext({ locale: languageTag(language), viewport: phoneSize });
+    const page = await context.newPage();
+    const { phone, email, page: help } = market.helpdesk;
+    for (const path of ['/login/email', '/forgot-password/email', '/onboarding', '/not-me']) {
+      await page.goto(portal(market, path));
+      const links = page.getByRole('contentinfo').getByRole('link');
+      const addresses = [`tel:${phone.replaceAll(' ', '')}`, `mailto:${email}`, help];
+      await expect(links).toHaveCount(addresses.length);
+      for (const [index, address] of addresses.entries()) {
+        await expect(links.nth(index)).toHaveAttribute('href', address);
+        const box = await links.nth(index).boundingBox();
+        expect(box?.height ?? 0, 'a target for a finger').toBeGreaterThanOrEqual(44);
+      }
+      await expect(page.getByRole('list', { name: translate('shell.helpdesk') })).toBeVisible();
+    }
+    await context.close();
+  });
+}

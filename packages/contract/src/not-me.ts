@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+export const reportNotMe = endpoint({
+  method: 'POST',
+  path: '/user/not-me',
+  summary:
+    'Report with the link of a notification that the event was not the person’s: all sessions, trusted devices, client ' +
+    'tokens and consents end, and a new password is required. A link works once, for seven days.',
+  access: 'anyone',
+  body: v.object({
+    /** The token of the link, from the fragment of its address. */
+    link: v.pipe(v.string(), v.maxLength(100)),
+  }),
+  reply: v.object({
+    /** The channel of the message that contained the link. */
+    method: v.picklist(['email', 'sms']),
+  }),
+  errors: ['not-me-ended'],
+});

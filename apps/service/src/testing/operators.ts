@@ -15,5 +15,5 @@ export async function operatorEventsOf(deps: Deps, accountId: string): Promise<s
 /** The English notifications of operators' actions to an address. */
 export async function operatorNotificationsTo(deps: Deps, destination: string): Promise<SealedMessage[]> {
   const messages = await messagesTo(deps, destination);
-  return messages.filter(({ text }) => /by:? our helpdesk/i.test(text));
+  return messages.filter(({ text }) => /by:? (our )?helpdesk/i.test(text));
 }

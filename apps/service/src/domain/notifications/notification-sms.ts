@@ -3,13 +3,15 @@ import type { NotificationContent } from './message-content';
 import type { Localized } from './message-language';
 
 const longestSms = 160;
+/** A text of two messages: each has a header of seven septets. */
+const longestPair = 306;
 
 /** The basic alphabet of GSM 03.38, one septet per character; any other character reduces the limit to 70. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 /**
- * What happened, as much of when and where as fits into one SMS, the helpdesk's number and the link. On a long domain the
- * shortest text takes two.
+ * What happened, as much of when and where as fits into one SMS, the helpdesk's number and the link. A text that does not
+ * fit even without the place, on a long domain for example, takes two messages.
  */
 export function notificationSms(
   localized: Localized,
@@ -20,7 +22,7 @@ export function notificationSms(
   const device = origin ? deviceText(localized, origin.userAgent) : undefined;
   // In English: `België` would reduce the limit to 70 characters.
   const place = origin ? locationText(origin.location) : translate('sms.notification.operator');
-  const choices = [[when, device, place], [when, place], [when, device], [when]];
+  const choices = origin ? [[when, device, place], [when, place], [when, device], [when]] : [[when, place]];
   const texts = choices.map(facts => {
     const what = translate(`sms.notification.${event}`);
     const known = facts.filter(fact => fact !== undefined).join(', ');
@@ -28,5 +30,6 @@ export function notificationSms(
       ? translate('sms.notification.without-link', { what, facts: known })
       : translate('sms.notification', { what, facts: known, link: notMe });
   });
-  return texts.find(text => text.length <= longestSms && gsm7.test(text)) ?? texts.at(-1) ?? '';
+  const fitting = (longest: number) => texts.find(text => text.length <= longest && gsm7.test(text));
+  return fitting(longestSms) ?? fitting(longestPair) ?? texts.at(-1) ?? '';
 }

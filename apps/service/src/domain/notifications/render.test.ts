@@ -166,15 +166,18 @@ describe.each(spoken)('in $catalogue', ({ market, catalogue, language }) => {
     expect(new Set(subjects.map(({ subject }) => subject)).size).toBe(uses.length);
   });
 
-  test.each(notifications)('a notification of $event by SMS fits one message', notification => {
-    const sms = renderSms(translate, market, language, 'h', notification);
-    expect(sms).toMatch(gsm7);
-    expect(sms.length).toBeLessThanOrEqual(160);
-    expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
-    expect(sms).toContain(market.helpdesk.phone);
-    if (notification.notMe !== null) expect(sms.endsWith(notification.notMe)).toBe(true);
-    expect(sms).toMatch(/21.11.(20)?26,? 11:30/);
-  });
+  test.each(notifications)(
+    'a notification of $event by SMS fits one message, of an operator two',
+    notification => {
+      const sms = renderSms(translate, market, language, 'h', notification);
+      expect(sms).toMatch(gsm7);
+      expect(sms.length).toBeLessThanOrEqual(notification.origin ? 160 : 306);
+      expect(sms).not.toMatch(/[{}]|sms\.|undefined|null/);
+      expect(sms).toContain(market.helpdesk.phone);
+      if (notification.notMe !== null) expect(sms.endsWith(notification.notMe)).toBe(true);
+      expect(sms).toMatch(/21.11.(20)?26,? 11:30/);
+    },
+  );
 
   test('a user name by SMS fits one message', () => {
     const sms = renderSms(translate, market, language, 'h', {

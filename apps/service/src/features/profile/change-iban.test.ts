@@ -54,7 +54,7 @@ describe('PUT /user/iban', () => {
     expect(await stored(somebody)).toBe(iban);
   });
 
-  test('is audited and notified to the primary e-mail without the number', async () => {
+  test('is audited and notified without the number', async () => {
     const somebody = await withSingle();
     await put(somebody);
     expect(await changes(somebody)).toEqual([
@@ -75,7 +75,7 @@ describe('PUT /user/iban', () => {
     await somebody.browser.performStepUp('single', somebody.account);
     expect((await put(somebody)).status).toBe(200);
     const [notification] = await messagesTo(service.deps, somebody.account.phone);
-    expect(notification?.text).toMatch(/^Talon: your refunds now go to another bank account \(/);
+    expect(notification?.text).toMatch(/^Talon: refunds now go to another bank account \(/);
   });
 
   test('stores the number encrypted', async () => {

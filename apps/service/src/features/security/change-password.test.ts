@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect((await browser.show(single)).json.code).toBe('challenge-ended');
   });
 
-  test('is notified to the primary e-mail', async () => {
+  test('is notified', async () => {
     const { account, browser } = await signedIn(service);
     await browser.performStepUp('sudo', account);
     const before = (await messagesTo(service.deps, account.email)).length;

@@ -1293,6 +1293,29 @@ export interface Statements {
     };
     row: { failures: number };
   };
+  not_me_links_add: {
+    parameters: {
+      hash: Buffer;
+      accountId: string;
+      market: string;
+      method: 'email' | 'sms';
+      event: string;
+      seconds: number;
+    };
+    row: {};
+  };
+  not_me_links_consume: {
+    parameters: { hash: Buffer };
+    row: { hash: Buffer };
+  };
+  not_me_links_find: {
+    parameters: { hash: Buffer; market: string };
+    row: { account_id: string; method: 'email' | 'sms'; event: string };
+  };
+  not_me_links_purge: {
+    parameters: {};
+    row: {};
+  };
   oidc_records_add: {
     parameters: {
       key: Buffer;

@@ -30,9 +30,9 @@ const WORDS = /** @type {const} */ ([
   [/features\/merge\/Fuzzion/, ['similar']],
   [/features\/(authorize|merge|mfa|onboarding|profile|recovery)\//, undefined],
 ]);
-/** Fetched when somebody asks for it: to type a phone number or a new password, to read a text, to set a method up, to edit. */
+/** Fetched when somebody asks for it: to type a phone number, to read a text, to set a method up, to edit. */
 const ON_DEMAND =
-  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$|strength-meter\.ts$/;
+  /phone-reader\.ts$|virtual:legal\/|AddMethod\.tsx$|(Bank|Personal)Form\.tsx$|ContactEditor\.tsx$/;
 
 /** What reports errors, fetched after the first paint where somebody is told of them. */
 const REPORTER = /error-reports\/create-reporter\.ts$/;

@@ -10,7 +10,6 @@ import { createCardSystem } from './integrations/create-card-system';
 import { createDirectory } from './integrations/create-directory';
 import { createLocations } from './integrations/create-locations';
 import { createTransports } from './integrations/create-transports';
-import { isCommonPassword } from './kernel/common-passwords';
 import type { Deps } from './kernel/deps';
 import { createEncryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
@@ -40,7 +39,6 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     signInQueue: createFairQueue(signInQueue),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
-    isCommonPassword,
     isBreached: createBreachList(env.breachListUrl),
     hosts: createHosts(env),
     captcha: createCaptcha(env.captcha),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { createListener } from './listener';
 import { createDeps } from './create-deps';
 import { createLog } from './kernel/log';
+import { loadPasswordEstimator } from './kernel/passwords/guess-password';
 import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
 import { migrate } from './db/migrate';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   await migrateQueue(db, log);
   await checkHashKeys(db, env.hashKeys);
   const deps = await createDeps(env, db, log);
+  await loadPasswordEstimator();
   await checkSigningKeys(deps);
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
 

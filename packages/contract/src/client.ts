@@ -16,6 +16,8 @@ export interface Failure<Code extends string = ErrorCode | NoResponseError['reas
   message: string | undefined;
   fields: string[];
   retryAfterSeconds: number | undefined;
+  /** With `password-refused`: the rules that it breaks. */
+  rules?: ErrorBody['rules'];
   /** With `mfa-required`: the challenge of the sign-in. */
   mfa?: ErrorBody['mfa'];
   /** With `login-required` and `required-action-…` of an authorization request: the client. */

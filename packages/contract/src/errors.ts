@@ -1,3 +1,5 @@
+import type { RefusingRule } from '@talon/rules/password';
+
 /**
  * The closed list of errors that a call may return instead of its reply, with the HTTP status of each
  * (specification, error catalogue; RFC 9110, RFC 6585). A code is stable: the portal translates by code, and every
@@ -117,6 +119,8 @@ export interface ErrorBody {
   message: string;
   /** The invalid fields of the request, as dotted paths; only with `invalid-request`. */
   fields?: string[];
+  /** The rules that a refused password breaks, in their order; only with `password-refused`. */
+  rules?: RefusingRule[];
   /** Seconds until the call may be tried again; also in the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfterSeconds?: number;
   /** Only with `scope-missing`: the scope that the token needs (RFC 6750, section 3). */

@@ -3,6 +3,7 @@ import { captchaErrors, captchaField } from './captcha';
 import { challengeReply } from './challenge';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
+import { judgement } from './judgement';
 import { tokenFields } from './login';
 import { typedNumber, typedPassword } from './typed';
 
@@ -127,11 +128,22 @@ export const completeOnboarding = endpoint({
   errors: [
     'step-not-due',
     'password-refused',
+    'too-many-attempts',
     'signs-in-already',
     'card-activated',
     'invitation-used',
     'busy',
   ],
+});
+
+export const judgeOnboardingPassword = endpoint({
+  method: 'POST',
+  path: '/onboarding/password/judge',
+  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
+  access: 'onboarding',
+  body: v.object({ password: typedPassword }),
+  reply: judgement,
+  errors: ['step-not-due', 'too-many-attempts'],
 });
 
 export const renewInvitation = endpoint({

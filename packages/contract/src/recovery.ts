@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { captchaErrors, captchaField } from './captcha';
 import { exactlyOneOf } from './exactly-one-of';
 import { endpoint } from './endpoint';
+import { judgement } from './judgement';
 import { typedAddress, typedNumber, typedPassword } from './typed';
 
 /** A requested code. The reply is the same whether or not an account has the address. Times are seconds from now. */
@@ -78,6 +79,21 @@ export const resetPassword = endpoint({
     'too-many-attempts',
     'busy',
   ],
+});
+
+export const judgeResetPassword = endpoint({
+  method: 'POST',
+  path: '/user/reset-password/judge',
+  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
+  access: 'anyone',
+  body: v.object({
+    reset: v.pipe(v.string(), v.maxLength(100)),
+    /** The chosen account, if there are several. */
+    account: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    password: typedPassword,
+  }),
+  reply: judgement,
+  errors: ['challenge-ended', 'too-new', 'too-many-attempts'],
 });
 
 export const forgotUsername = endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { judgement } from './judgement';
 import { tokenReply } from './login';
 import { typedPassword } from './typed';
 
@@ -11,19 +12,16 @@ export const changePassword = endpoint({
   access: 'bearer',
   body: v.object({ password: typedPassword }),
   reply: tokenReply,
-  errors: ['sudo-required', 'password-refused', 'password-same', 'busy'],
+  errors: ['sudo-required', 'password-refused', 'password-same', 'too-many-attempts', 'busy'],
 });
 
-/** The common passwords by the first three hex digits of their SHA-1, so that a page reveals no password. */
-export const listCommonPasswords = endpoint({
-  method: 'GET',
-  path: '/common-passwords/{prefix}',
-  summary:
-    'List the rest of the SHA-1 (lower-case hex, of the lower-case NFKC password) of each common password ' +
-    'whose hash starts with the prefix.',
-  access: 'anyone',
-  cacheSeconds: 86_400,
-  body: undefined,
-  reply: v.object({ suffixes: v.array(v.string()) }),
-  errors: [],
+/** How the signed-in person's password would be judged; see `judgement`. */
+export const judgeNewPassword = endpoint({
+  method: 'POST',
+  path: '/user/password/judge',
+  summary: 'Judge a password that the person is typing, by every rule. Stores and logs nothing.',
+  access: 'bearer',
+  body: v.object({ password: typedPassword }),
+  reply: judgement,
+  errors: ['too-many-attempts'],
 });

@@ -102,5 +102,7 @@ test('the limits and their periods', () => {
     wrongProposalEvidence: { most: 5, seconds: day },
     invalidNumbers: { most: 10, seconds: hour },
     wrongCardEvidence: { most: 5, seconds: day },
+    judgedPasswords: { most: 120, seconds: 10 * minute },
+    sentPasswords: { most: 30, seconds: 10 * minute },
   });
 });

@@ -134,6 +134,10 @@ export const limits = {
   invalidNumbers: { most: 10, seconds: hour },
   /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },
+  /** Passwords that a page has judged while a person types one, by account, onboarding or reset permission. */
+  judgedPasswords: { most: 120, seconds: 10 * 60 },
+  /** Passwords sent to be set, counted the same way. */
+  sentPasswords: { most: 30, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -1,3 +1,6 @@
+import { foldLetters, foldPassword, withoutSeparators } from './fold-password';
+import { isRepeatedPattern } from './repeated-pattern';
+
 const fewestCodePoints = 12;
 const mostCodePoints = 128;
 const shortestPersonalPart = 4;
@@ -17,12 +20,23 @@ export type PasswordOwner = {
 export type PasswordContext = {
   /** The market's name for the product: no password contains it. */
   readonly brand: string;
-  /** Whether a normalised password is on the list of common ones, in any letter case. */
+  /** Whether a normalised password is on the list of common and breached ones. */
   readonly isCommon: (password: string) => boolean;
+  /** Whether a normalised password is found in fewer than 10^8 guesses. */
+  readonly isEasyToGuess: (password: string) => boolean;
 };
 
 type PasswordRule = {
-  readonly name: 'length' | 'no-nul' | 'no-email' | 'no-phone' | 'no-name' | 'no-product-name' | 'not-common';
+  readonly name:
+    | 'length'
+    | 'no-nul'
+    | 'no-email'
+    | 'no-phone'
+    | 'no-name'
+    | 'no-product-name'
+    | 'no-pattern'
+    | 'not-common'
+    | 'hard-to-guess';
   readonly holds: (password: string, owner: PasswordOwner, context: PasswordContext) => boolean;
 };
 
@@ -31,17 +45,30 @@ export const passwordRules: readonly PasswordRule[] = [
   { name: 'length', holds: hasGoodLength },
   { name: 'no-nul', holds: password => !password.includes('\0') },
   { name: 'no-email', holds: (password, { email }) => !contains(password, email?.split('@', 1)[0]) },
-  { name: 'no-phone', holds: (password, { phone }) => !contains(digits(password), ownDigits(phone)) },
+  { name: 'no-phone', holds: (password, { phone }) => !containsDigits(password, phone) },
   {
     name: 'no-name',
     holds: (password, { firstname, lastname }) =>
       !contains(password, firstname) && !contains(password, lastname),
   },
   { name: 'no-product-name', holds: (password, _owner, { brand }) => !contains(password, brand) },
+  { name: 'no-pattern', holds: password => !isRepeatedPattern(foldLetters(password)) },
   { name: 'not-common', holds: (password, _owner, { isCommon }) => !isCommon(password) },
+  { name: 'hard-to-guess', holds: (password, _owner, { isEasyToGuess }) => !isEasyToGuess(password) },
 ];
 
 export type PasswordRuleName = PasswordRule['name'];
+
+/** The names of the rules, in their order. */
+export const passwordRuleNames = passwordRules.map(({ name }) => name);
+
+/** The rule that a refusal names: the breach list is asked only when a password is set. */
+export type RefusingRule = PasswordRuleName | 'not-breached';
+
+/** The strength from 0, guessed at once, to 4. A refused password is never praised: it has at most 1. */
+export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
+
+export const strongestRefused: PasswordStrength = 1;
 
 /** The form that is hashed and checked: NFKC, so that every keyboard gives the same password. */
 export function normalisePassword(password: string): string {
@@ -75,13 +102,18 @@ function hasGoodLength(password: string): boolean {
   return codePoints >= fewestCodePoints && codePoints <= mostCodePoints;
 }
 
+/** Compares after folding letter case, accents and the digits that stand for letters, with and without separators. */
 function contains(password: string, part: string | null | undefined): boolean {
-  const sought = folded(part ?? '').trim();
-  return [...sought].length >= shortestPersonalPart && folded(password).includes(sought);
+  const sought = (part ?? '').trim();
+  return [(text: string) => text, withoutSeparators].some(form => {
+    const folded = foldPassword(form(sought));
+    return [...folded].length >= shortestPersonalPart && foldPassword(form(password)).includes(folded);
+  });
 }
 
-function folded(text: string): string {
-  return normalisePassword(text).toLowerCase();
+function containsDigits(password: string, phone: string | null): boolean {
+  const own = ownDigits(phone);
+  return own.length >= shortestPersonalPart && digits(password).includes(own);
 }
 
 function digits(text: string): string {

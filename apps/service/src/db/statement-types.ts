@@ -89,6 +89,8 @@ export interface Statements {
       lastname: string | null;
       language: string;
       is_password_imposed: boolean;
+      password_rules_version: number | null;
+      is_password_easy: boolean;
       email: string | null;
       phone: string | null;
       is_duplicated: boolean;
@@ -211,7 +213,14 @@ export interface Statements {
     row: {};
   };
   accounts_mark_signed_in: {
-    parameters: { hash: string; status: number; id: string; verifiedHash: string };
+    parameters: {
+      hash: string;
+      rulesVersion: number;
+      isEasy: boolean;
+      status: number;
+      id: string;
+      verifiedHash: string;
+    };
     row: { password_status: 0 | 1 | 2; is_mfa_forced: boolean };
   };
   accounts_read_merging: {

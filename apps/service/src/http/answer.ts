@@ -39,5 +39,8 @@ export function errorBody(
   language: string,
   { code, details }: Refusal,
 ): ErrorBody {
-  return { code, message: translate(market, language, `error.${code}`), ...details };
+  const [rule] = details.rules ?? [];
+  const key = rule ? (`password.refused.${rule}` as const) : (`error.${code}` as const);
+  const values = { product: market.brand };
+  return { code, message: translate(market, language, key, values), ...details };
 }

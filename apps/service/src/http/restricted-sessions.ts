@@ -19,6 +19,7 @@ const openCalls: Record<RequiredAction, ReadonlySet<Endpoint>> = {
     endpoints.showStepUp,
     endpoints.confirmStepUp,
     endpoints.changePassword,
+    endpoints.judgeNewPassword,
   ]),
   duplicated: new Set<Endpoint>([
     ...challengeCalls,

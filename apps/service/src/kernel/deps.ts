@@ -23,7 +23,6 @@ export interface Deps {
   signInQueue: FairQueue;
   keyedHash: KeyedHash;
   encryption: Encryption;
-  isCommonPassword: (password: string) => boolean;
   isBreached: BreachList;
   translate: TranslateFor;
   hosts: Hosts;

@@ -18,6 +18,7 @@ export type LastingPurpose =
   | 'destination'
   | 'network'
   | 'captcha'
+  | 'password'
   | 'wrong-codes'
   | 'trust'
   | 'not-me'

@@ -1,10 +1,12 @@
-import { completeOnboarding } from '@talon/contract/onboarding';
+import { completeOnboarding, judgeOnboardingPassword } from '@talon/contract/onboarding';
 import { Button } from '@talon/ui/Button';
 import { PortalForm } from '../../shared/form/PortalForm';
 import type { Problem } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { forgetOnboarding } from '../../shared/onboarding/onboarding-handle';
 import { NewPassword } from '../../shared/password/NewPassword';
+import type { PasswordJudge } from '../../shared/password/use-judgement';
+import { usePasswordProblems } from '../../shared/password/use-password-problems';
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { usePortal } from '../../shared/session/portal';
 import { useTranslations } from '../../shared/translations/translations';
@@ -14,13 +16,16 @@ import { useJourney, useOnboarding } from './journey';
 import { StepTitle } from './StepTitle';
 import { useFailure } from './use-failure';
 
+const judge: PasswordJudge = (call, password) => call(judgeOnboardingPassword, { body: { password } });
+
 export function PasswordScreen() {
   const { call } = usePortal();
   const { translate } = useTranslations();
   const { go } = useJourney();
-  const choice = useNewPassword(useOnboarding());
+  const choice = useNewPassword(useOnboarding(), judge);
   const form = useForm();
   const refuse = useFailure();
+  const refusePassword = usePasswordProblems();
 
   async function send(): Promise<Problem[] | undefined> {
     const result = await call(completeOnboarding, { body: { password: choice.password } });
@@ -30,7 +35,7 @@ export function PasswordScreen() {
       go('confirmation', { replaces: true });
       return undefined;
     }
-    return refuse(result.failure, { 'password-refused': 'password' });
+    return refusePassword(result.failure) ?? refuse(result.failure, { 'password-refused': 'password' });
   }
 
   return (

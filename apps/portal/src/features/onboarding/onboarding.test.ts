@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { enabledButton } from '../../testing/enabled-button';
 import { keepOnboarding } from '../../shared/onboarding/onboarding-handle';
 import { type Answers, freshBrowser, openPortal, confirmed } from '../../testing/open-portal';
 import { onboardingPaths } from '../../shared/navigation/paths';
@@ -143,11 +144,11 @@ describe('the password page', () => {
   const choose = async (answers: Answers) => {
     const opened = await open('/onboarding/password', atPassword, {
       ...answers,
-      'GET /common-passwords/000': ok({ suffixes: [] }),
+      'POST /onboarding/password/judge': ok({ broken: [], strength: 4 }),
     });
     const field = await screen.findByLabelText('New password');
     await opened.user.type(field, 'seven green chairs');
-    await opened.user.click(screen.getByRole('button', { name: 'Create my account' }));
+    await opened.user.click(await enabledButton('Create my account'));
     return opened;
   };
   const completed = (activation: string, invitation: string | null = null) =>
@@ -170,7 +171,7 @@ describe('the password page', () => {
     expect(button).toHaveProperty('disabled', true);
     await user.clear(field);
     await user.type(field, 'seven green chairs');
-    expect(button).toHaveProperty('disabled', false);
+    expect(await enabledButton('Create my account')).toBe(button);
   });
 
   test.each([
@@ -208,7 +209,7 @@ describe('the password page', () => {
     rememberPage('password');
     const { user } = await openPortal('/onboarding/password', answers);
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
-    await user.click(screen.getByRole('button', { name: 'Create my account' }));
+    await user.click(await enabledButton('Create my account'));
     await screen.findByText('Your account is ready');
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { enabledButton } from '../../testing/enabled-button';
 import { type Answers, freshBrowser } from '../../testing/open-portal';
 import type { Onboarding } from '../../shared/api/onboarding';
 import {
@@ -38,7 +39,7 @@ describe('in the middle of a step, an onboarding that is over leads to the start
       'POST /onboarding/password': refusal(status, code),
     });
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
-    await user.click(screen.getByRole('button', { name: 'Create my account' }));
+    await user.click(await enabledButton('Create my account'));
     await heading('Activate a card or an invitation');
     await screen.findByText(sentence);
     expect(localStorage.getItem('onboarding')).toBeNull();

@@ -1,10 +1,12 @@
-import { resetPassword } from '@talon/contract/recovery';
+import { judgeResetPassword, resetPassword } from '@talon/contract/recovery';
 import { Button } from '@talon/ui/Button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { type Problem, problemsOf } from '../../shared/form/problems';
 import { useForm } from '../../shared/form/use-form';
 import { NewPassword } from '../../shared/password/NewPassword';
+import type { PasswordJudge } from '../../shared/password/use-judgement';
+import { usePasswordProblems } from '../../shared/password/use-password-problems';
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -29,8 +31,13 @@ export function ResetPasswordScreen() {
   const firstname = account?.firstname ?? null;
   const waitsUntil = account && account.available_in > 0 ? availableAt(memory.proven, account) : undefined;
   const card = useCardNumber(cardTexts);
-  // The service checks the rules for which the page lacks the data.
-  const choice = useNewPassword({ email: null, phone: null, ...by, firstname, lastname: null });
+  const judge = useMemo<PasswordJudge>(() => {
+    const accountId = chosen === '' ? undefined : chosen;
+    return (client, password) =>
+      client(judgeResetPassword, { body: { reset, account: accountId, password } });
+  }, [reset, chosen]);
+  const choice = useNewPassword({ email: null, phone: null, ...by, firstname, lastname: null }, judge);
+  const refuse = usePasswordProblems();
   const form = useForm();
 
   async function send(): Promise<readonly Problem[] | undefined> {
@@ -45,10 +52,13 @@ export function ResetPasswordScreen() {
       return undefined;
     }
     if (result.failure.code !== 'challenge-ended') {
-      return problemsOf(
-        result.failure,
-        { 'password-refused': 'password', 'card-number-refused': 'card' },
-        { account: 'recovery.account.required' },
+      return (
+        refuse(result.failure) ??
+        problemsOf(
+          result.failure,
+          { 'password-refused': 'password', 'card-number-refused': 'card' },
+          { account: 'recovery.account.required' },
+        )
       );
     }
     goOn({ proven: undefined, hasEnded: true }, paths.forgotPasswordEmail, { replaces: true });

@@ -5,6 +5,7 @@ import { Title } from '@talon/ui/Title';
 import { PortalForm } from '../../shared/form/PortalForm';
 import { navigate, useLocation } from '../../shared/navigation/location';
 import { NewPassword } from '../../shared/password/NewPassword';
+import { judgeOwn } from '../../shared/password/use-judgement';
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -18,7 +19,7 @@ export function ChangePasswordScreen() {
   const { session } = usePortal();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const choice = useNewPassword(useKnownUser());
+  const choice = useNewPassword(useKnownUser(), judgeOwn);
   const { form, send } = useChangePassword(choice.password, held => {
     session.renew(held);
     toasts.show({ tone: 'success', title: translate('security.password.changed') });

@@ -7,6 +7,7 @@ import { PortalForm } from '../../shared/form/PortalForm';
 import { navigate, useLocation } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { NewPassword } from '../../shared/password/NewPassword';
+import { judgeOwn } from '../../shared/password/use-judgement';
 import { useNewPassword } from '../../shared/password/use-new-password';
 import { usePortal, useSession } from '../../shared/session/portal';
 import { Aside } from '../../shared/layout/Aside';
@@ -16,7 +17,7 @@ import { LogOutInstead } from '../../shared/layout/LogOutInstead';
 import { usePageName, useTranslations } from '../../shared/translations/translations';
 import { useChangePassword } from './use-change-password';
 
-/** The service checks the rules for which the page lacks the data. */
+/** The session is restricted: the page knows too little of the person, and asks the service about those rules. */
 const nobody = { email: null, phone: null, firstname: null, lastname: null };
 
 /** Requires a new password, after a code where the account can receive one. */
@@ -25,7 +26,7 @@ export function WeakPasswordScreen() {
   const { held } = useSession();
   const { translate } = useTranslations();
   const { hasMoved } = useLocation();
-  const choice = useNewPassword(nobody);
+  const choice = useNewPassword(nobody, judgeOwn);
   const isRequired = held?.required_action === 'weak_password';
   const { form, send } = useChangePassword(choice.password, session.begin);
   usePageName(translate('security.weak.title'));

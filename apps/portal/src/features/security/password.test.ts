@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enabledButton } from '../../testing/enabled-button';
 import { loadPages } from '../../testing/load-pages';
 import { type Answers, ok, refusal } from '../../testing/open-portal';
 import { person, signedInBrowser } from '../../testing/signed-in';
@@ -44,11 +45,19 @@ async function sendNew(answers: Answers, password = good) {
   const opened = await openAccount('/user/password', answers);
   await update();
   await fill(opened, password);
-  await opened.user.click(await update());
+  await opened.user.click(await enabledButton('Update'));
   return opened;
 }
 
 describe('a new password', () => {
+  test('is sent on Enter, once it is judged', async () => {
+    const opened = await openAccount('/user/password', { 'PUT /user/password': changed });
+    await update();
+    await opened.user.type(field(), `${good}{Enter}`);
+    await screen.findByText('Your password has been changed.');
+    expect(bodies(opened)).toEqual([{ password: good }]);
+  });
+
   test('Update is disabled until it is valid', async () => {
     const opened = await openAccount('/user/password', { 'PUT /user/password': changed });
     expect(await update()).toMatchObject({ disabled: true });
@@ -59,7 +68,7 @@ describe('a new password', () => {
     await opened.user.keyboard('{Enter}');
     expect(bodies(opened)).toEqual([]);
     await fill(opened, good);
-    expect(await update()).toMatchObject({ disabled: false });
+    await enabledButton('Update');
   });
 
   test('is sent with a grant that is there; the new token takes the place of the old one', async () => {
@@ -77,10 +86,22 @@ describe('a new password', () => {
       data: { ...person, last_password_change: '2026-03-01T12:00:00.000Z' },
     });
     await fill(opened, good);
-    await opened.user.click(await update());
+    await opened.user.click(await enabledButton('Update'));
     await heading('Security');
     await screen.findByText(/2026/);
     expect(callsTo(opened, 'GET /user').at(-1)).toMatchObject({ authorization: 'Bearer token-2' });
+  });
+
+  test.each([
+    ['not-common', 'Many people use this password'],
+    ['hard-to-guess', 'This password is too easy to guess.'],
+    ['no-product-name', 'This password contains the word Talon.'],
+    ['not-breached', 'This password has been stolen from another website'],
+  ])('refused by the service for %s: the page says so and keeps what was typed', async (rule, sentence) => {
+    await sendNew({ 'PUT /user/password': refusal(422, 'password-refused', { rules: [rule] }) });
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(field()).toHaveProperty('value', good);
+    expect(document.activeElement?.textContent).toContain(sentence);
   });
 
   test.each([
@@ -144,7 +165,7 @@ describe('without the grant it needs (sudo-required)', () => {
     expect(field()).toMatchObject({ value: good });
     expect(bodies(opened)).toHaveLength(1);
     opened.answers['PUT /user/password'] = changed;
-    await opened.user.click(await update());
+    await opened.user.click(await enabledButton('Update'));
     await heading('Security');
   });
 

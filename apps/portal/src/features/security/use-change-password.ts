@@ -1,5 +1,6 @@
 import { changePassword } from '@talon/contract/security';
 import { type Problem, problemsOf } from '../../shared/form/problems';
+import { usePasswordProblems } from '../../shared/password/use-password-problems';
 import { useForm } from '../../shared/form/use-form';
 import { usePortal } from '../../shared/session/portal';
 
@@ -9,6 +10,7 @@ import type { HeldToken } from '../../shared/session/tokens';
 export function useChangePassword(password: string, onChanged: (held: HeldToken) => void) {
   const { call } = usePortal();
   const form = useForm();
+  const refuse = usePasswordProblems();
 
   async function send(): Promise<Problem[] | undefined> {
     const result = await call(changePassword, { body: { password } });
@@ -18,7 +20,9 @@ export function useChangePassword(password: string, onChanged: (held: HeldToken)
       return undefined;
     }
     const { failure } = result;
-    return problemsOf(failure, { 'password-refused': 'password', 'password-same': 'password' });
+    return (
+      refuse(failure) ?? problemsOf(failure, { 'password-refused': 'password', 'password-same': 'password' })
+    );
   }
 
   return { form, send };

@@ -2,7 +2,12 @@ import type { Failure } from '@talon/contract/client';
 import type { MessageKey } from '@talon/messages/keys';
 
 /** A problem by the key of its message; `waitSeconds` until the next attempt. */
-export type Problem = { field?: string; key: MessageKey; waitSeconds?: number | undefined };
+export type Problem = {
+  field?: string;
+  key: MessageKey;
+  values?: Record<string, string>;
+  waitSeconds?: number | undefined;
+};
 
 /** Codes whose message does not mention the wait. */
 const tellsNoWait = new Set(['too-many-attempts', 'too-many-codes', 'busy']);

@@ -43,8 +43,8 @@ export function useForm() {
   return { errors, isBusy, submit };
 }
 
-function errorOf(translate: Translate, { field, key, waitSeconds }: Problem): FormError {
-  const sentence = translate(key);
+function errorOf(translate: Translate, { field, key, values, waitSeconds }: Problem): FormError {
+  const sentence = translate(key, values);
   if (!waitSeconds) return { field, message: sentence };
   return { field, message: `${sentence} ${waitSentence(translate, waitSeconds)}` };
 }

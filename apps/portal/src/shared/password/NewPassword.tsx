@@ -1,15 +1,31 @@
 import { PasswordSetup } from '@talon/ui/PasswordSetup';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '../translations/translations';
 import type { NewPasswordState } from './use-new-password';
 
 /** The field `password` of a form: a new password with its rules and its strength. */
 export function NewPassword({
-  choice: { password, setPassword, rules, strength, loadMeter },
+  choice: { password, setPassword, rules, strength, isPending, isGood },
 }: {
   choice: NewPasswordState;
 }) {
   const { translate } = useTranslations();
+  const awaiting = useRef<HTMLFormElement>(null);
+
+  // The button is still disabled when somebody presses Enter at once: the form is sent when the password is judged good.
+  useEffect(() => {
+    if (isPending) return;
+    if (isGood) awaiting.current?.requestSubmit();
+    awaiting.current = null;
+  }, [isPending, isGood]);
+
   const kept = rules.filter(({ state }) => state === 'holds').length;
+  const missing = rules.filter(({ state }) => state === 'broken').map(({ text }) => text);
+  const progress = translate('password.kept', { kept, all: rules.length });
+  const announcement =
+    missing.length === 0
+      ? progress
+      : `${progress} ${translate('password.missing', { rules: missing.join('; ') })}`;
   return (
     <PasswordSetup
       name="password"
@@ -18,14 +34,16 @@ export function NewPassword({
       required
       value={password}
       onChange={setPassword}
-      onFocus={loadMeter}
+      onKeyDown={({ key, currentTarget: { form } }) => {
+        awaiting.current = key === 'Enter' && isPending ? form : null;
+      }}
       rules={rules}
       stateText={{
         open: translate('password.open'),
         holds: translate('password.holds'),
         broken: translate('password.broken'),
       }}
-      announcement={translate('password.kept', { kept, all: rules.length })}
+      announcement={announcement}
       strength={strength}
     />
   );

@@ -1,9 +1,9 @@
+import type { Judgement } from '@talon/contract/judgement';
 import type { MessageKey } from '@talon/messages/keys';
 import { checkPassword, type PasswordOwner, type PasswordRuleName } from '@talon/rules/password';
 import type { RuleState } from '@talon/ui/PasswordSetup';
 import { usePortal } from '../session/portal';
 import { useTranslations } from '../translations/translations';
-import { useIsCommon } from './use-is-common';
 
 /** A password with NUL cannot be typed; the service refuses it. */
 const shownRules: Partial<Record<PasswordRuleName, MessageKey>> = {
@@ -12,33 +12,46 @@ const shownRules: Partial<Record<PasswordRuleName, MessageKey>> = {
   'no-phone': 'password.rule.phone',
   'no-name': 'password.rule.name',
   'no-product-name': 'password.rule.product',
+  'no-pattern': 'password.rule.pattern',
   'not-common': 'password.rule.common',
+  'hard-to-guess': 'password.rule.guess',
 };
 
-/** What a rule judges by; where the page does not know it, the service alone does. */
+/** What the page itself judges a rule by; for the other rules it asks the service. */
 const judgedBy: Partial<Record<PasswordRuleName, readonly (keyof PasswordOwner)[]>> = {
   'no-email': ['email'],
   'no-phone': ['phone'],
   'no-name': ['firstname', 'lastname'],
 };
+const judgedByService: readonly PasswordRuleName[] = ['not-common', 'hard-to-guess'];
 
-/** The rules that a page shows, each with its state for a password. */
-export function usePasswordRules(password: string, owner: PasswordOwner) {
+/** The rules that a password breaks as far as the page itself can tell. */
+export function useBrokenRules(password: string, owner: PasswordOwner): readonly PasswordRuleName[] {
+  const { configuration } = usePortal();
+  const context = { brand: configuration.brand, isCommon: () => false, isEasyToGuess: () => false };
+  const checks = checkPassword(password, owner, context);
+  return password === '' ? [] : checks.filter(({ holds }) => !holds).map(({ rule }) => rule);
+}
+
+/** The rules that a page shows, each with its state: by the page itself, then by the service's judgement. */
+export function usePasswordRules(
+  password: string,
+  owner: PasswordOwner,
+  broken: readonly PasswordRuleName[],
+  judgement: Judgement | undefined,
+) {
   const { configuration } = usePortal();
   const { translate } = useTranslations();
-  const isCommon = useIsCommon(password);
 
   function isOpen(rule: PasswordRuleName): boolean {
     if (password === '') return true;
-    if (rule === 'not-common') return isCommon === undefined;
-    return judgedBy[rule]?.every(field => owner[field] === null) ?? false;
+    if (judgement) return false;
+    return judgedByService.includes(rule) || (judgedBy[rule]?.every(field => owner[field] === null) ?? false);
   }
 
-  const context = { brand: configuration.brand, isCommon: () => isCommon === true };
-  return checkPassword(password, owner, context).flatMap(({ rule, holds }) => {
-    const key = shownRules[rule];
-    if (!key) return [];
-    const state: RuleState = isOpen(rule) ? 'open' : holds ? 'holds' : 'broken';
-    return [{ name: rule, text: translate(key, { product: configuration.brand }), state }];
+  return (Object.entries(shownRules) as [PasswordRuleName, MessageKey][]).map(([rule, key]) => {
+    const isBroken = broken.includes(rule) || judgement?.broken.includes(rule);
+    const state: RuleState = isBroken ? 'broken' : isOpen(rule) ? 'open' : 'holds';
+    return { name: rule, text: translate(key, { product: configuration.brand }), state };
   });
 }

@@ -98,7 +98,7 @@ const features: Record<
   },
   security: {
     parts: ['account'],
-    calls: ['changePassword', 'listMethods', 'activateMethod'],
+    calls: ['changePassword', 'judgeNewPassword', 'listMethods', 'activateMethod'],
     challenges: ['enrol'],
   },
   devices: {
@@ -121,7 +121,7 @@ const features: Record<
   },
   recovery: {
     parts: ['recovery'],
-    calls: ['forgotPassword', 'resetPassword', 'forgotUsername', 'listCommonPasswords'],
+    calls: ['forgotPassword', 'resetPassword', 'judgeResetPassword', 'forgotUsername'],
     challenges: ['reset'],
   },
   'not-me': { parts: ['not-me'], calls: ['reportNotMe'] },
@@ -138,10 +138,10 @@ const features: Record<
       'describePerson',
       'verifyEmail',
       'verifyPhone',
+      'judgeOnboardingPassword',
       'completeOnboarding',
       'renewInvitation',
       'takeBackInvitation',
-      'listCommonPasswords',
     ],
     challenges: ['onboarding-email', 'onboarding-phone'],
   },

@@ -17,7 +17,8 @@ const isDuplicated = `exists (
 /** Finds the accounts with a verified identifier, the last signed-in one first; at most three share one. */
 export const claimantsByIdentifier = many(
   'accounts_find_claimants',
-  `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed, e.value as email, p.value as phone,
+  `select a.id, a.password_hash, a.firstname, a.lastname, a.language, a.is_password_imposed,
+          a.password_rules_version, coalesce(a.is_password_easy, false) as is_password_easy, e.value as email, p.value as phone,
           ${isDuplicated} as is_duplicated, a.blocked_at is not null as is_blocked,
           a.reset_through is not null or exists (select 1 from authenticators where account_id = a.id) as may_ask_code
      from identifiers i join accounts a on a.id = i.account_id
@@ -33,6 +34,7 @@ export const markSignedIn = maybeOne(
   'accounts_mark_signed_in',
   `update accounts a
       set last_signed_in_at = now(), password_hash = :hash,
+          password_rules_version = :rulesVersion, is_password_easy = :isEasy,
           password_status = case when is_password_imposed then 2 else :status end
     where id = :id and password_hash = :verifiedHash and blocked_at is null
 returning password_status, ${isMfaRequired} as is_mfa_forced`,
@@ -73,7 +75,7 @@ export const blockSingleUseStepUp = execute(
 export const changePassword = execute(
   'accounts_change_password',
   `update accounts
-      set password_hash = :hash, password_status = 0, is_password_imposed = false, last_password_change = now()
+      set password_hash = :hash, password_status = 0, password_rules_version = null, is_password_imposed = false, last_password_change = now()
     where id = :id`,
 );
 

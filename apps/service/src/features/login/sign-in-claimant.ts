@@ -1,6 +1,4 @@
 import { Refusal, type ErrorBody } from '@talon/contract/errors';
-import type { Market } from '@talon/markets/market';
-import { checkPassword, type PasswordStatus, passwordStatus } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { accountSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
@@ -10,6 +8,7 @@ import type { Visitor } from '../../kernel/caller';
 import { type Claimant, markSignedIn } from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
+import { passwordRulesVersion, statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { requireSignInCode, noCodeRequired } from './require-sign-in-code';
 import type { AttemptCheck } from './count-failures';
@@ -31,13 +30,16 @@ export async function signInClaimant(
   const current = deps.hashing.isOutdated(verified)
     ? await deps.hashing.hash(password, attempt.taskOrigin)
     : verified;
+  const { status, isEasy } = await statusAtSignIn(visitor.market, claimant, password);
   return transaction(deps.db, async tx => {
     const { id, firstname, language, is_duplicated } = claimant;
     const account = await markSignedIn(tx, {
       id,
       verifiedHash: verified,
       hash: current,
-      status: statusOf(deps, visitor.market, claimant, password),
+      status,
+      isEasy,
+      rulesVersion: passwordRulesVersion,
     });
     // The password was changed, or the account closed, during the verification.
     if (!account) throw new Refusal('invalid-credentials');
@@ -62,14 +64,5 @@ export async function signInClaimant(
     if (check.isUnproven) await restrictUnprovenSignIn(deps, tx, visitor, id);
     else if (isNewDevice) await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return issued;
-  });
-}
-
-function statusOf(deps: Deps, { brand }: Market, claimant: Claimant, password: string): PasswordStatus {
-  const checks = checkPassword(password, claimant, { brand, isCommon: deps.isCommonPassword });
-  return passwordStatus({
-    breaksARule: checks.some(check => !check.holds),
-    isBreached: deps.isCommonPassword(password),
-    isImposed: claimant.is_password_imposed,
   });
 }

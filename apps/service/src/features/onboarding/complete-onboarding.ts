@@ -2,14 +2,13 @@ import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { completeOnboarding as endpoint } from '@talon/contract/onboarding';
 import { tokenSeconds } from '@talon/rules/limits';
-import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { newToken } from '../../kernel/token';
 import { taskOriginOf } from '../../kernel/network';
 import { isViolation, transaction } from '../../db/pool';
 import type { Newcomer } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
-import type { OnboardingRow } from '../../domain/onboardings/onboardings';
+import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { activateAssignedCard, cardAssignmentOf, peopleOfCardAssignment } from './card-assignment';
 import { createAccount } from './create-account';
 import { signsInAlready } from './onboarding-reply';
@@ -25,8 +24,9 @@ export async function completeOnboarding(
   { body }: Input<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const row = await requireOnboarding(deps, newcomer);
-  requireReady(deps, newcomer, row, body.password);
-  if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
+  requireDueStep('password', row);
+  if (signsInAlready(row)) throw new Refusal('signs-in-already');
+  await requireGoodPassword(deps, newcomer, `onboarding ${row.id}`, body.password, row);
   const assignment = cardAssignmentOf(row);
   const people = await peopleOfCardAssignment(deps, assignment);
   const passwordHash = await deps.hashing.hash(body.password, taskOriginOf(newcomer.address));
@@ -45,13 +45,6 @@ export async function completeOnboarding(
     invitation: completed.invitation,
     activation: (await activateAssignedCard(deps, assignment, completed)) ?? 'account',
   };
-}
-
-function requireReady(deps: Deps, { market }: Newcomer, row: OnboardingRow, password: string): void {
-  requireDueStep('password', row);
-  if (signsInAlready(row)) throw new Refusal('signs-in-already');
-  const checks = checkPassword(password, row, { brand: market.brand, isCommon: deps.isCommonPassword });
-  if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
 }
 
 /** Another onboarding may verify the same address at the same time: the unique index decides, and the loser is refused. */

@@ -5,6 +5,7 @@ import { attach } from './attach';
 import { beginOnboarding } from './begin-onboarding';
 import { completeOnboarding } from './complete-onboarding';
 import { describePerson } from './describe-person';
+import { judgeOnboardingPassword } from './judge-onboarding-password';
 import { renewInvitation } from './renew-invitation';
 import { takeBackInvitation } from './take-back-invitation';
 import { showOnboarding } from './show-onboarding';
@@ -18,6 +19,7 @@ export const onboardingRoutes = [
   route(endpoints.describePerson, describePerson),
   route(endpoints.verifyEmail, verifyEmail),
   route(endpoints.verifyPhone, verifyPhone),
+  route(endpoints.judgeOnboardingPassword, judgeOnboardingPassword),
   route(endpoints.completeOnboarding, completeOnboarding),
   route(endpoints.renewInvitation, renewInvitation),
   route(endpoints.takeBackInvitation, takeBackInvitation),

@@ -1,11 +1,9 @@
 import { Refusal } from '@talon/contract/errors';
 import type { resetPassword as endpoint } from '@talon/contract/recovery';
-import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
 import { methodOf } from '../../domain/identifiers/kinds';
 import { accountSubject, identifierSubject } from '../../domain/limits/subjects';
 import { notifyAccount } from '../../domain/notifications/notify-account';
-import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { networkOf, taskOriginOf, truncated } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
@@ -14,19 +12,17 @@ import { endEveryConsent } from '../../oauth/end-access';
 import { changePassword, lockAccount, markReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
-import {
-  consumeResetPermission,
-  findResetPermission,
-  type Recoverable,
-} from '../../domain/recovery/reset-permissions';
+import { consumeResetPermission, type Recoverable } from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { markConfirmed } from '../../domain/identifiers/identifiers';
+import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { requireCardOrWait } from './require-card-or-wait';
 import { findRecoverableAccounts } from './find-recoverable-accounts';
+import { requireResetPermission } from './require-reset-permission';
 
 /**
  * Sets a new password with a reset permission. It signs nobody in, and the next sign-in requires another channel. A refused
@@ -38,17 +34,10 @@ export async function resetPassword(
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
   const { market, deviceId, address } = visitor;
-  const resetHash = tokenHash(isToken(body.reset) ? body.reset : '');
-  const permission = await findResetPermission(deps.db, { hash: resetHash, market: market.id });
-  if (!permission) throw new Refusal('challenge-ended');
-  const account = chooseAccount(await findRecoverableAccounts(deps, deps.db, permission), body.account);
+  const { resetHash, permission, accounts } = await requireResetPermission(deps, visitor, body.reset);
+  const account = chooseAccount(accounts, body.account);
   const hasCard = await requireCardOrWait(deps, account, body.card_number);
-  const checks = checkPassword(body.password, account, {
-    brand: market.brand,
-    isCommon: deps.isCommonPassword,
-  });
-  if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
-  if (await deps.isBreached(body.password)) throw new Refusal('password-refused');
+  await requireGoodPassword(deps, visitor, `reset ${body.reset}`, body.password, account);
   const hash = await deps.hashing.hash(body.password, taskOriginOf(address));
   await transaction(deps.db, async tx => {
     // Lock the account before its reset permissions, in the same order as a password change.

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { changePassword as endpoint } from '@talon/contract/security';
-import { checkPassword } from '@talon/rules/password';
 import type { Deps } from '../../kernel/deps';
+import { requireGoodPassword } from '../../domain/passwords/require-good-password';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { renewToken } from '../../domain/sessions/issue-token';
 import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
@@ -28,9 +28,7 @@ export async function changePassword(
   const { bearer, market, deviceId, address } = caller;
   const isSteppedUp = await hasStepUp(deps, caller);
   if (!isSteppedUp && (await requiresStepUp(deps, caller))) throw new Refusal('sudo-required');
-  const checks = checkPassword(password, bearer, { brand: market.brand, isCommon: deps.isCommonPassword });
-  if (checks.some(check => !check.holds)) throw new Refusal('password-refused');
-  if (await deps.isBreached(password)) throw new Refusal('password-refused');
+  await requireGoodPassword(deps, caller, `account ${bearer.id}`, password, bearer);
   const origin = taskOriginOf(address);
   const old = await findPasswordHash(deps.db, { id: bearer.id });
   if (await deps.hashing.verify(old?.password_hash ?? undefined, password, origin))

@@ -1,9 +1,9 @@
 import { endpoints } from '@talon/contract/endpoints';
 import { route } from '../../kernel/route';
 import { changePassword } from './change-password';
-import { listCommonPasswords } from './list-common-passwords';
+import { judgeNewPassword } from './judge-new-password';
 
 export const securityRoutes = [
   route(endpoints.changePassword, changePassword),
-  route(endpoints.listCommonPasswords, listCommonPasswords),
+  route(endpoints.judgeNewPassword, judgeNewPassword),
 ];

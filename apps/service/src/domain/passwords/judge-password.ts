@@ -1,0 +1,28 @@
+import type { Judgement } from '@talon/contract/judgement';
+import type { Market } from '@talon/markets/market';
+import { checkPassword, type PasswordOwner, strongestRefused } from '@talon/rules/password';
+import { isCommonPassword } from '../../kernel/passwords/common-passwords';
+import { guessPassword } from '../../kernel/passwords/guess-password';
+
+/** Judges a password by every rule. The breach list is not asked. */
+export async function judgePassword(
+  password: string,
+  owner: PasswordOwner,
+  { brand }: Pick<Market, 'brand'>,
+): Promise<Judgement> {
+  const { isEasy, strength } = await guessPassword(password, [...ownWords(owner), brand]);
+  const checks = checkPassword(password, owner, {
+    brand,
+    isCommon: isCommonPassword,
+    isEasyToGuess: () => isEasy,
+  });
+  const broken = checks.filter(({ holds }) => !holds).map(({ rule }) => rule);
+  const weakest = Math.min(strength, strongestRefused) as typeof strength;
+  return { broken, strength: broken.length > 0 ? weakest : strength };
+}
+
+/** What anybody who knows the owner would try. */
+export function ownWords({ email, phone, firstname, lastname }: PasswordOwner): string[] {
+  const [localPart = ''] = email?.split('@', 1) ?? [];
+  return [localPart, phone, firstname, lastname].filter(word => word !== null && word !== '') as string[];
+}

@@ -1,0 +1,77 @@
+import { dictionary as common } from '@zxcvbn-ts/language-common';
+import { foldLetters, foldPassword, withoutSeparators } from '@talon/rules/fold-password';
+import { commonWords } from './common-words';
+import { digitHabits, endingHabit, startingHabit } from './password-habits';
+
+const fewestCodePoints = 12;
+const shortestWord = 3;
+
+const breached = common['passwords-common'] as readonly string[];
+const breachedOnes = new Set(breached);
+
+const words = [
+  ...new Set(Object.values(commonWords).flatMap(kind => kind.split(/\s+/).map(word => foldLetters(word)))),
+];
+const foldedWords = new Set(words.map(bareWord));
+/** Words and breached passwords: none of them becomes good by digits at its end. */
+const foldedBases = new Set([
+  ...foldedWords,
+  ...breached.map(bareWord).filter(({ length }) => length >= shortestWord),
+]);
+
+/** Whether the password is on the list of breached passwords that is part of `@zxcvbn-ts/language-common` (MIT). */
+export function isBreachedPassword(password: string): boolean {
+  return breachedOnes.has(password.normalize('NFKC').toLowerCase());
+}
+
+/**
+ * Whether the password is on the list that `commonPasswords` gives, or only differs from such a one in letter case,
+ * accents, digits that stand for letters, the sign between word and digits, their order, or signs at the end.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = foldLetters(password);
+  const body = text.replace(endingHabit, '');
+  return [text, body].some(each => withoutDigits(each).some(isBase));
+}
+
+/**
+ * The list: the breached passwords of 12 and more characters that `@zxcvbn-ts/language-common` (MIT) has, then our own
+ * combinations of 12 and more. Those are made of the words and habits beside this file, and were not counted in breaches.
+ */
+export function* commonPasswords(): Generator<string> {
+  yield* breached.filter(isLong);
+  for (const word of words) {
+    yield* [`${word}${word}`].filter(isLong);
+    for (const digits of digitHabits) yield* [`${word}${digits}`, `${word}${digits}!`].filter(isLong);
+  }
+}
+
+function isLong(password: string): boolean {
+  return [...password].length >= fewestCodePoints;
+}
+
+/** What remains when digits at one end are a habit. */
+function withoutDigits(text: string): string[] {
+  return [
+    text,
+    ...digitHabits.filter(digits => text.endsWith(digits)).map(digits => text.slice(0, -digits.length)),
+    ...digitHabits.filter(digits => text.startsWith(digits)).map(digits => text.slice(digits.length)),
+  ];
+}
+
+function isBase(word: string): boolean {
+  const folded = bareWord(word);
+  return folded.length >= shortestWord && (foldedBases.has(folded) || isTwoWords(folded));
+}
+
+/** A word as it is compared: without signs at its ends and between its parts. */
+function bareWord(word: string): string {
+  return foldPassword(withoutSeparators(word.replace(startingHabit, '').replace(endingHabit, '')));
+}
+
+/** Two of our words in a row. */
+function isTwoWords(folded: string): boolean {
+  for (let end = shortestWord; end <= folded.length - shortestWord; end += 1)
+    if (foldedWords.has(folded.slice(0, end)) && foldedWords.has(folded.slice(end))) return true;
+  return false;
+}

@@ -1,0 +1,85 @@
+import type { PasswordStrength } from '@talon/rules/password';
+import { foldLetters, readingsOf } from '@talon/rules/fold-password';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { commonWords } from './common-words';
+
+/** The estimate takes time that grows with the square of the length: the beginning decides. In UTF-16 units. */
+const mostEstimated = 32;
+/** Rarer words do not bring a password of 12 characters below the limit. */
+const mostWords = 30_000;
+/** A password that is found in fewer guesses is refused. */
+const fewestGuesses = 1e8;
+/** zxcvbn's own steps between very weak, weak, fair, strong and very strong. */
+const guessesOfStrength = [1e3, 1e6, 1e8, 1e10];
+
+export interface PasswordGuess {
+  isEasy: boolean;
+  strength: PasswordStrength;
+}
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the dictionaries, which takes about half a second, before the first password is estimated. */
+export async function loadPasswordEstimator(): Promise<void> {
+  estimator ??= createEstimator();
+  await estimator;
+}
+
+/**
+ * How many guesses find the password (zxcvbn, with dictionaries of Belgian Dutch, French, German and English and our own
+ * words), and the strength that follows. `own` are words that anybody who knows the person would try. It computes for
+ * up to about ten milliseconds, whatever the length.
+ */
+export async function guessPassword(password: string, own: readonly string[]): Promise<PasswordGuess> {
+  estimator ??= createEstimator();
+  const zxcvbn = await estimator;
+  const text = foldLetters(password).slice(0, mostEstimated);
+  const guesses = Math.min(
+    ...readingsWithEnd(text).map(reading => zxcvbn.check(reading, own.map(foldLetters)).guesses),
+  );
+  const strength = guessesOfStrength.filter(step => guesses >= step).length as PasswordStrength;
+  return { isEasy: guesses < fewestGuesses, strength };
+}
+
+/** With letters for digits and signs, except for those at the end: `w3lk0m2026` is read as `welkom2026`. */
+function readingsWithEnd(text: string): string[] {
+  const [end = ''] = /[^\p{L}]*$/u.exec(text) ?? [];
+  return [...new Set(readingsOf(text.slice(0, text.length - end.length)))].map(reading => reading + end);
+}
+
+/** The packages are loaded on demand: most commands of the operators need none. */
+async function createEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common, nl, fr, de, en] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-nl-be'),
+    import('@zxcvbn-ts/language-fr'),
+    import('@zxcvbn-ts/language-de'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  const own = Object.values(commonWords).map(kind => kind.split(/\s+/));
+  return new core.ZxcvbnFactory({
+    // One dictionary for each language: every further one costs time at each estimate.
+    dictionary: {
+      own: merged(own),
+      breached: merged([common.dictionary['passwords-common']]),
+      nl: merged(Object.values(nl.dictionary)),
+      fr: merged(Object.values(fr.dictionary)),
+      de: merged(Object.values(de.dictionary)),
+      en: merged(Object.values(en.dictionary)),
+    },
+    graphs: common.adjacencyGraphs,
+    // We read digits as letters ourselves: trying every substitution takes seconds.
+    l33tTable: {},
+  });
+}
+
+/** One list of several that are sorted by frequency: the first words of each, then the second ones. */
+function merged(lists: readonly (readonly string[])[]): string[] {
+  const words = new Set<string>();
+  const longest = Math.max(...lists.map(({ length }) => length));
+  for (let rank = 0; rank < longest && words.size < mostWords; rank += 1) {
+    for (const list of lists) if (rank < list.length) words.add(foldLetters(list[rank] ?? ''));
+  }
+  return [...words];
+}

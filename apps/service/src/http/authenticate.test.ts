@@ -41,6 +41,7 @@ describe('the calls that a restricted session opens', () => {
         ...challengeCalls,
         'DELETE /token',
         'PUT /user/password',
+        'POST /user/password/judge',
         'GET /mfa/status',
         'GET /mfa/sudo',
         'POST /mfa/sudo',

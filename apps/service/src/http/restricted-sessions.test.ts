@@ -36,6 +36,7 @@ const opens = {
     'GET /mfa/sudo',
     'POST /mfa/sudo',
     'PUT /user/password',
+    'POST /user/password/judge',
   ],
   mfa_forced: [
     ...challengeCalls,

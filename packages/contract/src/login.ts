@@ -67,7 +67,7 @@ export const signOut = endpoint({
 export const clientReply = v.object({
   client_id: v.string(),
   name: v.string(),
-  /** An https address or a path of the portal; null if there is none. */
+  /** A path of the portal; null if there is none. */
   logo: v.nullable(v.string()),
   /** Where the person can start again: the client's home page, or the origin of its redirect URIs; null if neither is known. */
   client_uri: v.nullable(v.string()),

@@ -581,6 +581,18 @@ export interface Statements {
     parameters: { accountId: string; destination: string };
     row: {};
   };
+  client_logos_find: {
+    parameters: { hash: string };
+    row: { type: string; content: Buffer };
+  };
+  client_logos_put: {
+    parameters: { clientId: string; type: string; content: Buffer; hash: string };
+    row: {};
+  };
+  client_logos_remove: {
+    parameters: { clientId: string };
+    row: {};
+  };
   clients_count_consents: {
     parameters: { clientId: string };
     row: { consents: number };

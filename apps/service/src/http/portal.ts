@@ -8,6 +8,7 @@ import type { Deps } from '../kernel/deps';
 import { packagesFolder, portalFolder } from '../kernel/project-folder';
 import { readRelease } from '../kernel/release';
 import type { Env } from '../kernel/env';
+import { findLogo, logosPath } from '../domain/clients/client-logos';
 import { readSwitch } from '../domain/switches/switches';
 import type { Bindings } from '../kernel/bindings';
 import type { MarketHosts } from '../kernel/hosts';
@@ -16,7 +17,7 @@ import { entryWords } from './entry-words';
 import { readMarketFiles } from './market-pictures';
 import { limitReport, receivePolicyReports } from './policy-reports';
 import { outsideOf, renderPage } from './portal-page';
-import { policyReportsPath } from './security-headers';
+import { logoPolicy, policyReportsPath } from './security-headers';
 import { securityTxt } from './security-txt';
 
 /** Search engines may list the pages that everybody can open. */
@@ -68,6 +69,17 @@ export function createPortal(deps: Deps, hosts: MarketHosts, env: Env): Hono<{ B
   portal.get('/robots.txt', context => context.text(robots));
   // W3C: A Well-Known URL for Changing Passwords.
   portal.get('/.well-known/change-password', context => context.redirect('/user/security'));
+  // Without the database, the page shows the first letter of the name instead.
+  portal.get(`${logosPath}:hash`, async context => {
+    context.env.trace.route = `${logosPath}{hash}`;
+    const logo = await findLogo(deps.db, { hash: context.req.param('hash') }).catch(() => undefined);
+    if (!logo) return context.text('', 404);
+    return context.body(new Uint8Array(logo.content), 200, {
+      'Content-Type': logo.type,
+      'Cache-Control': forever,
+      'Content-Security-Policy': logoPolicy,
+    });
+  });
   portal.get('/favicon.ico', context => context.redirect(files.path('favicon.svg')));
   portal.get('*', async context => {
     context.env.trace.route = 'page';

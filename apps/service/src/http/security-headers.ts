@@ -18,6 +18,9 @@ export const policyReportsPath = '/policy-reports';
 /** API responses are never pages: nothing in them may load, run or be framed. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** A logo that somebody opens by its address is nothing but a picture. */
+export const logoPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 export type Headers = readonly (readonly [string, string])[];
 
 /** The headers of every response, by host. The page may load from its own host and call its own APIs. */
@@ -62,8 +65,8 @@ function pagePolicy(
     ...(widget.length > 0 ? [`frame-src ${widget.join(' ')}`] : []),
     "style-src 'self'",
     "font-src 'self'",
-    // Logos of registered clients are on their own hosts.
-    "img-src 'self' data: https:",
+    // Logos of clients are stored by the service.
+    "img-src 'self'",
     `connect-src 'self' ${called.join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'none'",

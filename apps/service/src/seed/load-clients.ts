@@ -1,6 +1,8 @@
 import { markets } from '@talon/markets/markets';
+import { readLogo } from '../commands/clients/read-logo';
 import { readRegistration } from '../commands/clients/registration';
 import { registrationContext } from '../commands/clients/registration-file';
+import { storeLogo } from '../domain/clients/client-logos';
 import { clientSecretHash } from '../domain/clients/client-secret';
 import type { Deps } from '../kernel/deps';
 import { insertClient, updateClient } from '../domain/clients/clients';
@@ -19,6 +21,7 @@ export async function loadClients(deps: Deps, json: string): Promise<void> {
     const hash = secret === undefined ? null : clientSecretHash(deps, secret);
     const client = { clientId: client_id, registration: JSON.stringify(registration), secretHash: hash };
     if (!(await insertClient(deps.db, client))) await updateClient(deps.db, client);
+    await storeLogo(deps.db, client_id, await readLogo(registration, true));
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Deps } from '../../kernel/deps';
+import { transaction } from '../../db/pool';
+import { storeLogo } from '../../domain/clients/client-logos';
 import { insertClient } from '../../domain/clients/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
+import { readLogo } from './read-logo';
 import { readRegistration } from './registration';
 import { parseJsonObject, registrationContext } from './registration-file';
 
@@ -9,12 +12,18 @@ const clientId = /^[\w.~-]{1,64}$/;
 /** Registers a client from the fields in `json`. */
 export async function addClient(deps: Deps, id: string, json: string): Promise<string> {
   if (!clientId.test(id)) throw new Error('A client id is up to 64 letters, digits, dots, dashes, ~ and _.');
-  const registration = readRegistration(parseJsonObject(json), registrationContext(deps, id));
+  const context = registrationContext(deps, id);
+  const registration = readRegistration(parseJsonObject(json), context);
+  const logo = await readLogo(registration, context.isDevelopment);
   const created = usesSecret(registration) ? newClientSecret(deps) : undefined;
-  const added = await insertClient(deps.db, {
-    clientId: id,
-    registration: JSON.stringify(registration),
-    secretHash: created?.hash ?? null,
+  const added = await transaction(deps.db, async tx => {
+    const inserted = await insertClient(tx, {
+      clientId: id,
+      registration: JSON.stringify(registration),
+      secretHash: created?.hash ?? null,
+    });
+    if (inserted) await storeLogo(tx, id, logo);
+    return inserted;
   });
   if (!added) throw new Error(`Client ${id} already exists.`);
   return [

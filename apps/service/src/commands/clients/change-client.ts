@@ -1,7 +1,9 @@
 import type { Deps } from '../../kernel/deps';
 import { transaction } from '../../db/pool';
+import { storeLogo } from '../../domain/clients/client-logos';
 import { lockClient, updateClient } from '../../domain/clients/clients';
 import { newClientSecret, secretLine, usesSecret } from './new-secret';
+import { readLogo } from './read-logo';
 import { readRegistration, registrationFields } from './registration';
 import { parseJsonObject, registrationContext } from './registration-file';
 import { noSuchClient } from './show-client';
@@ -9,11 +11,12 @@ import { noSuchClient } from './show-client';
 /** Changes the fields of a client that `json` names. */
 export async function changeClient(deps: Deps, id: string, json: string): Promise<string> {
   const changes = parseJsonObject(json);
+  const context = registrationContext(deps, id);
   return transaction(deps.db, async tx => {
     const client = await lockClient(tx, { clientId: id });
     if (!client) throw noSuchClient(id);
     const before = Object.fromEntries(registrationFields.map(name => [name, client[name]]));
-    const registration = readRegistration({ ...before, ...changes }, registrationContext(deps, id));
+    const registration = readRegistration({ ...before, ...changes }, context);
     const created =
       usesSecret(registration) && client.secret_hash === null ? newClientSecret(deps) : undefined;
     const current = usesSecret(registration) ? client.secret_hash : null;
@@ -22,6 +25,8 @@ export async function changeClient(deps: Deps, id: string, json: string): Promis
       registration: JSON.stringify(registration),
       secretHash: created?.hash ?? current,
     });
+    // Fetched again only if the file names it: its server may be unavailable now.
+    if ('logo' in changes) await storeLogo(tx, id, await readLogo(registration, context.isDevelopment));
     return [`Client ${id} is changed.`, ...(created ? [secretLine(created.secret)] : [])].join('\n');
   });
 }

@@ -1,4 +1,5 @@
 import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
+import { logoOf } from './client-logos';
 
 export type ClientAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
 
@@ -49,7 +50,7 @@ export const findRegistration = maybeOne(
 /** The data of an enabled client that pages show, and the addresses that lead back to it. */
 export const findPublicClient = maybeOne(
   'clients_find_public',
-  `select client_id, name, logo, client_uri, redirect_uris
+  `select client_id, name, ${logoOf('clients.client_id')} as logo, client_uri, redirect_uris
     from clients
     where client_id = :clientId and disabled_at is null`,
 );

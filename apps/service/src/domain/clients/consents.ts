@@ -1,5 +1,6 @@
 import { isoDate } from '../../db/iso-date';
 import { execute, many, maybeOne, one } from '../../db/statement';
+import { logoOf } from './client-logos';
 
 /** The consent of an account to a client; no row before consent or after withdrawal. */
 export const findConsent = maybeOne(
@@ -49,7 +50,7 @@ export const endConsents = many(
 /** The clients that an account has consented to, as in the response. */
 export const findConsents = many(
   'consents_find_all',
-  `select c.client_id, c.name, c.logo, s.scopes, ${isoDate('s.given_at')} as given_at,
+  `select c.client_id, c.name, ${logoOf('c.client_id')} as logo, s.scopes, ${isoDate('s.given_at')} as given_at,
           ${isoDate('s.last_used_at')} as last_used_at
      from consents s join clients c using (client_id)
     where s.account_id = :accountId

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storeLogo } from '../../domain/clients/client-logos';
 import { disableClient, enableClient } from '../../commands/clients/disable-client';
 import { removeClient } from '../../commands/clients/remove-client';
 import { addApplication, type Given, offline } from '../../testing/applications';
@@ -34,15 +35,16 @@ describe('the clients of an account', () => {
   test('are listed by client id with name, logo, scopes and the times of the first and last access', async () => {
     const { app, browser } = await approveConsent({
       name: 'Lunchbox',
-      logo: 'https://lunchbox.example/logo.svg',
     });
+    const picture = { type: 'image/png', content: Buffer.from('a picture') };
+    await storeLogo(service.deps.db, app.clientId, picture);
     const { status, json } = await browser.call('/tokens');
     expect(status).toBe(200);
     expect(json).toEqual({
       [app.clientId]: {
         client_id: app.clientId,
         name: 'Lunchbox',
-        logo: 'https://lunchbox.example/logo.svg',
+        logo: expect.stringMatching(/^\/client-logos\/[\da-f]{64}$/),
         scopes: expect.arrayContaining(['openid', 'offline_access', 'balance']),
         given_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         last_used_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

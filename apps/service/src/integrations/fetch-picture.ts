@@ -1,0 +1,78 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../kernel/public-address';
+
+const longestMilliseconds = 5_000;
+
+interface Fetching {
+  mostBytes: number;
+  /** Also plain http and addresses of this machine or its network. */
+  isDevelopment: boolean;
+}
+
+/**
+ * Fetches a small file from an address that an operator typed. Refuses addresses that are not on the public internet, also
+ * those that a name leads to, so that nobody reaches internal systems through the service. Follows no redirects. Throws an
+ * error for the operator.
+ */
+export async function fetchPicture(address: string, { mostBytes, isDevelopment }: Fetching): Promise<Buffer> {
+  const { protocol, hostname } = new URL(address);
+  const name = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:' && !(isDevelopment && protocol === 'http:')) throw new Error('needs https');
+  if (!isDevelopment && isIP(name) && !isPublicAddress(name))
+    throw new Error('is not on the public internet');
+  const options: RequestOptions = {
+    headers: { Accept: 'image/png, image/jpeg, image/webp, image/svg+xml' },
+    signal: AbortSignal.timeout(longestMilliseconds),
+    ...(!isDevelopment && { lookup: lookupPublic }),
+  };
+  try {
+    return await receive(address, options, mostBytes);
+  } catch (error) {
+    throw new Error(`could not be fetched: ${error instanceof Error ? error.message : 'unknown'}`, {
+      cause: error,
+    });
+  }
+}
+
+async function receive(address: string, options: RequestOptions, mostBytes: number): Promise<Buffer> {
+  const response = await send(address, options);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (response.statusCode !== 200) break;
+    if (length > mostBytes) throw new Error(`it is larger than ${Math.ceil(mostBytes / 1024)} kB`);
+    chunks.push(chunk);
+  }
+  if (response.statusCode !== 200) throw new Error(`the status is ${response.statusCode ?? 'unknown'}`);
+  return Buffer.concat(chunks);
+}
+
+function send(address: string, options: RequestOptions): Promise<IncomingMessage> {
+  const request = address.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(address, options, resolve).on('error', reject).end();
+  });
+}
+
+type Found = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/** Connects to the addresses that were checked: a second look-up could find others. */
+export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, []);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return found(new Error('the host is not on the public internet'), []);
+    if (options.all) found(null, addresses);
+    else found(null, first.address, first.family);
+  });
+}

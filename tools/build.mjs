@@ -6,6 +6,7 @@ import { build as bundle, stop as stopBundler } from 'esbuild';
 import { build as buildPages } from 'vite';
 import { compressTexts } from './build/compress.mjs';
 import { drawLogin } from './build/draw-login.mjs';
+import { writeSbom } from './build/sbom.mjs';
 import { serviceBuild } from './build/service.mjs';
 import { inputsStamp, readStamp, removeStamp, writeStamp } from './build/stamp.mjs';
 import { projectRoot } from './project.mjs';
@@ -34,6 +35,7 @@ export async function buildIfNeeded(onProgress) {
   rmSync(join(projectRoot, 'apps/service/dist'), { recursive: true, force: true });
   await bundle(serviceBuild());
   await stopBundler();
+  writeSbom();
   writeStamp(stamp);
 }
 

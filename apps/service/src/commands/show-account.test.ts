@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../testing/browser';
 import { addVerifiedAccount } from '../testing/verified-accounts';
 import { withTestService } from '../testing/service';
+import { runJobs } from '../testing/jobs';
+import { blockAccount } from './block-account';
 import { forceMfa } from './force-mfa';
 import { removeAuthenticator } from './remove-authenticator';
 import { showAccount } from './show-account';
@@ -50,6 +52,37 @@ test('the overview contains what a helpdesk needs', async () => {
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${line}$`)));
   await removeAuthenticator(service.deps, account.id, 'sms');
   expect(await showAccount(service.deps, account.id)).toMatch(/^step-up block {1}single-use, until .*UTC$/m);
+});
+
+test('it shows the limits in force with their end, the failures of 24 hours and the notifications', async () => {
+  const account = await addVerifiedAccount(service.deps);
+  const guess = () => createBrowser(service).signIn(account, 'wrong password here');
+  for (let failures = 0; failures < 3; failures += 1) await guess();
+  await service.deps.db.query(
+    "update sign_in_failures set failures = 9, may_try_at = now() - interval '1 second'",
+  );
+  await service.deps.db.query('update consecutive_failures set failures = 99 where failures = 3');
+  await guess();
+  await runJobs(service.deps);
+  const shown = await showAccount(service.deps, account.id);
+  const instant = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d UTC`;
+  for (const line of [
+    `limit         sign-in by p•••@t•••.example from 127.0.0.0/24: 10 failures, wait until ${instant}`,
+    `limit         100 failures in a row: a code is required until a completed sign-in, at most until ${instant}`,
+    `failed 24 h   4 from 127.0.0.0/24, the last one ${instant}`,
+    `notified      password-guessed-often, ${instant}`,
+  ])
+    expect(shown.split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^${line}$`)));
+  await blockAccount(service.deps, account.id, 'stolen card');
+  expect(await showAccount(service.deps, account.id)).toMatch(/^blocked {7}since .*UTC: stolen card$/m);
+});
+
+test('it shows a limit of deliveries with its end', async () => {
+  const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+  for (let codes = 0; codes < 5; codes += 1) await createBrowser(service).signIn(account);
+  expect(await showAccount(service.deps, account.id)).toMatch(
+    /^limit {9}deliveries of p•••@t•••\.example, until .*UTC$/m,
+  );
 });
 
 test('it contains no secrets: no full address, card number, IBAN, hash, token or trusted device', async () => {

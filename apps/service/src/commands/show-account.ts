@@ -6,6 +6,7 @@ import type { Deps } from '../kernel/deps';
 import { deviceText, locationText } from '../domain/notifications/device-and-location';
 import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
+import { listLimits } from './list-limits';
 import { findAccount } from './on-account';
 
 type FormatRow = (overview: AccountOverview, localized: Localized) => (string | null)[];
@@ -25,6 +26,10 @@ const rows: Record<string, FormatRow> = {
     is_mfa_forced ? 'mandatory' : 'not mandatory',
     ...methods.map(({ method, activated, used }) => `${method}, since ${activated}, used ${used ?? 'never'}`),
   ],
+  blocked: ({ blocked, blocked_reason }) => [blocked && `since ${blocked}: ${blocked_reason}`],
+  'failed 24 h': ({ failures }) =>
+    failures.map(({ address, times, last }) => `${times} from ${address}, the last one ${last}`),
+  notified: ({ attack_notices }) => attack_notices.map(({ event, at }) => `${event}, ${at}`),
   devices: ({ trusted_devices }) => [`${trusted_devices} trusted`],
   'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other authenticator since`],
   'step-up block': ({ single_use_step_up_blocked_until }) => [
@@ -60,13 +65,20 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
   const overview = await readAccountOverview(deps.db, { id });
   if (!overview) throw new Error('The account was removed meanwhile.');
   const localized = createLocalized(deps.translate, markets[0], 'en');
-  return Object.entries(rows)
-    .flatMap(([label, show]) =>
-      show(overview, localized)
-        .filter(text => text !== null)
-        .map(text => `${label.padEnd(14)}${printable(text)}`),
-    )
+  const lines = Object.entries(rows).flatMap(([label, show]) =>
+    show(overview, localized)
+      .filter(text => text !== null)
+      .map(text => ({ label, text })),
+  );
+  const limits = (await listLimits(deps, overview)).map(text => ({ label: 'limit', text }));
+  return [...lines.filter(isNoEvent), ...limits, ...lines.filter(line => !isNoEvent(line))]
+    .map(({ label, text }) => `${label.padEnd(14)}${printable(text)}`)
     .join('\n');
+}
+
+/** The long list of events comes last. */
+function isNoEvent({ label }: { label: string }): boolean {
+  return label !== 'event';
 }
 
 function identifiersOf({ identifiers }: AccountOverview, kind: string, mask: (value: string) => string) {

@@ -248,6 +248,10 @@ export interface Statements {
       is_mfa_forced: boolean;
       reset_through: 'email' | 'sms' | null;
       single_use_step_up_blocked_until: string | null;
+      blocked: string | null;
+      blocked_reason: string | null;
+      failures: { address: string | null; times: number; last: string }[];
+      attack_notices: { event: string | null; at: string }[];
       links: { platform: 'personal' | 'client' | 'third'; person: string }[];
       identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
       methods: { method: 'sms' | 'email'; activated: string; used: string | null }[];
@@ -716,6 +720,10 @@ export interface Statements {
     parameters: { subject: Buffer };
     row: { failures: number; failed_at: Date; notified_at: Date | null };
   };
+  consecutive_failures_show: {
+    parameters: { subject: Buffer };
+    row: { failures: number; last: string; ends: string };
+  };
   consents_end: {
     parameters: { accountId: string; clientId: string };
     row: { name: string };
@@ -1140,6 +1148,10 @@ export interface Statements {
   limit_counts_full: {
     parameters: { name: string; subjects: readonly Buffer[]; seconds: number; most: number };
     row: { subject_hash: Buffer };
+  };
+  limit_counts_list_full: {
+    parameters: { subjects: readonly Buffer[] };
+    row: { limit_name: string; subject_hash: Buffer; ends: string };
   };
   limit_counts_purge: {
     parameters: {};
@@ -1837,6 +1849,10 @@ export interface Statements {
   sign_in_failures_forget: {
     parameters: { identifierHash: Buffer; address: string };
     row: {};
+  };
+  sign_in_failures_list_waits: {
+    parameters: { identifierHashes: readonly Buffer[] };
+    row: { identifier_hash: Buffer; address: string; failures: number; ends: string };
   };
   sign_in_failures_purge: {
     parameters: { keptFrom: number };

@@ -31,7 +31,7 @@ export type AccountOverview = RowOf<'accounts_read_overview'>;
 
 const utc = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`;
 
-/** Includes the newest ten sessions and twenty events. */
+/** Includes the newest ten sessions and twenty events; `failures` are the wrong passwords of 24 hours by truncated network. */
 export const readAccountOverview = maybeOne(
   'accounts_read_overview',
   `select a.id, a.reference, a.firstname, a.language, ${utc('a.created_at')} as created,
@@ -39,6 +39,13 @@ export const readAccountOverview = maybeOne(
           a.password_status, a.is_password_imposed, ${utc('a.last_password_change')} as password_changed,
           a.is_mfa_forced, a.reset_through,
           case when a.single_use_step_up_blocked_until > now() then ${utc('a.single_use_step_up_blocked_until')} end as single_use_step_up_blocked_until,
+          ${utc('a.blocked_at')} as blocked, a.blocked_reason,
+          array(select json_build_object('address', address, 'times', times, 'last', last) from (
+            select address, sum(times)::int as times, ${utc('max(at)')} as last from audit_events
+             where account_id = a.id and event = 'sign-in-failed' and at > now() - interval '1 day'
+             group by address order by max(at) desc limit 20) failures) as failures,
+          array(select json_build_object('event', details ->> 'event', 'at', ${utc('at')}) from audit_events
+                 where account_id = a.id and event = 'attack-notified' order by id desc limit 5) as attack_notices,
           array(select json_build_object('platform', platform, 'person', person_id)
                   from platform_links where account_id = a.id order by linked_at, platform) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,

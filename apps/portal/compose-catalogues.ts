@@ -28,6 +28,7 @@ export const parts = {
     'form',
     'password',
   ],
+  captcha: ['captcha'],
   profile: ['profile', 'proof-errors', 'activation', 'code', 'form'],
   merge: ['duplicated', 'proof-errors', 'code', 'form'],
   similar: ['fuzzion', 'platforms', 'proof-errors', 'code', 'form'],

@@ -224,3 +224,25 @@ test('a card number is sent again too, and a number that leads nowhere stays', a
     captcha: 'answer-1',
   });
 });
+
+test('a sign-in after many failures of the network needs it too, and is sent again when it is solved', async () => {
+  let calls = 0;
+  const answers: Answers = {
+    'POST /token': async () =>
+      (calls += 1) === 1 ? refusal(403, 'captcha-required') : refusal(400, 'invalid-credentials'),
+  };
+  const { user, asked } = await openPortal('/login', answers, { captcha });
+  await user.type(screen.getByLabelText('Email address'), 'marie@dubois.example');
+  await user.type(screen.getByLabelText('Password'), 'a good password');
+  expect(scripts).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await group();
+  await scriptArrives();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a good password');
+  await solve('answer-1');
+  await screen.findByText('Invalid username/password.');
+  expect(asked.filter(({ call }) => call === 'POST /token').map(({ body }) => body)).toEqual([
+    { email: 'marie@dubois.example', password: 'a good password' },
+    { email: 'marie@dubois.example', password: 'a good password', captcha: 'answer-1' },
+  ]);
+});

@@ -11,7 +11,7 @@ import { type ReadIdentifier, useSignIn } from './use-sign-in';
 export function SignInForm({ read, children }: { read: ReadIdentifier; children: ReactNode }) {
   const { translate } = useTranslations();
   const { typed, type } = useLoginState();
-  const { problems, isBusy, secondsLeft, isWaitOver, submit } = useSignIn();
+  const { problems, isBusy, secondsLeft, isWaitOver, captchaField, submit } = useSignIn();
   const errors = useMemo(
     () =>
       problems.map(({ field, key, waitSeconds }) => ({
@@ -40,6 +40,7 @@ export function SignInForm({ read, children }: { read: ReadIdentifier; children:
         value={typed.password}
         onChange={event => type({ password: event.target.value })}
       />
+      {captchaField}
       <Button type="submit" isWide tone={secondsLeft > 0 ? 'secondary' : 'primary'}>
         {secondsLeft > 0
           ? translate('login.submit.wait', { time: clock(secondsLeft) })

@@ -109,7 +109,7 @@ describe('a refusal is one sentence, and the values stay', () => {
     [429, 'too-many-attempts', 'Too many attempts. Please try again later.'],
     [500, 'internal', 'An error has occurred. Please try again later.'],
     // Rare: said in the service's own words.
-    [429, 'sign-in-closed', 'in the language of the service'],
+    [403, 'account-blocked', 'in the language of the service'],
     [429, 'busy', 'We are very busy right now.'],
   ])('%i %s: %s', async (status, code, sentence) => {
     await logIn(refusal(status, code));

@@ -4,6 +4,7 @@ import type { signIn as endpoint } from '@talon/contract/login';
 import { afterSignIn } from '@talon/rules/after-sign-in';
 import type { MessageKey } from '@talon/messages/keys';
 import { useRef, useState } from 'react';
+import { captchaFields, useCaptcha } from '../../shared/captcha/use-captcha';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';
 import { usePortal } from '../../shared/session/portal';
@@ -22,13 +23,15 @@ type SignInFailure = Extract<Result<typeof endpoint>, { ok: false }>['failure'];
 export type ReadIdentifier = () => ReadResult | Promise<ReadResult>;
 type ReadResult = { ok: true; identifier: Identifier } | { ok: false; problem: Problem };
 
-/** Sends one sign-in at a time and has its problems. */
+/** Sends one sign-in at a time and has its problems. `captchaField` is the captcha, once the service requires one. */
 export function useSignIn() {
   const { call, session } = usePortal();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const countdown = useCountdown();
   const isSending = useRef(false);
+  const last = useRef<Parameters<typeof submit>>(undefined);
+  const captcha = useCaptcha(() => last.current && void submit(...last.current));
 
   async function attempt(read: ReadIdentifier, password: string) {
     const identity = await read();
@@ -37,7 +40,9 @@ export function useSignIn() {
       ...(password === '' ? [{ field: 'password', key: 'login.password.required' } as const] : []),
     ];
     if (!identity.ok || missing.length > 0) return setProblems(missing);
-    const result = await call(signIn, { body: { ...identity.identifier, password } });
+    const result = await captcha.sendWith(solved =>
+      call(signIn, { body: { ...identity.identifier, password, ...solved } }),
+    );
     if (!result.ok) return refuse(result.failure);
     const { access_token: token, required_action } = result.value;
     session.begin({ token, required_action });
@@ -55,6 +60,7 @@ export function useSignIn() {
   async function submit(read: ReadIdentifier, password: string) {
     if (isSending.current || countdown.secondsLeft > 0) return;
     isSending.current = true;
+    last.current = [read, password];
     setBusy(true);
     session.dismissReason();
     try {
@@ -70,7 +76,14 @@ export function useSignIn() {
     }
   }
 
-  return { problems, isBusy, secondsLeft: countdown.secondsLeft, isWaitOver: countdown.isOver, submit };
+  return {
+    problems,
+    isBusy,
+    secondsLeft: countdown.secondsLeft,
+    isWaitOver: countdown.isOver,
+    captchaField: captcha.field,
+    submit,
+  };
 }
 
 const fieldProblems: readonly Problem[] = [
@@ -81,5 +94,12 @@ const fieldProblems: readonly Problem[] = [
 function problemsOf({ code, fields, retryAfterSeconds }: SignInFailure | Failure): Problem[] {
   const ofFields = fieldProblems.filter(({ field }) => field !== undefined && fields.includes(field));
   if (code === 'invalid-request' && ofFields.length > 0) return ofFields;
-  return [{ key: `error.${code}`, ...(retryAfterSeconds && { waitSeconds: retryAfterSeconds }) }];
+  const field = captchaFields[code];
+  return [
+    {
+      key: `error.${code}`,
+      ...(field && { field }),
+      ...(retryAfterSeconds && { waitSeconds: retryAfterSeconds }),
+    },
+  ];
 }

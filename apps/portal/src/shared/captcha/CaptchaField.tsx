@@ -4,7 +4,7 @@ import { Button } from '@talon/ui/Button';
 import { FieldGroup } from '@talon/ui/FieldGroup';
 import { Loader } from '@talon/ui/Loader';
 import { useState } from 'react';
-import { useTranslations } from '../translations/translations';
+import { useTranslations, useTranslationsOf } from '../translations/translations';
 import { CaptchaWidget, type WidgetState } from './CaptchaWidget';
 
 /** The provider's widget as a field of a form. `round` grows when another solution is needed. */
@@ -17,6 +17,8 @@ export function CaptchaField({
   round: number;
   onAnswer: (answer: string | undefined) => void;
 }) {
+  // The login page loads these messages only when it needs them.
+  useTranslationsOf('captcha');
   const { language, translate } = useTranslations();
   const [state, setState] = useState<WidgetState>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -67,10 +67,10 @@ const features: Record<
   }
 > = {
   login: {
-    parts: ['entry'],
+    parts: ['entry', 'captcha'],
     calls: ['signIn', 'showClient'],
     // Rare there: said in the service's own words, so that the first page need not carry them.
-    byService: ['too-many-codes', 'sms-away'],
+    byService: ['too-many-codes', 'sms-away', 'account-blocked'],
   },
   merge: {
     parts: ['merge', 'similar'],

@@ -65,6 +65,44 @@ describe('in parallel on two nodes', () => {
     expect((await browser.confirm(payload, code)).json.code).toBe('code-refused');
   });
 
+  test('wrong codes of several challenges are all counted, and the account is notified once', async () => {
+    const limits = { ...service.deps.limits };
+    const counted = { ...limits.counted, wrongCodes: { most: 10, seconds: 86_400 } };
+    for (const { deps } of service.nodes)
+      deps.limits = {
+        ...deps.limits,
+        counted: { ...counted, wrongCodeNotifications: { most: 1, seconds: 86_400 } },
+      };
+    try {
+      const { account, browser } = await signedIn(service);
+      const strangers = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const stranger = createBrowser(service);
+          const { payload } = (await stranger.signIn(account)).json.mfa;
+          return { stranger, payload };
+        }),
+      );
+      await atOnce(40, (node, index) => {
+        const { stranger, payload } = strangers[index % 4] ?? { stranger: browser, payload: '' };
+        const code = String(index).padStart(8, '0');
+        return stranger.call('/mfa/sudo', { body: { payload, code } }, node);
+      });
+      const { rows } = await sql(
+        `select event, count(*)::int as times from audit_events
+          where account_id = $1 and event in ('code-refused', 'codes-lengthened') group by event order by event`,
+        [account.id],
+      );
+      expect(rows).toEqual([
+        { event: 'code-refused', times: 20 },
+        { event: 'codes-lengthened', times: 1 },
+      ]);
+      const next = (await createBrowser(service).signIn(account)).json.mfa;
+      expect((await browser.show(next.payload)).json.code_length).toBe(12);
+    } finally {
+      for (const { deps } of service.nodes) deps.limits = limits;
+    }
+  });
+
   test('ten resends send one code', async () => {
     const { account, browser, payload } = await waiting();
     await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);

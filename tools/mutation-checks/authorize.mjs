@@ -56,7 +56,7 @@ export const authorize = [
   {
     rule: 'An authorization request belongs to the browser that started it',
     file: 'apps/service/src/features/authorize/authorization-request.ts',
-    text: "  if (!isRequestOfBrowser(deps, visitor, uid)) throw new Refusal('other-browser');\n",
+    text: "  if (!isRequestOfBrowser(deps, visitor.cookies.read, uid)) throw new Refusal('other-browser');\n",
     replacement: '',
     guard: { tests: consent },
   },
@@ -119,9 +119,16 @@ export const authorize = [
   {
     rule: 'A password reset ends offline access',
     file: 'apps/service/src/features/recovery/reset-password.ts',
-    text: '    await endEveryAccess(tx, account.id);\n',
+    text: '    await endEveryConsent(tx, account.id, visitor);\n',
     replacement: '',
     guard: { tests: sessions },
+  },
+  {
+    rule: 'New consent to money, changes or lasting access needs a step-up',
+    file: 'apps/service/src/features/authorize/approve-authorization.ts',
+    text: 'if (added.some(scope => sensitiveScopes.includes(scope)))',
+    replacement: 'if (added.length < 0)',
+    guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },
   },
   {
     rule: 'Revoking one client leaves the others',

@@ -55,6 +55,26 @@ describe('a stolen bearer token without step-up', () => {
     expect((await consentOf(account.id))?.toSorted()).toEqual(['openid', scope].toSorted());
   });
 
+  test('gains nothing by fields that the call does not have', async () => {
+    const { account: stranger } = await signedIn(service);
+    const { account, browser } = await signedIn(service);
+    const { uid } = await app.begin(browser, { scope: 'openid payment' });
+    const more = {
+      sudo: true,
+      step_up_until: '2099-01-01',
+      client_id: '2',
+      account_id: stranger.id,
+      accountId: stranger.id,
+      consent: {},
+    };
+    const body = { uid, scopes: ['openid', 'payment'], ...more };
+    expect((await browser.call('/authorize', { body })).json.code).toBe('sudo-required');
+    await giveStepUp(service, browser);
+    expect((await browser.call('/authorize', { body })).status).toBe(200);
+    expect((await consentOf(account.id))?.toSorted()).toEqual(['openid', 'payment']);
+    expect(await consentOf(stranger.id)).toBeUndefined();
+  });
+
   test('adds no sensitive scope to an earlier consent', async () => {
     const { account, browser } = await signedIn(service);
     await app.signIn(browser);

@@ -118,6 +118,34 @@ test.describe('By keyboard and screen reader', () => {
     await expect(page.getByRole('log')).toContainText(inDutch('security.password.changed'));
   });
 
+  test('a person replaces a weak password; each broken rule is heard by its name', async ({ page }) => {
+    const person = await addAccount(belgium, { password: 'motdepasse123' });
+    const keys = await createKeyboard(page);
+    const heard = page.getByRole('status').filter({ hasText: /\S/ });
+    await page.goto(portal(belgium, '/login/email'));
+    await keys.moveFocusTo('textbox', inDutch('login.email'));
+    await keys.type(person.email);
+    await keys.moveFocusTo('textbox', inDutch('login.password'));
+    await keys.type(person.password);
+    await keys.press('Enter');
+    await keys.expectFocus('heading', inDutch('security.weak.title'));
+    await keys.moveFocusTo('textbox', inDutch('password.new'));
+    for (const [typed, rule] of [
+      ['abcabcabcabc', 'password.rule.pattern'],
+      ['Wachtwoord2026!', 'password.rule.common'],
+      [`lang ${person.firstname} lang`, 'password.rule.name'],
+    ] as const) {
+      await keys.press('ControlOrMeta+A');
+      await keys.type(typed);
+      await expect(heard).toContainText(inDutch(rule));
+      await expect(page.locator('button[type=submit]')).toBeDisabled();
+    }
+    await keys.press('ControlOrMeta+A');
+    await keys.type('negen natte kranten');
+    await keys.press('Enter');
+    await keys.expectFocus('heading', inDutch('dashboard.title', { name: person.firstname }));
+  });
+
   for (const [market, language, answer] of [
     [belgium, 'nl', 'approve'],
     [luxembourg, 'fr_LU', 'refuse'],

@@ -1,4 +1,5 @@
 import { takeBackInvitation } from '@talon/contract/onboarding';
+import type { MessageKey } from '@talon/messages/keys';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { SignInLayout } from '@talon/ui/SignInLayout';
@@ -17,6 +18,11 @@ import { usePageName, useTranslations } from '../../shared/translations/translat
 
 type State = 'asked' | 'done' | 'ended';
 
+const subtitles: Partial<Record<State, MessageKey>> = {
+  asked: 'onboarding.undo.text',
+  done: 'onboarding.undo.done.text',
+};
+
 /** The page of the link that takes an invitation back. Opening it does nothing, because mail scanners open links. */
 export function TakeBackScreen() {
   const { call } = usePortal();
@@ -25,6 +31,7 @@ export function TakeBackScreen() {
   const form = useForm();
   const [state, setState] = useState<State>('asked');
   const isDone = state === 'done';
+  const subtitle = subtitles[state];
   const title = translate(isDone ? 'onboarding.undo.done.title' : 'onboarding.undo.title');
   usePageName(title);
 
@@ -37,11 +44,7 @@ export function TakeBackScreen() {
 
   return (
     <SignInLayout header={<Header />} footer={<Helpdesk />}>
-      <Title
-        key={state}
-        takesFocus={state !== 'asked'}
-        subtitle={translate(isDone ? 'onboarding.undo.done.text' : 'onboarding.undo.text')}
-      >
+      <Title key={state} takesFocus={state !== 'asked'} subtitle={subtitle && translate(subtitle)}>
         {title}
       </Title>
       {state === 'ended' && (

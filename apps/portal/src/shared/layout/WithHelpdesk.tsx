@@ -1,4 +1,5 @@
 import { telephoneAddress } from '@talon/ui/HelpdeskContact';
+import { Link } from '@talon/ui/Link';
 import { usePortal } from '../session/portal';
 
 /** A sentence of the messages; the helpdesk's number in it, where there is one, is a link that calls it. */
@@ -9,7 +10,7 @@ export function WithHelpdesk({ text }: { text: string }) {
   return (
     <>
       {before}
-      <a href={telephoneAddress(phone)}>{phone}</a>
+      <Link href={telephoneAddress(phone)}>{phone}</Link>
       {rest.join(phone)}
     </>
   );

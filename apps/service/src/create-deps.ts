@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './kernel/env';
 import { Refusal } from '@talon/contract/errors';
 import { createHosts } from './kernel/hosts';
+import { createFailureAudit } from './domain/audit/failure-audit';
 import { createEngines } from './oauth/engines';
 import { createBreachList } from './integrations/breach-list';
 import { createCaptcha } from './integrations/captcha';
@@ -27,7 +28,12 @@ const signInQueue = {
 };
 
 /** Creates the dependencies of the use cases from the configuration. */
-export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<Deps> {
+export async function createDeps(
+  env: Env,
+  db: pg.Pool,
+  log: Logger,
+  operator: string | null = null,
+): Promise<Deps> {
   const keyedHash = createKeyedHash(env.hashKeys);
   const translate = createTranslateFor(packagesFolder);
   const deps = {
@@ -35,6 +41,11 @@ export async function createDeps(env: Env, db: pg.Pool, log: Logger): Promise<De
     log,
     translate,
     limits: env.limits,
+    operator,
+    failures: createFailureAudit(db, {
+      rowsAMinute: env.limits.auditedFailuresAMinute,
+      onError: error => log.warn({ err: error }, 'a failure could not be audited'),
+    }),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
     keyedHash,

@@ -19,6 +19,7 @@ import { createErrorReports } from './integrations/error-reports';
 import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
+const auditMilliseconds = 60_000;
 
 async function start(): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   });
   const queue = runQueue(deps);
   const endWatch = watchDeadWorkers(deps);
+  const auditing = setInterval(() => void deps.failures.flush(), auditMilliseconds);
   log.info({ port: env.port }, 'ready');
   process.send?.({
     ready: true,
@@ -81,6 +83,8 @@ async function start(): Promise<void> {
       server.closeIdleConnections();
     });
     await queue.stop();
+    clearInterval(auditing);
+    await deps.failures.flush();
     await db.end();
     log.flush(() => process.exit(0));
   };

@@ -1,4 +1,5 @@
 import { readCommand } from './commands/commands';
+import { readOperator } from './commands/read-operator';
 import { createDeps } from './create-deps';
 import { createLog } from './kernel/log';
 import { migrationsFolder } from './kernel/project-folder';
@@ -9,7 +10,8 @@ import { readEnv } from './kernel/env';
 import { migrateQueue } from './jobs/worker';
 
 async function run(args: string[]): Promise<void> {
-  const command = readCommand(args);
+  const { operator, others } = readOperator(args);
+  const command = readCommand(others);
   const env = readEnv(process.env);
   const db = createPool(env.databaseUrl, 4, () => undefined);
   try {
@@ -17,7 +19,7 @@ async function run(args: string[]): Promise<void> {
     await migrate(db, migrationsFolder);
     await migrateQueue(db, log);
     await checkHashKeys(db, env.hashKeys);
-    const deps = await createDeps(env, db, log);
+    const deps = await createDeps(env, db, log, operator);
     process.stdout.write(`${await command(deps)}\n`);
   } finally {
     await db.end();

@@ -71,6 +71,12 @@ export const delayedReset = {
   endsSeconds: 7 * 24 * 60 * 60,
 } as const;
 
+/** How long audit events are kept: 13 months. */
+export const auditDays = 396;
+
+/** Rows that failures may add to the audit trail, for each node and minute; the others are counted together. */
+export const auditedFailuresAMinute = 120;
+
 /** Lifetime of an onboarding. */
 export const onboardingSeconds = 24 * 60 * 60;
 

@@ -41,7 +41,7 @@ async function recordAndNotify(
   event: 'account-blocked' | 'account-unblocked',
   reason: string,
 ): Promise<void> {
-  await auditEvent(tx, { accountId: id, event, details: { reason } });
+  await auditEvent(tx, { accountId: id, event, operator: deps.operator, details: { reason } });
   const origin = { market: findMarket(market ?? '') ?? markets[0], address: null, userAgent: null };
   await notifyAccount(deps, tx, id, origin, { event }, 'every-address');
 }

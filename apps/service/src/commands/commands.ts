@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Deps } from '../kernel/deps';
 import { blockAccount, unblockAccount } from './block-account';
+import { auditEvent } from '../domain/audit/audit-events';
 import { addClient } from './clients/add-client';
 import { changeClient } from './clients/change-client';
 import { disableClient, enableClient } from './clients/disable-client';
@@ -75,16 +76,34 @@ export function readCommand(args: readonly string[]): (deps: Deps) => Promise<st
   for (const [name, { parameters, run }] of Object.entries(commands)) {
     const given = args.slice(name.split(' ').length);
     const isMatch = args.join(' ') === [name, ...given].join(' ') && given.length === parameters.length;
-    if (isMatch && given.every(word => word !== '')) return deps => run(deps, ...given);
+    if (isMatch && given.every(word => word !== '')) return deps => runAudited(deps, name, given, run);
   }
   const usages = Object.entries(commands).map(([name, { parameters }]) => [name, ...parameters].join(' '));
   throw new Error(
     [
       'Usage:',
       ...usages.map(usage => `  npm run talon -- ${usage}`),
-      'WHO is an e-mail, a phone, an account id or an import reference.',
+      'WHO is an e-mail, a phone, an account id or an import reference. The audit trail has the name of your account on this',
+      'machine, or of --operator NAME.',
     ].join('\n'),
   );
+}
+
+/** Runs a command and records who ran it, without its arguments, which may be personal. */
+async function runAudited(
+  deps: Deps,
+  command: string,
+  given: readonly string[],
+  run: Command['run'],
+): Promise<string> {
+  const result = await run(deps, ...given);
+  await auditEvent(deps.db, {
+    accountId: null,
+    event: 'command-run',
+    operator: deps.operator,
+    details: { command },
+  });
+  return result;
 }
 
 function fromFile(importCsv: (deps: Deps, csv: string) => Promise<ImportReport>): Command['run'] {

@@ -19,6 +19,7 @@ export async function endSessions(deps: Deps, who: string): Promise<string> {
       market: null,
       deviceId: null,
       address: null,
+      operator: deps.operator,
     });
     return 'all sessions, trusted devices and tokens of clients have ended.';
   });

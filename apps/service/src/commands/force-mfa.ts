@@ -16,6 +16,7 @@ export async function forceMfa(deps: Deps, who: string, state: string): Promise<
       market: null,
       deviceId: null,
       address: null,
+      operator: deps.operator,
     });
     return `two-step verification is now ${isForced ? 'mandatory' : 'optional'}.`;
   });

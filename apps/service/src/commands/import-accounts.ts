@@ -116,6 +116,7 @@ async function takeAccount(deps: Deps, row: Row): Promise<LineResult> {
       market: null,
       deviceId: null,
       address: null,
+      operator: deps.operator,
     });
     return { done: 'added' };
   });

@@ -50,7 +50,7 @@ async function takeCard(deps: Deps, row: Row): Promise<LineResult> {
     });
     if (!card) throw new Error('the insert returned no row');
     await addPeople(tx, card.id, row);
-    if (account !== undefined) await assignTo(tx, account, card.id, hash, number.slice(-4));
+    if (account !== undefined) await assignTo(deps, tx, account, card.id, hash, number.slice(-4));
     return { done: card.is_new ? 'added' : 'updated' };
   });
 }
@@ -64,6 +64,7 @@ async function addPeople(tx: Queryable, cardId: string, row: Row): Promise<void>
 }
 
 async function assignTo(
+  deps: Deps,
   tx: Queryable,
   account: string,
   cardId: string,
@@ -87,6 +88,7 @@ async function assignTo(
       market: null,
       deviceId: null,
       address: null,
+      operator: deps.operator,
     });
     return;
   }

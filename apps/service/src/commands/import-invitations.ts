@@ -52,7 +52,7 @@ async function takeInvitation(deps: Deps, row: Row): Promise<LineResult> {
     return await transaction(deps.db, async tx => {
       const added = await add(deps, tx, row);
       if (!added) return { done: 'already exists' };
-      if (account !== undefined) await useFor(tx, account, added);
+      if (account !== undefined) await useFor(deps, tx, account, added);
       if (send) await sendInvitationWithin(deps, tx, added);
       return { done: send ? 'added and sent' : 'added' };
     });
@@ -80,7 +80,7 @@ async function add(deps: Deps, tx: Queryable, row: Row): Promise<string | undefi
   return added.id;
 }
 
-async function useFor(tx: Queryable, account: string, invitationId: string): Promise<void> {
+async function useFor(deps: Deps, tx: Queryable, account: string, invitationId: string): Promise<void> {
   const user = await findReference(tx, { reference: account });
   if (!user) throw new LineRefused('account is not the reference of an account');
   await redeemInvitation(tx, { id: invitationId, accountId: user.id });
@@ -90,5 +90,6 @@ async function useFor(tx: Queryable, account: string, invitationId: string): Pro
     market: null,
     deviceId: null,
     address: null,
+    operator: deps.operator,
   });
 }

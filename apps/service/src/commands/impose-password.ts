@@ -13,6 +13,7 @@ export async function imposePassword(deps: Deps, who: string): Promise<string> {
       market: null,
       deviceId: null,
       address: null,
+      operator: deps.operator,
     });
     return 'a new password is now required.';
   });

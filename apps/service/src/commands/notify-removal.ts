@@ -27,7 +27,14 @@ export async function notifyRemoval(
   await endStepUp(tx, { accountId: account.id });
   await voidAccountCodes(tx, account.id);
   await blockSingleUseStepUp(tx, { id: account.id, seconds: freshSeconds });
-  await auditEvent(tx, { accountId: account.id, event, market: null, deviceId: null, address: null });
+  await auditEvent(tx, {
+    accountId: account.id,
+    event,
+    market: null,
+    deviceId: null,
+    address: null,
+    operator: deps.operator,
+  });
   const origin = { market: findMarket(account.market ?? '') ?? markets[0], address: null, userAgent: null };
   await notifyAccount(deps, tx, account.id, origin, { event, detail: masked(removed) }, 'every-address');
 }

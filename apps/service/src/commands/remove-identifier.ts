@@ -38,6 +38,7 @@ export async function removeIdentifier(deps: Deps, who: string, typed: string): 
         market: null,
         deviceId: null,
         address: null,
+        operator: deps.operator,
       });
       return `${masked(address)}is removed. It was never verified.`;
     }

@@ -3,6 +3,7 @@ import { maskCardNumber } from '@talon/rules/card-number';
 import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import type { Deps } from '../kernel/deps';
+import { auditEvent } from '../domain/audit/audit-events';
 import { deviceText, locationText } from '../domain/notifications/device-and-location';
 import { createLocalized, oneLine, type Localized } from '../domain/notifications/message-language';
 import { type AccountOverview, readAccountOverview } from '../domain/accounts/account-overview';
@@ -45,7 +46,7 @@ const rows: Record<string, FormatRow> = {
   platform: ({ links }) => links.map(({ platform, person }) => `${platform} ${person}`),
   session: ({ sessions }, localized) => sessions.map(session => sessionLine(session, localized)),
   event: ({ events }) =>
-    events.map(({ at, event, market, address, other, application }) =>
+    events.map(({ at, event, market, address, other, application, operator, code, times }) =>
       [
         at,
         event,
@@ -53,6 +54,8 @@ const rows: Record<string, FormatRow> = {
         address,
         other && `other account ${other}`,
         application && `application ${application}`,
+        operator && `operator ${operator}`,
+        code && `${code}${times > 1 ? `, ${times} times` : ''}`,
       ]
         .filter(part => part !== null)
         .join('  '),
@@ -64,6 +67,7 @@ export async function showAccount(deps: Deps, who: string): Promise<string> {
   const { id } = await findAccount(deps, who);
   const overview = await readAccountOverview(deps.db, { id });
   if (!overview) throw new Error('The account was removed meanwhile.');
+  await auditEvent(deps.db, { accountId: id, event: 'account-shown', operator: deps.operator });
   const localized = createLocalized(deps.translate, markets[0], 'en');
   const lines = Object.entries(rows).flatMap(([label, show]) =>
     show(overview, localized)

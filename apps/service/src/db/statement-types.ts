@@ -259,7 +259,7 @@ export interface Statements {
       invitations: { reference: string; used: string | null; is_unconfirmed: boolean }[];
       trusted_devices: number;
       sessions: { id: string; market: string; agent: string; city: string | null; country: string | null; signed_in: string; is_active: boolean }[];
-      events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null }[];
+      events: { event: string; at: string; market: string | null; address: string | null; other: string | null; application: string | null; operator: string | null; code: string | null; times: number }[];
     };
   };
   accounts_register: {

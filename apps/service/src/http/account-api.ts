@@ -1,3 +1,4 @@
+import type { Endpoint } from '@talon/contract/endpoint';
 import { endpoints } from '@talon/contract/endpoints';
 import { Refusal } from '@talon/contract/errors';
 import { openApiDocument } from '@talon/contract/openapi';
@@ -51,13 +52,19 @@ async function answer(deps: Deps, hosts: MarketHosts, route: Route, context: Api
 }
 
 function findCallersOf(deps: Deps, visitor: Visitor, context: ApiContext): FindCallers {
-  const { headers } = context.env.incoming;
+  const { trace, incoming } = context.env;
+  const { headers } = incoming;
+  const bearer = async (endpoint: Endpoint) => {
+    const caller = await findCaller(deps, visitor, headers.authorization, endpoint);
+    trace.accountId = caller.bearer.id;
+    return caller;
+  };
   return {
     anyone: async () => visitor,
-    bearer: endpoint => findCaller(deps, visitor, headers.authorization, endpoint),
+    bearer,
     'maybe-bearer': async endpoint => ({
       ...visitor,
-      asCaller: () => findCaller(deps, visitor, headers.authorization, endpoint),
+      asCaller: () => bearer(endpoint),
       asNewcomer: async () => findNewcomer(visitor, headers['x-onboarding']),
     }),
     onboarding: async () => findNewcomer(visitor, headers['x-onboarding']),

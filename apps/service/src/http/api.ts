@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../kernel/deps';
 import { outcomeOf } from '../db/outcome';
 import { refuse } from './answer';
+import { auditRefusal } from './audit-refusal';
 import type { Bindings } from '../kernel/bindings';
 
 export type ApiContext = Context<{ Bindings: Bindings }>;
@@ -22,6 +23,7 @@ export function createApi(
   const api: Api = new Hono();
   const tell = (context: ApiContext, refusal: Refusal) => {
     context.env.trace.code = refusal.code;
+    auditRefusal(deps, market, context.env, refusal);
     return refuse(context, deps.translate, market, languageOf(context, market), refusal);
   };
   api.use(origins);

@@ -38,8 +38,13 @@ async function answer(
     bearer: applicationsOnly,
     'maybe-bearer': applicationsOnly,
     onboarding: applicationsOnly,
-    application: endpoint =>
-      findApplication(deps, { market, address }, incoming.headers.authorization, endpoint),
+    async application(endpoint) {
+      const { authorization } = incoming.headers;
+      const application = await findApplication(deps, { market, address }, authorization, endpoint);
+      trace.accountId = application.accountId;
+      trace.clientId = application.clientId;
+      return application;
+    },
   };
   const reply = await route.answer(deps, findCallers, bound => readInput(context, bound));
   const headers = { 'Cache-Control': 'no-store' };

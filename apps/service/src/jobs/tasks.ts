@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { RecordWrongRecoveryCode } from '../domain/challenges/record-wrong-code';
 import type { SendRecovery } from '../domain/challenges/recovery-requests';
 import type { Deps } from '../kernel/deps';
+import { purgeAuditEvents } from '../domain/audit/audit-events';
 import { purgeEvidence } from '../domain/challenges/evidence';
 import { purgeChallenges } from '../domain/challenges/void-challenges';
 import { keyAfterlifeSeconds } from '../oauth/lifetimes';
@@ -43,6 +44,16 @@ export const schedule = [
 const maxInOutbox = 200;
 const mostEndedOfDevice = 10;
 
+const auditBatch = 5_000;
+
+/** In batches, so that none holds its locks for long. */
+async function purgeAudit({ db, limits }: Deps): Promise<void> {
+  for (;;) {
+    const { purged } = await purgeAuditEvents(db, { days: limits.auditDays, most: auditBatch });
+    if ((purged ?? 0) < auditBatch) return;
+  }
+}
+
 /** The tasks of the queue by name. */
 export function createTasks(deps: Deps): TaskList {
   return {
@@ -77,6 +88,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeGatewayFailures(deps.db);
       await purgeOidcRecords(deps.db);
       await purgeOauthSessions(deps.db);
+      await purgeAudit(deps);
       await purgeSigningKeys(deps.db, { seconds: keyAfterlifeSeconds });
     },
     'count-sharing': async () => {

@@ -5,5 +5,5 @@ export interface Bindings extends HttpBindings {
   address: string;
   requestId: string;
   /** Set while the request is handled; read by the log line and the metrics. */
-  trace: { route?: string; code?: string };
+  trace: { route?: string; code?: string; accountId?: string; clientId?: string };
 }

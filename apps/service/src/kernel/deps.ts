@@ -7,6 +7,7 @@ import type { Engines } from './ports/engines';
 import type { BreachList, Captcha } from './ports/checks';
 import type { CardSystem } from './ports/card-system';
 import type { Directory } from './ports/directory';
+import type { FailureAudit } from './ports/failure-audit';
 import type { Locations } from './ports/locations';
 import type { Transports } from './ports/transports';
 import type { Encryption } from './encryption';
@@ -33,5 +34,8 @@ export interface Deps {
   locations: Locations;
   transports: Transports;
   engines: Engines;
+  failures: FailureAudit;
+  /** Who runs a command, by name; null in a server. */
+  operator: string | null;
   log: Logger;
 }

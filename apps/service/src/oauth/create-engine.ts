@@ -28,7 +28,7 @@ import { randomBits } from './token-lengths';
 
 export type EngineDeps = Pick<
   Deps,
-  'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log'
+  'db' | 'keyedHash' | 'encryption' | 'translate' | 'hosts' | 'limits' | 'log' | 'failures'
 >;
 
 /** Creates the authorization server of one market: oidc-provider with our data and pages. */
@@ -42,7 +42,7 @@ export function createEngine(
   const isSecure = isServedSecurely(hosts);
   provider.proxy = isSecure;
   compareSecretsByHash(deps, provider);
-  logErrors(deps, provider);
+  logErrors(deps, hosts.market.id, provider);
   provider.use(async (context, next) => {
     const of = context as KoaContextWithOIDC;
     try {

@@ -1,5 +1,6 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
+import { truncated } from '../kernel/network';
 import { bindingsOf } from './bindings-of';
 
 /** The engine's events for a refused request of a client. */
@@ -16,14 +17,28 @@ const events = [
 ] as const;
 
 /** Logs each error in one line, with more detail than the response contains. */
-export function logErrors({ log }: Pick<Deps, 'log'>, provider: Provider): void {
+export function logErrors(
+  { log, failures }: Pick<Deps, 'log' | 'failures'>,
+  market: string,
+  provider: Provider,
+): void {
   for (const event of events) {
     provider.on(event as 'grant.error', (context: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
-      const { trace, requestId } = bindingsOf(context);
+      const { trace, requestId, address } = bindingsOf(context);
       trace.code = error.error;
       const reason = [error.error_description, error.error_detail].filter(Boolean).join(': ');
       const client = context.oidc?.client?.clientId;
       log.warn({ code: error.error, reason, client, requestId }, 'a client was refused');
+      failures.record({
+        event: 'client-refused',
+        code: error.error,
+        market,
+        accountId: null,
+        address: truncated(address),
+        deviceId: null,
+        authenticator: null,
+        clientId: client ?? null,
+      });
     });
   }
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {

@@ -67,7 +67,8 @@ export const readAccountOverview = maybeOne(
                               and (t.idle_until is null or t.idle_until > now())))
                   from sessions s where s.account_id = a.id order by s.signed_in_at desc, s.id limit 10) as sessions,
           array(select json_build_object('event', event, 'at', ${utc('at')}, 'market', market, 'address', address,
-                         'other', other_account_id, 'application', client_id)
+                         'other', other_account_id, 'application', client_id, 'operator', operator, 'code', code,
+                         'times', times)
                   from audit_events where account_id = a.id order by id desc limit 20) as events
      from accounts a where a.id = :id`,
 );

@@ -1,8 +1,13 @@
 import type { Queryable } from '../../db/pool';
+import type { FailureEvent } from '../../kernel/ports/failure-audit';
 import { execute, one } from '../../db/statement';
 
 /** The events of the audit trail; each name says what happened to the account. */
 export type AuditEvent =
+  | FailureEvent
+  /** Of an operator: a command, and an account that was looked at. */
+  | 'command-run'
+  | 'account-shown'
   | 'signed-in'
   | 'signed-out'
   | 'imported'

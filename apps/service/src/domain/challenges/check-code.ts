@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/pool';
 import { uncountEvents } from '../limits/limit-counts';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
+import { aboutAccount } from '../../kernel/refused-account';
 import { completeChallenge, countTry, type TriedChallenge } from './challenges';
 import { confirmForPrefix } from '../limits/sms-prefix-watch';
 import { unconfirmedLimits } from './delivery-counts';
@@ -37,7 +38,8 @@ export async function checkCode(
   const { code_hash: expected, ...rest } = challenge;
   if (!isCode(deps, payload, code, expected)) {
     await recordWrongCode(deps, visitor, payload, challenge);
-    throw new Refusal('code-refused');
+    const { account_id: accountId, method: authenticator } = challenge;
+    throw aboutAccount(new Refusal('code-refused'), { accountId, authenticator });
   }
   await requireAdditionalEvidence?.(challenge);
   return { ...rest, payload, hash: expected };

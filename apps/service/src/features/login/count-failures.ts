@@ -82,7 +82,7 @@ export async function countWrongPassword(
       subjects: subjectsOf(deps, attempt),
       noticeFrom: failuresThatRequireCode,
     });
-    await auditFailure(tx, visitor, attempt, [
+    auditFailure(deps, visitor, attempt, [
       ...(ofNetwork?.failures === networkFailures.most ? ['networkFailures'] : []),
       ...(ofIdentifier.failures === signInWaitSeconds.length ? ['signInWaitSeconds'] : []),
       ...(runs.some(run => run.failures === failuresThatRequireCode) ? ['failuresThatRequireCode'] : []),

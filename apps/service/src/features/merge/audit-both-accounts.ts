@@ -3,18 +3,23 @@ import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import { type AuditEvent, auditMerge } from '../../domain/audit/audit-events';
 
-/** Writes an audit event for both accounts, each with the id of the other, so that the trail survives a closed account. */
+/**
+ * Writes an audit event for both accounts, each with the id of the other, so that the trail survives a closed account.
+ * `transferred` has no secret: addresses are masked.
+ */
 export async function auditBothAccounts(
   tx: Queryable,
   { bearer, market, deviceId, address }: Caller,
   otherId: string,
   mine: AuditEvent,
   theirs: AuditEvent,
+  transferred: object | null = null,
 ): Promise<void> {
   await auditMerge(tx, {
     accountId: bearer.id,
     otherAccountId: otherId,
     event: mine,
+    details: transferred,
     market: market.id,
     deviceId,
     address: truncated(address),
@@ -23,6 +28,7 @@ export async function auditBothAccounts(
     accountId: otherId,
     otherAccountId: bearer.id,
     event: theirs,
+    details: transferred,
     market: market.id,
     deviceId,
     address: truncated(address),

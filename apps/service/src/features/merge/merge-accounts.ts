@@ -2,6 +2,7 @@ import { linkPlatforms, type Settlement } from '@talon/rules/duplicates';
 import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
+import { masked, methodOf } from '../../domain/identifiers/kinds';
 import { findAddresses } from '../../domain/identifiers/verified-addresses';
 import type { MergingAccount } from '../../domain/accounts/duplicate-accounts';
 import { endSharing } from '../../domain/identifiers/identifiers';
@@ -69,10 +70,14 @@ async function settle(
     );
   if (!settlement) return notify('shared-address-changed');
   const { moves, isClosed } = settlement;
-  await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'identifier-taken');
-  if (moves.length > 0) await auditBothAccounts(tx, caller, id, 'link-taken-over', 'link-taken');
+  const taken = {
+    addresses: shared.map(({ kind, value }) => masked({ method: methodOf[kind], destination: value })),
+  };
+  const linked = { people: other.people.filter(({ platform }) => isClosed || moves.includes(platform)) };
+  await auditBothAccounts(tx, caller, id, 'identifier-taken-over', 'identifier-taken', taken);
+  if (moves.length > 0) await auditBothAccounts(tx, caller, id, 'link-taken-over', 'link-taken', linked);
   if (isClosed) {
-    await auditBothAccounts(tx, caller, id, 'account-merged', 'account-closed');
+    await auditBothAccounts(tx, caller, id, 'account-merged', 'account-closed', { ...taken, ...linked });
     await notify('account-closed');
     await transferPlatformLinks(deps, tx, mine.id, other, linkPlatforms);
     await closeAccount(tx, id, mine.id);

@@ -35,6 +35,7 @@ export async function notifyOfLinkProposal(
     market: market.id,
     deviceId,
     address: truncated(address),
+    details: { platform, ...(removed.length > 0 && { removed }) },
   });
   const account = event === 'person-linked' ? await findAddresses(tx, { accountId: bearer.id }) : undefined;
   const all = [...(account?.addresses ?? []), ...(await reachable(deps, ofPerson))];

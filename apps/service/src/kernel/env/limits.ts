@@ -1,4 +1,6 @@
 import {
+  auditDays,
+  auditedFailuresAMinute,
   captchaFrom,
   codeTries,
   delayedReset,
@@ -91,6 +93,8 @@ export const limits = v.pipe(
       }),
       {},
     ),
+    auditedFailuresAMinute: v.optional(from, auditedFailuresAMinute),
+    auditDays: v.optional(v.pipe(count, v.minValue(31)), auditDays),
     smsCountries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), [...smsCountries]),
   }),
 );

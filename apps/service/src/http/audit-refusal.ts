@@ -1,0 +1,57 @@
+import type { ErrorCode, Refusal } from '@talon/contract/errors';
+import type { Market } from '@talon/markets/market';
+import type { Bindings } from '../kernel/bindings';
+import type { Deps } from '../kernel/deps';
+import { truncated } from '../kernel/network';
+import type { FailureEvent } from '../kernel/ports/failure-audit';
+import { accountOf } from '../kernel/refused-account';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The refusals that the audit trail records; the others are input errors, or say what a page has to do next. */
+const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
+  'code-refused': 'code-refused',
+  'card-refused': 'evidence-refused',
+  'card-number-refused': 'evidence-refused',
+  'invitation-refused': 'evidence-refused',
+  'register-number-refused': 'evidence-refused',
+  'proof-refused': 'evidence-refused',
+  'captcha-refused': 'evidence-refused',
+  'different-person': 'evidence-refused',
+  'fuzzion-refused': 'evidence-refused',
+  'captcha-required': 'limit-reached',
+  'too-many-attempts': 'limit-reached',
+  'too-many-codes': 'limit-reached',
+  'too-many-wrong-codes': 'limit-reached',
+  'sudo-required': 'step-up-refused',
+  'no-method': 'step-up-refused',
+  'not-proven': 'step-up-refused',
+  'too-new': 'step-up-refused',
+  'token-refused': 'token-refused',
+  'login-required': 'token-refused',
+  'scope-missing': 'token-refused',
+};
+
+/** Records a refusal in the audit trail, if it is a failure. A call without any token is none. */
+export function auditRefusal(
+  { failures }: Deps,
+  market: Market,
+  { incoming, address, trace }: Bindings,
+  refusal: Refusal,
+): void {
+  const { code } = refusal;
+  const event = failureEvents[code];
+  if (!event || (code === 'login-required' && incoming.headers.authorization === undefined)) return;
+  const about = accountOf(refusal);
+  const deviceId = String(incoming.headers['x-device-id'] ?? '');
+  failures.record({
+    event,
+    code,
+    market: market.id,
+    accountId: about?.accountId ?? trace.accountId ?? null,
+    address: truncated(address),
+    deviceId: uuid.test(deviceId) ? deviceId : null,
+    authenticator: about?.authenticator ?? null,
+    clientId: trace.clientId ?? null,
+  });
+}

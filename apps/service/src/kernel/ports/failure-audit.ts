@@ -1,0 +1,30 @@
+/** A failure or a refusal, as the audit trail records it. */
+export interface Failure {
+  event: FailureEvent;
+  /** The error code of the response. */
+  code: string;
+  market: string;
+  /** Null for nobody known. */
+  accountId: string | null;
+  /** The truncated IP address. */
+  address: string;
+  deviceId: string | null;
+  authenticator: string | null;
+  clientId: string | null;
+}
+
+export type FailureEvent =
+  | 'sign-in-failed'
+  | 'code-refused'
+  | 'evidence-refused'
+  | 'limit-reached'
+  | 'step-up-refused'
+  | 'token-refused'
+  | 'client-refused';
+
+/** Records failures in the audit trail, at most so many rows a minute. */
+export interface FailureAudit {
+  record: (failure: Failure) => void;
+  /** Writes what was only counted, and waits until everything is written. */
+  flush: () => Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from '@talon/contract/errors';
+
+/** Whom a refusal is about, for the audit trail only; the response does not contain it. */
+export interface RefusedAccount {
+  accountId: string | null;
+  authenticator?: string | null;
+}
+
+const accounts = new WeakMap<Refusal, RefusedAccount>();
+
+/** Notes whom a refusal is about, and returns it. */
+export function aboutAccount(refusal: Refusal, account: RefusedAccount): Refusal {
+  accounts.set(refusal, account);
+  return refusal;
+}
+
+export function accountOf(refusal: Refusal): RefusedAccount | undefined {
+  return accounts.get(refusal);
+}

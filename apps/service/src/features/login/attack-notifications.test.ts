@@ -101,6 +101,7 @@ describe('from a hundred consecutive failures of an account over all networks', 
   });
 
   test('each failure is audited with its truncated network, and the limit that it reached', async () => {
+    for (const { deps } of service.nodes) await deps.failures.flush();
     const { account, guess } = await guessed();
     await guess(3);
     for (const { deps } of service.nodes) await deps.failures.flush();

@@ -22,8 +22,8 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'captcha-required': 'limit-reached',
   'too-many-attempts': 'limit-reached',
   'too-many-codes': 'limit-reached',
-  'too-many-wrong-codes': 'limit-reached',
   'sudo-required': 'step-up-refused',
+  'account-blocked': 'sign-in-failed',
   'no-method': 'step-up-refused',
   'not-proven': 'step-up-refused',
   'too-new': 'step-up-refused',
@@ -41,8 +41,13 @@ export function auditRefusal(
 ): void {
   const { code } = refusal;
   const event = failureEvents[code];
-  if (!event || (code === 'login-required' && incoming.headers.authorization === undefined)) return;
   const about = accountOf(refusal);
+  if (
+    !event ||
+    about?.isAudited ||
+    (code === 'login-required' && incoming.headers.authorization === undefined)
+  )
+    return;
   const deviceId = String(incoming.headers['x-device-id'] ?? '');
   failures.record({
     event,

@@ -4,6 +4,8 @@ import type { Refusal } from '@talon/contract/errors';
 export interface RefusedAccount {
   accountId: string | null;
   authenticator?: string | null;
+  /** The use case has recorded it. */
+  isAudited?: boolean;
 }
 
 const accounts = new WeakMap<Refusal, RefusedAccount>();

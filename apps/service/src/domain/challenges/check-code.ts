@@ -38,8 +38,9 @@ export async function checkCode(
   const { code_hash: expected, ...rest } = challenge;
   if (!isCode(deps, payload, code, expected)) {
     await recordWrongCode(deps, visitor, payload, challenge);
-    const { account_id: accountId, method: authenticator } = challenge;
-    throw aboutAccount(new Refusal('code-refused'), { accountId, authenticator });
+    const { account_id: accountId, method: authenticator, purpose } = challenge;
+    const isAudited = accountId !== null || purpose === 'reset';
+    throw aboutAccount(new Refusal('code-refused'), { accountId, authenticator, isAudited });
   }
   await requireAdditionalEvidence?.(challenge);
   return { ...rest, payload, hash: expected };

@@ -20,8 +20,12 @@ async function noticesTo({ email, phone }: VerifiedAccount): Promise<number[]> {
 }
 
 const eventsOf = async ({ id }: VerifiedAccount, event: string) =>
-  (await sql('select address, code, times, details from audit_events where account_id = $1 and event = $2', [id, event]))
-    .rows;
+  (
+    await sql('select address, code, times, details from audit_events where account_id = $1 and event = $2', [
+      id,
+      event,
+    ])
+  ).rows;
 
 describe('from a hundred consecutive failures of an account over all networks', () => {
   async function guessed(given: Parameters<typeof addVerifiedAccount>[1] = {}) {

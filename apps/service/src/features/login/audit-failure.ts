@@ -10,7 +10,13 @@ export function auditFailure(
   { claimants }: SignInAttempt,
   limits: readonly string[],
 ): void {
-  const from = { market: market.id, deviceId, address: truncated(address), authenticator: null, clientId: null };
+  const from = {
+    market: market.id,
+    deviceId,
+    address: truncated(address),
+    authenticator: null,
+    clientId: null,
+  };
   const accountIds = claimants.length > 0 ? claimants.map(({ id }) => id) : [null];
   for (const accountId of accountIds) {
     failures.record({ ...from, accountId, event: 'sign-in-failed', code: 'invalid-credentials' });

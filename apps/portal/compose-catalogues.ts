@@ -32,7 +32,7 @@ export const parts = {
   profile: ['profile', 'proof-errors', 'activation', 'code', 'form'],
   merge: ['duplicated', 'proof-errors', 'code', 'form'],
   similar: ['fuzzion', 'platforms', 'proof-errors', 'code', 'form'],
-  authorize: ['authorize', 'access', 'scopes', 'authorize-errors'],
+  authorize: ['authorize', 'access', 'scopes', 'authorize-errors', 'proof-errors'],
   mfa: ['mfa', 'proof-errors', 'activation', 'code', 'form'],
   'not-me': ['not-me', 'form'],
   recovery: ['recovery', 'captcha', 'proof-errors', 'code', 'form', 'password'],

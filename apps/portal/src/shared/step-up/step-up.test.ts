@@ -1,4 +1,5 @@
 import type { Failure } from '@talon/contract/client';
+import { enabledButton } from '../../testing/enabled-button';
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -146,7 +147,7 @@ describe('a page of the portal that waits', () => {
       'GET /user/login/info/latest': ok({ data: [] }),
     });
     await opened.user.type(await screen.findByLabelText('New password'), 'seven green chairs');
-    await opened.user.click(screen.getByRole('button', { name: 'Update' }));
+    await opened.user.click(await enabledButton('Update'));
     await heading('Check your phone');
     return opened;
   }

@@ -138,7 +138,7 @@ describe('an account that can confirm no other channel', () => {
     const browser = createBrowser(service);
     expect((await browser.signInWithCode(account)).json.required_action).toBe(null);
     const notices = (await messagesTo(service.deps, account.phone)).filter(({ code }) => code === null);
-    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('without a second check')]);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('no second check')]);
     expect((await browser.ask('single')).json.code).toBe('too-new');
     expect((await browser.signIn(account)).json.mfa.method).toBe('sms');
   });

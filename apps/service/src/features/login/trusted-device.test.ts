@@ -161,10 +161,13 @@ describe('a trusted device ends', () => {
     expect(await isSpared(second, account)).toBe(false);
   });
 
-  test('on a password reset: its next sign-in requires a code by the other channel', async () => {
+  test('on a password reset: its next sign-in requires a code by the authenticator, then one by the other channel', async () => {
     const { account, browser } = await trusting();
     await sql("update accounts set reset_through = 'sms' where id = $1", [account.id]);
-    expect((await browser.signIn(account)).json.mfa).toMatchObject({ method: 'email' });
+    const first = await browser.signIn(account);
+    expect(first.json.mfa).toMatchObject({ method: 'sms' });
+    const second = await browser.confirm(first.json.mfa.payload, await browser.codeFor(account));
+    expect([second.status, second.json.mfa]).toMatchObject([401, { method: 'email' }]);
   });
 });
 

@@ -160,7 +160,7 @@ describe('every account that shares a mailbox is notified at its other addresses
     const answer = await resolve(browser, { email: shared.email, phone: own.value, only_allowed: true });
     expect([answer.status, answer.json.left]).toEqual([200, 1]);
     const [phone = ''] = Object.values(taken.own);
-    expect(await toldTo(phone)).toEqual([expect.stringContaining('moved to another one')]);
+    expect(await toldTo(phone)).toEqual([expect.stringContaining('moved to another account')]);
     expect(await toldTo(shared.email)).toContain('Your address or number is now on this account only');
   });
 });

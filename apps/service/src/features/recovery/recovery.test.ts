@@ -39,7 +39,9 @@ describe('forgot password', () => {
     expect(code).toMatch(/^\d{6}$/);
     const confirmed = await person.confirm(asked.json.payload, code);
     expect(confirmed).toMatchObject({ status: 200, json: { expires_in: 900 } });
-    expect(confirmed.json.accounts).toEqual([{ id: await idOf(email), firstname: 'Lotte', platforms: [] }]);
+    expect(confirmed.json.accounts).toEqual([
+      { available_in: 0, id: await idOf(email), firstname: 'Lotte', platforms: [] },
+    ]);
     expect(confirmed.json.reset).toMatch(/^[\w-]{43}$/);
     expect((await person.reset({ reset: confirmed.json.reset })).status).toBe(204);
     expect((await person.signIn({ email, password: goodPassword })).json.code).toBe('invalid-credentials');

@@ -150,19 +150,19 @@ describe('where a reset has to wait', () => {
     screen.getByText(new RegExp(`^Without a card, you can choose a new password from ${tomorrow}`));
     await user.type(await screen.findByLabelText('New password'), 'seven green chairs');
     await user.type(screen.getByLabelText('Card number'), '5065 1234');
-    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await user.click(await enabledButton('Change my password'));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Enter the 16 digits of your card.'),
     );
     answers['POST /user/reset-password'] = refusal(422, 'card-number-refused');
     await user.type(screen.getByLabelText('Card number'), '12341234');
-    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await user.click(await enabledButton('Change my password'));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Your card number is invalid.'),
     );
     expect(asked.at(-1)?.body).toMatchObject({ account: 'account-1', card_number: '5065 1234 1234 1234' });
     answers['POST /user/reset-password'] = { status: 204 };
-    await user.click(screen.getByRole('button', { name: 'Change my password' }));
+    await user.click(await enabledButton('Change my password'));
     await heading('Your password has been changed');
   });
 });

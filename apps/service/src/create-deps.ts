@@ -11,6 +11,7 @@ import { createCardSystem } from './integrations/create-card-system';
 import { createDirectory } from './integrations/create-directory';
 import { createLocations } from './integrations/create-locations';
 import { createTransports } from './integrations/create-transports';
+import { createConnectionCounts } from './kernel/connection-counts';
 import type { Deps } from './kernel/deps';
 import { createEncryption } from './kernel/encryption';
 import { createFairQueue } from './kernel/fair-queue';
@@ -48,6 +49,7 @@ export async function createDeps(
     }),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
+    connections: createConnectionCounts(env.limits.connections.mostOfNetwork, env.trustedProxies, log),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
     isBreached: createBreachList(env.breachListUrl),

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { createListener } from './listener';
 import { createDeps } from './create-deps';
 import { createLog } from './kernel/log';
@@ -11,6 +10,7 @@ import { startDemoApplications } from './demonstration/demo-applications';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readServerEnv } from './kernel/env';
 import { settingWarnings } from './kernel/env/unsafe-settings';
+import { createHttpServer, limitConnections } from './http/http-server';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
 import { runQueue, migrateQueue } from './jobs/worker';
@@ -52,11 +52,8 @@ async function start(): Promise<void> {
   const readiness = { isClosing: false };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, hosts, readiness, demoApplications);
-  const server = createServer(listener);
-  // Longer than a load balancer keeps a connection, so that the balancer closes it first.
-  server.keepAliveTimeout = 75_000;
-  // Requests are small; a slow sender may hold a connection no longer than this.
-  server.requestTimeout = 30_000;
+  const server = createHttpServer(env.limits).on('request', listener);
+  limitConnections(server, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.listenHost, resolve);

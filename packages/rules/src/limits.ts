@@ -162,6 +162,22 @@ export type CaptchaLimit = keyof typeof captchaFrom;
 /** Log lines a minute and node about what the page's content security policy has blocked; anybody can send such reports. */
 export const policyReportsAMinute = 30;
 
+/**
+ * Connections of a node: how many in total, and how many of one network, which is not a trusted proxy; what one may take to
+ * send its headers, and its whole request; how long it may be silent during a request, and between two; how many requests
+ * it may carry, and how many headers each of them.
+ */
+export const connections = {
+  most: 5_000,
+  mostOfNetwork: 250,
+  headerSeconds: 10,
+  requestSeconds: 30,
+  silentSeconds: 60,
+  idleSeconds: 75,
+  requests: 1_000,
+  headers: 100,
+} as const;
+
 /** The daily SMS budget; when it is used up, no SMS is sent until the next day. */
 export const smsADay = 5_000;
 

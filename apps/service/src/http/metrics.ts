@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readSmsOfToday } from '../domain/limits/sms-daily-counts';
 import { readGatewayFailures } from '../domain/limits/sms-gateway-failures';
 import { countStoppedPrefixes } from '../domain/limits/sms-prefixes';
@@ -11,8 +11,13 @@ export interface Metrics {
   observe: (host: string, method: string, route: string, status: number, seconds: number) => void;
 }
 
-/** Metrics for Prometheus: the process, calls by route and status, the password-hash queue, and SMS. */
-export function createMetrics({ hashing, db, limits }: Pick<Deps, 'hashing' | 'db' | 'limits'>): Metrics {
+/** Metrics for Prometheus: the process, calls by route and status, refused connections, the password-hash queue, and SMS. */
+export function createMetrics({
+  hashing,
+  connections,
+  db,
+  limits,
+}: Pick<Deps, 'hashing' | 'connections' | 'db' | 'limits'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -28,6 +33,16 @@ export function createMetrics({ hashing, db, limits }: Pick<Deps, 'hashing' | 'd
     registers: [registry],
     collect() {
       this.set(hashing.load());
+    },
+  });
+  new Counter({
+    name: 'talon_refused_connections_total',
+    help: 'Connections refused because the node, or one network, had too many',
+    labelNames: ['limit'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [limit, count] of Object.entries(connections.refused)) this.inc({ limit }, count);
     },
   });
   const gauge = (name: string, help: string, read: () => Promise<number>) =>

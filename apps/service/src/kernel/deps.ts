@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env';
+import type { ConnectionCounts } from './connection-counts';
 import type { FairQueue } from './fair-queue';
 import type { Hosts } from './hosts';
 import type { Engines } from './ports/engines';
@@ -22,6 +23,8 @@ export interface Deps {
   hashing: PasswordHashing;
   /** Looks up sign-ins in turn by network, so that a flood from one does not fill the pool of database connections. */
   signInQueue: FairQueue;
+  /** Of a server. */
+  connections: ConnectionCounts;
   keyedHash: KeyedHash;
   encryption: Encryption;
   isBreached: BreachList;

@@ -33,6 +33,7 @@ const fields = new Set([
   'port',
   'prefix',
   'reason',
+  'refused',
   'requestId',
   'route',
   'sent',

@@ -7,18 +7,11 @@ import type { TaskOrigin } from './fair-queue';
  * entry that is not such a proxy.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    trusted.addSubnet(address, bits ? Number(bits) : family === 'ipv4' ? 32 : 128, family);
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-
+  const isTrusted = createProxyCheck(trustedProxies);
   return request => {
-    const peer = plain(request.socket.remoteAddress ?? '');
+    const peer = peerOf(request.socket);
     const header = request.headers['x-forwarded-for'];
-    if (header === undefined || !isIP(peer) || !isTrusted(peer)) return peer;
+    if (header === undefined || !isTrusted(peer)) return peer;
     const chain = [header]
       .flat()
       .join(',')
@@ -32,6 +25,22 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
     }
     return address;
   };
+}
+
+/** Tells whether an address is one of the configured proxies. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    trusted.addSubnet(address, bits ? Number(bits) : family === 'ipv4' ? 32 : 128, family);
+  }
+  return address => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
+/** The address at the other end of a connection; empty for one that has closed. */
+export function peerOf({ remoteAddress = '' }: { remoteAddress?: string | undefined }): string {
+  return plain(remoteAddress);
 }
 
 /** The network that limits count: an IPv4 address, or an IPv6 /64. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createListener } from '../listener';
+import { createHttpServer, limitConnections } from '../http/http-server';
 import { createDeps } from '../create-deps';
 import type { Deps } from '../kernel/deps';
 import { createLog } from '../kernel/log';
@@ -85,7 +86,7 @@ export function withTestService(options: Parameters<typeof startTestService>[0] 
 }
 
 async function startNode(settings: Env, hasOwnPort: boolean) {
-  const server = createServer();
+  const server = createHttpServer(settings.limits);
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -97,6 +98,7 @@ async function startNode(settings: Env, hasOwnPort: boolean) {
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, deps.hosts, readiness, demoApplications);
   server.on('request', listener);
+  limitConnections(server, deps);
   return {
     deps,
     readiness,

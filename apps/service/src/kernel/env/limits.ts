@@ -3,6 +3,7 @@ import {
   auditedFailuresAMinute,
   captchaFrom,
   codeTries,
+  connections,
   delayedReset,
   failuresThatRequireCode,
   firstResendSeconds,
@@ -91,6 +92,25 @@ export const limits = v.pipe(
         invalidNumbers: v.optional(from, captchaFrom.invalidNumbers),
         unconfirmedByNetwork: v.optional(from, captchaFrom.unconfirmedByNetwork),
       }),
+      {},
+    ),
+    connections: v.optional(
+      v.pipe(
+        v.strictObject({
+          most: v.optional(from, connections.most),
+          mostOfNetwork: v.optional(from, connections.mostOfNetwork),
+          headerSeconds: v.optional(from, connections.headerSeconds),
+          requestSeconds: v.optional(from, connections.requestSeconds),
+          silentSeconds: v.optional(from, connections.silentSeconds),
+          idleSeconds: v.optional(from, connections.idleSeconds),
+          requests: v.optional(from, connections.requests),
+          headers: v.optional(v.pipe(from, v.minValue(50)), connections.headers),
+        }),
+        v.check(
+          ({ headerSeconds, requestSeconds }) => headerSeconds <= requestSeconds,
+          'headerSeconds of at most requestSeconds',
+        ),
+      ),
       {},
     ),
     auditedFailuresAMinute: v.optional(from, auditedFailuresAMinute),

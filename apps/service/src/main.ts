@@ -44,7 +44,6 @@ async function start(): Promise<void> {
   await migrateQueue(db, log);
   await checkHashKeys(db, env.hashKeys);
   const deps = await createDeps(env, db, log);
-  await loadPasswordEstimator();
   await checkSigningKeys(deps);
   const lines = env.isDemonstration ? await loadDemonstration(deps) : [];
 
@@ -62,6 +61,10 @@ async function start(): Promise<void> {
   const endWatch = watchDeadWorkers(deps);
   const auditing = setInterval(() => void deps.failures.flush(), auditMilliseconds);
   log.info({ port: env.port }, 'ready');
+  // Takes a while, and the first new password can wait for it.
+  void loadPasswordEstimator().catch((error: unknown) =>
+    log.error({ err: error }, 'the password estimate failed'),
+  );
   process.send?.({
     ready: true,
     lines: [...hosts.all.map(({ market, portalOrigin }) => `${market.id}  ${portalOrigin}/`), ...lines],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PasswordStrength } from '@talon/rules/password';
 import { foldLetters, readingsOf } from '@talon/rules/fold-password';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -19,7 +20,7 @@ export interface PasswordGuess {
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the dictionaries, which takes about half a second, before the first password is estimated. */
+/** Loads the dictionaries, which takes about half a second in steps, before the first password is estimated. */
 export async function loadPasswordEstimator(): Promise<void> {
   estimator ??= createEstimator();
   await estimator;
@@ -47,32 +48,32 @@ function readingsWithEnd(text: string): string[] {
   return [...new Set(readingsOf(text.slice(0, text.length - end.length)))].map(reading => reading + end);
 }
 
-/** The packages are loaded on demand: most commands of the operators need none. */
+/**
+ * The packages are loaded on demand: most commands of the operators need none. Calls are answered between the steps.
+ */
 async function createEstimator(): Promise<ZxcvbnFactory> {
-  const [core, common, nl, fr, de, en] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-nl-be'),
-    import('@zxcvbn-ts/language-fr'),
-    import('@zxcvbn-ts/language-de'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  const own = Object.values(commonWords).map(kind => kind.split(/\s+/));
-  return new core.ZxcvbnFactory({
-    // One dictionary for each language: every further one costs time at each estimate.
-    dictionary: {
-      own: merged(own),
-      breached: merged([common.dictionary['passwords-common']]),
-      nl: merged(Object.values(nl.dictionary)),
-      fr: merged(Object.values(fr.dictionary)),
-      de: merged(Object.values(de.dictionary)),
-      en: merged(Object.values(en.dictionary)),
-    },
-    graphs: common.adjacencyGraphs,
-    // We read digits as letters ourselves: trying every substitution takes seconds.
-    l33tTable: {},
-  });
+  const { ZxcvbnFactory: Factory } = await import('@zxcvbn-ts/core');
+  const { dictionary: common, adjacencyGraphs } = await import('@zxcvbn-ts/language-common');
+  // One dictionary for each language: every further one costs time at each estimate.
+  const dictionary: Record<string, string[]> = {
+    own: merged(Object.values(commonWords).map(kind => kind.split(/\s+/))),
+    breached: merged([common['passwords-common']]),
+  };
+  for (const [language, load] of Object.entries(languages)) {
+    await setImmediate();
+    dictionary[language] = merged(Object.values((await load()).dictionary));
+  }
+  await setImmediate();
+  // We read digits as letters ourselves: trying every substitution takes seconds.
+  return new Factory({ dictionary, graphs: adjacencyGraphs, l33tTable: {} });
 }
+
+const languages = {
+  nl: () => import('@zxcvbn-ts/language-nl-be'),
+  fr: () => import('@zxcvbn-ts/language-fr'),
+  de: () => import('@zxcvbn-ts/language-de'),
+  en: () => import('@zxcvbn-ts/language-en'),
+};
 
 /** One list of several that are sorted by frequency: the first words of each, then the second ones. */
 function merged(lists: readonly (readonly string[])[]): string[] {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Deps } from '../kernel/deps';
 import { blockAccount, unblockAccount } from './block-account';
 import { auditEvent } from '../domain/audit/audit-events';
+import { afterRestore } from './after-restore';
 import { addClient } from './clients/add-client';
 import { changeClient } from './clients/change-client';
 import { disableClient, enableClient } from './clients/disable-client';
@@ -55,6 +56,7 @@ const commands: Record<string, Command> = {
   'account remove-authenticator': { parameters: [who, 'sms|email'], run: removeAuthenticator },
   'account remove-identifier': { parameters: [who, 'E-MAIL|PHONE'], run: removeIdentifier },
   'sessions end-all': { parameters: ['OPERATOR', 'REASON', 'trust|distrust'], run: endAllSessions },
+  'after-restore': { parameters: ['REASON'], run: afterRestore },
   'clients list': { parameters: [], run: listClients },
   'clients show': { parameters: [client], run: showClient },
   'clients add': { parameters: [client, 'FILE.json'], run: withFile(addClient) },

@@ -37,8 +37,15 @@ export async function endAllSessions(
 ): Promise<string> {
   if (devices !== 'trust' && devices !== 'distrust')
     throw new Error(`Expected "trust" or "distrust", not "${devices}".`);
-  const ending = { operator, reason, endsTrust: devices === 'distrust' };
+  const endsTrust = devices === 'distrust';
   const { now: before } = await readDatabaseTime(deps.db);
+  const count = await endSessionsBefore(deps, before, { operator, reason, endsTrust });
+  const trust = endsTrust ? 'Trusted devices have ended too.' : 'Devices stay trusted.';
+  return `Accounts: ${count}. Their sessions and the tokens of their clients have ended. ${trust}`;
+}
+
+/** Ends what began before a time, account by account, and returns how many accounts had something. */
+export async function endSessionsBefore(deps: Deps, before: Date, ending: Ending): Promise<number> {
   await removeTokens(deps, before);
   let count = 0;
   let after: string | null = null;
@@ -50,13 +57,11 @@ export async function endAllSessions(
       most: accountsAtOnce,
     });
     const last = accounts.at(-1);
-    if (!last) break;
+    if (!last) return count;
     after = last.id;
     count += accounts.length;
     await endEach(deps, accounts, ending);
   }
-  const trust = ending.endsTrust ? 'Trusted devices have ended too.' : 'Devices stay trusted.';
-  return `Accounts: ${count}. Their sessions and the tokens of their clients have ended. ${trust}`;
 }
 
 async function removeTokens({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {

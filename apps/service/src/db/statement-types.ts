@@ -559,6 +559,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: {};
   };
+  challenges_void_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   challenges_void_contact: {
     parameters: { sessionId: string; method: 'email' | 'sms' };
     row: {};
@@ -767,6 +771,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: {};
   };
+  delayed_resets_end_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   delayed_resets_purge: {
     parameters: { waitEndsSeconds: number };
     row: {};
@@ -918,6 +926,10 @@ export interface Statements {
   evidence_purge: {
     parameters: {};
     row: {};
+  };
+  evidence_remove_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   hash_keys_add: {
     parameters: { versions: readonly number[]; checks: readonly Buffer[] };
@@ -1349,6 +1361,10 @@ export interface Statements {
     parameters: {};
     row: {};
   };
+  not_me_links_remove_any: {
+    parameters: { most: number };
+    row: { removed: number };
+  };
   oidc_records_add: {
     parameters: {
       key: Buffer;
@@ -1434,6 +1450,10 @@ export interface Statements {
   oidc_records_remove: {
     parameters: { key: Buffer };
     row: { key: Buffer };
+  };
+  oidc_records_remove_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   oidc_records_remove_family: {
     parameters: { key: Buffer };
@@ -1718,6 +1738,10 @@ export interface Statements {
   reset_permissions_remove: {
     parameters: { accountId: string };
     row: {};
+  };
+  reset_permissions_remove_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   sessions_add_single_use_step_up: {
     parameters: { seconds: number; id: string };
@@ -2019,6 +2043,10 @@ export interface Statements {
   unconfirmed_sign_ins_end_of_account: {
     parameters: { accountId: string };
     row: {};
+  };
+  unconfirmed_sign_ins_forget_any: {
+    parameters: { most: number };
+    row: { removed: number };
   };
   unconfirmed_sign_ins_take: {
     parameters: { most: number };

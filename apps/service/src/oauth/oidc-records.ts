@@ -1,4 +1,4 @@
-import { execute, maybeOne, type RowOf } from '../db/statement';
+import { execute, maybeOne, one, type RowOf } from '../db/statement';
 import { registrationWhere } from '../domain/clients/clients';
 import { isActiveSession } from '../domain/sessions/sessions';
 
@@ -141,4 +141,12 @@ export const findAccess = maybeOne(
 export const purgeOidcRecords = execute(
   'oidc_records_purge',
   'delete from oidc_records where expires_at < now()',
+);
+
+/** Deletes up to `most` records, of anybody. Returns how many. */
+export const removeAnyOidcRecords = one(
+  'oidc_records_remove_any',
+  `with old as (select key from oidc_records limit :most for update skip locked),
+   gone as (delete from oidc_records where key in (select key from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

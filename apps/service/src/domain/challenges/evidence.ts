@@ -1,4 +1,4 @@
-import { execute, many, maybeOne } from '../../db/statement';
+import { execute, many, maybeOne, one } from '../../db/statement';
 
 /** Records that a code to this address was confirmed in the session. */
 export const addEvidence = execute(
@@ -30,3 +30,11 @@ returning method, destination`,
 );
 
 export const purgeEvidence = execute('evidence_purge', 'delete from evidence where expires_at < now()');
+
+/** Deletes up to `most` pieces of evidence, of anybody. Returns how many. */
+export const removeAnyEvidence = one(
+  'evidence_remove_any',
+  `with old as (select id from evidence limit :most for update skip locked),
+   gone as (delete from evidence where id in (select id from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
+);

@@ -1,4 +1,4 @@
-import { execute } from '../../db/statement';
+import { execute, one } from '../../db/statement';
 
 /** Ends the challenges of an onboarding for a purpose. */
 export const voidOnboardingChallenges = execute(
@@ -43,4 +43,12 @@ export const voidChallengesTo = execute(
 export const purgeChallenges = execute(
   'challenges_purge',
   `delete from challenges where expires_at < now() - interval '1 day'`,
+);
+
+/** Ends up to `most` challenges, of anybody. Returns how many. */
+export const voidAnyChallenges = one(
+  'challenges_void_any',
+  `with old as (select payload from challenges limit :most for update skip locked),
+   gone as (delete from challenges where payload in (select payload from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
-import { execute, maybeOne } from '../../db/statement';
+import { execute, maybeOne, one } from '../../db/statement';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import type { NotificationEvent } from './message-content';
@@ -34,6 +34,14 @@ returning hash`,
 export const purgeNotMeLinks = execute(
   'not_me_links_purge',
   'delete from not_me_links where expires_at < now()',
+);
+
+/** Deletes up to `most` links, of anybody. Returns how many. */
+export const removeAnyNotMeLinks = one(
+  'not_me_links_remove_any',
+  `with old as (select hash from not_me_links limit :most for update skip locked),
+   gone as (delete from not_me_links where hash in (select hash from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );
 
 /** The stored hash of a link's token. Without the key nobody can make one, so it also is the signature of the link. */

@@ -1,4 +1,4 @@
-import { execute, maybeOne } from '../../db/statement';
+import { execute, maybeOne, one } from '../../db/statement';
 
 /**
  * SQL condition on the delayed reset `d` of account `a`: it has not expired, and nobody signed in since it was requested. A
@@ -24,4 +24,12 @@ export const endDelayedResets = execute(
 export const purgeDelayedResets = execute(
   'delayed_resets_purge',
   'delete from delayed_resets where requested_at < now() - make_interval(secs => :waitEndsSeconds)',
+);
+
+/** Ends up to `most` delayed resets, of anybody. Returns how many. */
+export const endAnyDelayedResets = one(
+  'delayed_resets_end_any',
+  `with old as (select account_id, phone from delayed_resets limit :most for update skip locked),
+   gone as (delete from delayed_resets where (account_id, phone) in (select account_id, phone from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -1,4 +1,4 @@
-import { execute, many, maybeOne, type RowOf } from '../../db/statement';
+import { execute, many, maybeOne, one, type RowOf } from '../../db/statement';
 import { isOpenDelayedReset } from './delayed-resets';
 
 /**
@@ -63,4 +63,12 @@ export const removeResetPermissions = execute(
   'reset_permissions_remove',
   `delete from reset_permissions
     where value in (select value from identifiers where account_id = :accountId and verified_at is not null)`,
+);
+
+/** Deletes up to `most` reset permissions, of anybody. Returns how many. */
+export const removeAnyResetPermissions = one(
+  'reset_permissions_remove_any',
+  `with old as (select hash from reset_permissions limit :most for update skip locked),
+   gone as (delete from reset_permissions where hash in (select hash from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -1,4 +1,4 @@
-import { execute, many } from '../../db/statement';
+import { execute, many, one } from '../../db/statement';
 
 /** Remembers a sign-in with the right password whose code must be confirmed within `seconds`. */
 export const addUnconfirmedSignIn = execute(
@@ -29,4 +29,12 @@ export const takeUnconfirmedSignIns = many(
     where payload_hash in (select payload_hash from unconfirmed_sign_ins where due_at <= now()
                             order by due_at limit :most for update skip locked)
 returning account_id, market, user_agent, address`,
+);
+
+/** Forgets up to `most` sign-ins, of anybody. Returns how many. */
+export const forgetAnyUnconfirmedSignIns = one(
+  'unconfirmed_sign_ins_forget_any',
+  `with old as (select payload_hash from unconfirmed_sign_ins limit :most for update skip locked),
+   gone as (delete from unconfirmed_sign_ins where payload_hash in (select payload_hash from old) returning 1)
+   select count(*)::int as "removed!" from gone`,
 );

@@ -30,7 +30,7 @@ const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString('base64
 const many = (length: number, byteAt: (index: number) => number) =>
   base64(Array.from({ length }, (_, index) => byteAt(index)));
 
-test('item 11: a safe configuration starts', () => {
+test('a safe configuration starts', () => {
   expect(() => readServerEnv(safe)).not.toThrow();
 });
 
@@ -161,7 +161,7 @@ describe.each<[string, Record<string, string>, string]>([
     { TRUSTED_PROXIES: '0.0.0.0/0' },
     'TRUSTED_PROXIES must be your own proxies',
   ],
-])('item 11: %s', (_name, given, problem) => {
+])('%s', (_name, given, problem) => {
   test('neither a server nor a command starts, and the error names it without the value', () => {
     for (const read of [readEnv, readServerEnv]) {
       expect(() => read({ ...safe, ...given })).toThrowError(problem);
@@ -190,11 +190,11 @@ test.each<[string, Record<string, string>]>([
   ],
   ['a mail server on loopback', { MAIL_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }],
   ['a mail server with TLS from the start', { MAIL_URL: 'smtps://mail.example' }],
-])('item 11: safe is %s', (_name, given) => {
+])('safe is %s', (_name, given) => {
   expect(() => readServerEnv({ ...safe, ...given })).not.toThrow();
 });
 
-test('item 11: every problem is in one list, the unsafe settings too', () => {
+test('every problem is in one list, the unsafe settings too', () => {
   const bad = {
     ...safe,
     HASH_KEYS: `1:${many(32, () => 0)}`,
@@ -208,13 +208,13 @@ test('item 11: every problem is in one list, the unsafe settings too', () => {
   }
 });
 
-test('item 11: a demonstration, which only its own machine reaches, may have any keys', () => {
+test('a demonstration, which only its own machine reaches, may have any keys', () => {
   const keys = { HASH_KEYS: `1:${many(32, () => 0)}`, DATABASE_URL: 'postgresql://db.example/talon' };
   const local = { PUBLIC_PROTOCOL: 'http', DOMAINS: '', DEMONSTRATION: '1' };
   expect(() => readServerEnv({ ...safe, ...keys, ...local })).not.toThrow();
 });
 
-test('item 11: https without trusted proxies starts with a warning', () => {
+test('https without trusted proxies starts with a warning', () => {
   const warnings = (given: Record<string, string>) => settingWarnings(readEnv({ ...safe, ...given }));
   expect(warnings({ TRUSTED_PROXIES: '' })).toEqual([expect.stringContaining('TRUSTED_PROXIES is empty')]);
   expect(warnings({})).toEqual([]);

@@ -30,7 +30,12 @@ test('After ten wrong codes a person signs in with a code of twelve digits, by k
       if (tries === 5) break;
       await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true');
       await keyboard.press('Enter');
-      await keyboard.moveFocusTo('textbox', translate('code.label'));
+      // The summary of the error may take the focus a moment later.
+      await expect(async () => {
+        await keyboard.moveFocusTo('textbox', translate('code.label'));
+        await page.waitForTimeout(300);
+        await expect(field(page, 'code')).toBeFocused({ timeout: 100 });
+      }).toPass();
       await keyboard.press('Control+a');
     }
     await expectPage(page, translate('mfa.title.none'));

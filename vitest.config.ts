@@ -7,7 +7,8 @@ const exclude = [...configDefaults.exclude, ...(isLongRun ? [] : [longTests])];
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for PostgreSQL and for timers.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

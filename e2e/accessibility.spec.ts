@@ -6,6 +6,7 @@ import { belgium, luxembourg, portal } from './markets';
 import { desktopSize, narrowSize, phoneSize } from './pages';
 import { screens, screensOf, screensOfNewcomers, screensOfPeople } from './screens';
 import { translateInto } from './messages';
+import { shortRunOf } from './short-run';
 
 /** Each screen in one of two looks; the long onboarding goes through every combination. */
 const looks = [
@@ -13,7 +14,7 @@ const looks = [
   { market: luxembourg, colorScheme: 'dark', onboarding: screensOfNewcomers },
 ] as const;
 
-for (const { market, colorScheme, onboarding } of looks) {
+for (const { market, colorScheme, onboarding } of shortRunOf('accessibility').last(looks)) {
   const size = colorScheme === 'light' ? desktopSize : phoneSize;
   test.describe(`${market.id}, ${colorScheme}`, () => {
     test.use({

@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for pages and for countdowns.
+  workers: 3,
   // A fault is found by what is shown, never by how fast: a busy machine may take its time.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -19,6 +19,12 @@ export function shortRunOf(file: string) {
       }
       return taken;
     },
+    /** All of them in the long run, the last one in the short one. */
+    last<Each extends object>(all: readonly Each[]): readonly Each[] {
+      if (isLongRun) return all;
+      leaveOut(where, `${all.length - 1} of ${all.length} markets, languages and sizes`);
+      return all.slice(-1);
+    },
     /**
      * Declares the tests of one combination as `turns.it(…)`. In the long run each combination has all of them; in the short
      * one they take turns, so that each test runs in one of two combinations. It returns `test` itself, because Playwright

@@ -7,8 +7,7 @@ const exclude = [...configDefaults.exclude, ...(isLongRun ? [] : [longTests])];
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: tests wait for PostgreSQL and for timers.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -32,9 +32,8 @@ const signInAndLook: Flow = async (stand, client, person) => {
 export const recover: Flow = async (stand, client, person) => {
   client.signedOut();
   const { email } = person;
-  const asked = await client.call('/user/forgot-password', { body: { email } });
-  if (!succeeded(asked)) return [asked];
-  const code = await stand.nextCode(email);
+  const ask = () => client.call('/user/forgot-password', { body: { email } });
+  const [asked, code] = await stand.codeAfter(email, ask);
   const confirmed = await client.call('/challenge/confirm', {
     body: { payload: asked.json['payload'], code },
   });

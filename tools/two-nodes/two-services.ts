@@ -73,6 +73,22 @@ export async function startTwoServices(
     return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
   }
 
+  /** The newest first. */
+  async function codesTo(destination: string): Promise<string[]> {
+    const path = `/messages.json?to=${encodeURIComponent(destination)}`;
+    const { json } = await call(0, path, { host: 'outbox' });
+    return (json as unknown as { code: string | null }[]).flatMap(({ code }) => code ?? []);
+  }
+
+  async function codesOnceMoreThan(count: number, destination: string): Promise<string[]> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const codes = await codesTo(destination);
+      if (codes.length > count) return codes;
+      await sleep(50);
+    }
+    throw new Error(`no code came to ${destination}`);
+  }
+
   // Opens the database connections in advance, so that parallel calls really run in parallel.
   await atOnce(60, node => call(node, '/mfa/sudo?payload=none'));
 
@@ -84,19 +100,17 @@ export async function startTwoServices(
     atOnce,
     /** The next code to a destination, after those that were read before. */
     async nextCode(destination: string): Promise<string> {
-      const path = `/messages.json?to=${encodeURIComponent(destination)}`;
       const read = codesRead.get(destination) ?? 0;
-      for (let tries = 0; tries < 200; tries += 1) {
-        const { json } = await call(0, path, { host: 'outbox' });
-        const codes = (json as unknown as { code: string | null }[]).flatMap(({ code }) => code ?? []);
-        const code = codes.at(-1 - read);
-        if (code !== undefined) {
-          codesRead.set(destination, read + 1);
-          return code;
-        }
-        await sleep(50);
-      }
-      throw new Error(`no code came to ${destination}`);
+      const codes = await codesOnceMoreThan(read, destination);
+      codesRead.set(destination, read + 1);
+      return codes.at(-1 - read) ?? '';
+    },
+    /** The code that a call causes, and its reply; others may have requested codes to the same destination before. */
+    async codeAfter<Reply>(destination: string, call: () => Promise<Reply>): Promise<[Reply, string]> {
+      const before = (await codesTo(destination)).length;
+      const reply = await call();
+      const [newest = ''] = await codesOnceMoreThan(before, destination);
+      return [reply, newest];
     },
     async stop(): Promise<void> {
       agent.destroy();

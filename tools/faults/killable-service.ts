@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,10 +12,18 @@ import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { startService } from '../start/service-process.mjs';
 
-export type Answer = { status: number; json: Record<string, unknown> };
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  json: Record<string, unknown>;
+};
 
-/** Starts the built service on a durable PostgreSQL; both can be killed. */
-export async function startKillableService(name: string, ownEnv: Record<string, string>) {
+/** Starts the built service on a durable PostgreSQL; both can be killed. `output` is where its log goes: ours, or an open file. */
+export async function startKillableService(
+  name: string,
+  ownEnv: Record<string, string>,
+  output: 'inherit' | number = 'inherit',
+) {
   await buildIfNeeded(() => undefined);
   const directory = join((await databaseDirectories()).clusters, `faults-${name}-${process.pid}`);
   mkdirSync(directory, { recursive: true });
@@ -36,7 +44,7 @@ export async function startKillableService(name: string, ownEnv: Record<string, 
   let service = await start();
 
   async function start() {
-    const started = startService({ env, output: 'inherit' });
+    const started = startService({ env, output });
     if (!(await started.ready)) throw new Error('the service did not start');
     return { pid: listener(port), stop: started.stop };
   }
@@ -55,7 +63,10 @@ export async function startKillableService(name: string, ownEnv: Record<string, 
         answer => {
           let answered = '';
           answer.on('data', chunk => (answered += String(chunk)));
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: parse(answered) }));
+          answer.on('end', () => {
+            const { statusCode: status = 0, headers: carried } = answer;
+            resolve({ status, headers: carried, json: parse(answered) });
+          });
           answer.on('error', reject);
         },
       );
@@ -67,6 +78,7 @@ export async function startKillableService(name: string, ownEnv: Record<string, 
 
   return {
     keys,
+    directory,
     call,
     /** The rows of a statement, over a connection of its own: the one before may have been killed. */
     async query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {

@@ -81,9 +81,12 @@ export function throwDatabaseError(error: unknown): never {
   throw new DatabaseUnavailable('the database is unavailable', { cause: error });
 }
 
-/** Whether the database could not be reached or ended the connection, as opposed to an error in a statement. */
+/**
+ * Whether the database could not be reached, ended the connection, or has no room, memory or connection left or accepts no
+ * writes, as opposed to an error in a statement.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = error instanceof Error ? ((error as { code?: string }).code ?? '') : '';
-  return /^(08|57P0|53300|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
+  return /^(08|53|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57014)/.test(code);
 }

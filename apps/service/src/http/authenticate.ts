@@ -1,6 +1,7 @@
 import type { Endpoint } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import { sessionUseStepSeconds } from '@talon/rules/limits';
+import { isUnavailable } from '../db/pool';
 import { findBearer, recordSessionUse } from '../domain/sessions/sessions';
 import {
   type Caller,
@@ -36,7 +37,12 @@ export async function findCaller(
   });
   if (!bearer) throw new Refusal('login-required');
   if (bearer.is_use_due) {
-    await recordSessionUse(deps.db, { id: bearer.session_id, idleSeconds: deps.limits.sessionIdleSeconds });
+    const { sessionIdleSeconds: idleSeconds } = deps.limits;
+    await recordSessionUse(deps.db, { id: bearer.session_id, idleSeconds }).catch((error: unknown) => {
+      // A database that accepts no writes can still be read.
+      if (!isUnavailable(error)) throw error;
+      deps.log.warn({ err: error }, 'the use of a session was not recorded');
+    });
   }
   const requiredAction = requiredActionOfBearer(bearer);
   if (requiredAction && !mayCall(requiredAction, endpoint))

@@ -44,6 +44,7 @@ export const signIn = endpoint({
     'mfa-required',
     'too-many-attempts',
     'account-blocked',
+    'too-new',
     ...captchaErrors,
     'too-many-codes',
     'sms-away',

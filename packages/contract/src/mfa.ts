@@ -59,7 +59,14 @@ export const confirmStepUp = endpoint({
     card_number: v.optional(v.pipe(v.string(), v.maxLength(60))),
   }),
   reply: requiredActionReply,
-  errors: ['code-refused', 'card-number-refused', 'too-many-attempts', 'mfa-required', 'maintenance'],
+  errors: [
+    'code-refused',
+    'card-number-refused',
+    'too-many-attempts',
+    'mfa-required',
+    'too-new',
+    'maintenance',
+  ],
 });
 
 export const listMethods = endpoint({

@@ -23,6 +23,7 @@ const plain: AccountAuthenticators = {
   resetThrough: null,
   isGuessed: false,
   isPasswordExposed: false,
+  isPasswordImposed: false,
   isSingleUseBlocked: false,
 };
 
@@ -176,6 +177,70 @@ describe('single', () => {
       [],
       'too-new',
     ],
+    [
+      'a card beside a code to the address that is not too new',
+      { hasCard: true, verified: [fresh(email), sms] },
+      ['card by sms'],
+    ],
     ['blocked for a day: no card either', { hasCard: true, isSingleUseBlocked: true }, [], 'too-new'],
   ])('%s', (_account, given, offered, why) => check('single', given, offered, why));
+});
+
+describe('an imposed password accepts nothing that is too new', () => {
+  const imposed = { isPasswordImposed: true, isPasswordExposed: true };
+  const forBoth: Row[] = [
+    ['an aged authenticator', { enrolled: [sms] }, ['sms']],
+    ['the only authenticator has moved', { enrolled: [fresh(email)] }, [], 'too-new'],
+    ['one of two has moved: the other', { enrolled: [fresh(email), sms] }, ['sms']],
+    [
+      'the only authenticator has moved, and a card: the card, with a code to the other address',
+      { enrolled: [fresh(email)], verified: [fresh(email), sms], hasCard: true },
+      ['card by sms'],
+    ],
+    [
+      'the only authenticator has moved, and so has the card',
+      { enrolled: [fresh(email)], hasCard: true, isCardFresh: true },
+      [],
+      'too-new',
+    ],
+    [
+      'an aged address replaces no authenticator',
+      { enrolled: [fresh(email)], verified: [sms] },
+      [],
+      'too-new',
+    ],
+  ];
+  test.each<Row>([
+    ...forBoth,
+    [
+      'after a reset by SMS, an e-mail that has moved is not the other channel',
+      { resetThrough: 'sms', verified: [fresh(email), sms] },
+      [],
+      'too-new',
+    ],
+  ])('at sign-in: %s', (_account, given, offered, why) =>
+    check('sign-in', { ...imposed, ...given }, offered, why),
+  );
+
+  test.each<Row>([
+    ...forBoth,
+    ['without an authenticator, the address that has not moved', { verified: [fresh(email), sms] }, ['sms']],
+    ['without an authenticator, both have moved', { verified: [fresh(email), fresh(sms)] }, [], 'too-new'],
+  ])('before a new password: %s', (_account, given, offered, why) =>
+    check('sudo', { ...imposed, ...given }, offered, why),
+  );
+
+  test('nor in addition to the enrolled one, which waits for it', () => {
+    const account = {
+      ...plain,
+      ...imposed,
+      enrolled: [sms],
+      verified: [fresh(email), sms],
+      resetThrough: 'sms',
+    } as const;
+    expect(additionalAuthenticatorsOf(account)).toEqual([]);
+    expect(whyNoneAllowed('sign-in', account, { isAdditional: true })).toBe('too-new');
+    const alone = { ...account, verified: [sms] };
+    expect(whyNoneAllowed('sign-in', alone, { isAdditional: true })).toBe('no-method');
+  });
 });

@@ -19,7 +19,7 @@ export type AllowedAuthenticator = {
 export type CodeAddress = {
   readonly channel: CodeMethod;
   readonly destination: string;
-  /** Too new for single-use step-up. */
+  /** Too new for single-use step-up, and for anything while the password is imposed. */
   readonly isFresh: boolean;
 };
 
@@ -38,11 +38,15 @@ export type AccountAuthenticators = {
   readonly isGuessed: boolean;
   /** Password status 2 (breached or imposed): a new password needs a code even without an authenticator. */
   readonly isPasswordExposed: boolean;
+  /** A new password was required because somebody else may know this one: only aged authenticators and cards count. */
+  readonly isPasswordImposed: boolean;
   /** An authenticator was removed, or the last sign-in proved too little: no single-use step-up for a day. */
   readonly isSingleUseBlocked: boolean;
 };
 
-type Source = (account: AccountAuthenticators) => readonly AllowedAuthenticator[];
+type Candidate = AllowedAuthenticator & { readonly isFresh: boolean };
+
+type Source = (account: AccountAuthenticators) => readonly Candidate[];
 
 /**
  * The sources of each purpose, in order: the first that is not empty decides. An address that is no enrolled authenticator
@@ -51,7 +55,7 @@ type Source = (account: AccountAuthenticators) => readonly AllowedAuthenticator[
 const sources: Readonly<Record<StepUp, readonly Source[]>> = {
   'sign-in': [enrolledOfOtherChannel, enrolled, otherChannel, verifiedWhileGuessed, card],
   sudo: [enrolled, verifiedWithExposedPassword, card],
-  single: [agedEnrolled, agedCard],
+  single: [enrolled, card],
 };
 
 /** The authenticators that may confirm a challenge, the one to offer first in front. `whyNoneAllowed` explains an empty list. */
@@ -60,7 +64,7 @@ export function allowedAuthenticatorsOf(
   account: AccountAuthenticators,
 ): readonly AllowedAuthenticator[] {
   if (purpose === 'single' && account.isSingleUseBlocked) return [];
-  return firstOf(sources[purpose], account);
+  return firstOf(sources[purpose], account, requiresAge(purpose, account)).map(toAllowed);
 }
 
 /**
@@ -68,7 +72,7 @@ export function allowedAuthenticatorsOf(
  * channel never proves two things.
  */
 export function additionalAuthenticatorsOf(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return hasOnlyResetChannel(account) ? firstOf([otherChannel, card], account) : [];
+  return additionalCandidates(account, requiresAge('sign-in', account)).map(toAllowed);
 }
 
 /** Whether every enrolled authenticator uses the channel of the last reset; false without one, or without a reset. */
@@ -81,56 +85,77 @@ export function requiresCode({ enrolled: active, resetThrough, isGuessed }: Acco
   return active.length > 0 || resetThrough !== null || isGuessed;
 }
 
-/** Why no authenticator is allowed: `too-new` none is old enough for single-use step-up, `no-method` the account has none. */
-export function whyNoneAllowed(purpose: StepUp, account: AccountAuthenticators): 'too-new' | 'no-method' {
-  if (purpose !== 'single') return 'no-method';
-  const hasAny = account.enrolled.length > 0 || account.hasCard;
-  return hasAny || account.isSingleUseBlocked ? 'too-new' : 'no-method';
+/**
+ * Why no authenticator is allowed: `too-new` those that the account has are not old enough yet, `no-method` it has none.
+ * `isAdditional`: for the code in addition to that of an enrolled authenticator.
+ */
+export function whyNoneAllowed(
+  purpose: StepUp,
+  account: AccountAuthenticators,
+  { isAdditional = false } = {},
+): 'too-new' | 'no-method' {
+  if (purpose === 'single' && account.isSingleUseBlocked) return 'too-new';
+  const ofAnyAge = isAdditional
+    ? additionalCandidates(account, false)
+    : firstOf(sources[purpose], account, false);
+  return ofAnyAge.length > 0 ? 'too-new' : 'no-method';
 }
 
-function firstOf(from: readonly Source[], account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return from.map(find => find(account)).find(allowed => allowed.length > 0) ?? [];
+function requiresAge(purpose: StepUp, { isPasswordImposed }: AccountAuthenticators): boolean {
+  return purpose === 'single' || isPasswordImposed;
 }
 
-function enrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled.map(toAuthenticator);
+function additionalCandidates(account: AccountAuthenticators, areAged: boolean): readonly Candidate[] {
+  return hasOnlyResetChannel(account) ? firstOf([otherChannel, card], account, areAged) : [];
 }
 
-function enrolledOfOtherChannel(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled.filter(({ channel }) => channel !== account.resetThrough).map(toAuthenticator);
+function firstOf(
+  from: readonly Source[],
+  account: AccountAuthenticators,
+  areAged: boolean,
+): readonly Candidate[] {
+  const found = from.map(find => find(account).filter(({ isFresh }) => !areAged || !isFresh));
+  return found.find(candidates => candidates.length > 0) ?? [];
 }
 
-function agedEnrolled(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.enrolled.filter(({ isFresh }) => !isFresh).map(toAuthenticator);
+function enrolled(account: AccountAuthenticators): readonly Candidate[] {
+  return account.enrolled.map(toCandidate);
+}
+
+function enrolledOfOtherChannel(account: AccountAuthenticators): readonly Candidate[] {
+  return account.enrolled.filter(({ channel }) => channel !== account.resetThrough).map(toCandidate);
 }
 
 /** After a reset, a verified address of the other kind. */
-function otherChannel({ resetThrough, verified }: AccountAuthenticators): readonly AllowedAuthenticator[] {
+function otherChannel({ resetThrough, verified }: AccountAuthenticators): readonly Candidate[] {
   if (resetThrough === null) return [];
-  return verified.filter(({ channel }) => channel !== resetThrough).map(toAuthenticator);
+  return verified.filter(({ channel }) => channel !== resetThrough).map(toCandidate);
 }
 
-function verifiedWhileGuessed(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+function verifiedWhileGuessed(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isGuessed || account.enrolled.length > 0 || account.resetThrough !== null) return [];
-  return account.verified.map(toAuthenticator);
+  return account.verified.map(toCandidate);
 }
 
-function verifiedWithExposedPassword(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
+function verifiedWithExposedPassword(account: AccountAuthenticators): readonly Candidate[] {
   if (!account.isPasswordExposed || account.enrolled.length > 0) return [];
-  return account.verified.map(toAuthenticator);
+  return account.verified.map(toCandidate);
 }
 
-/** The number of a card together with a code to the verified e-mail, else to the phone. */
-function card({ hasCard, verified }: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  const [first] = verified;
-  if (!hasCard || !first) return [];
-  return [{ method: 'card', channel: first.channel, destination: first.destination }];
+/**
+ * The number of a card together with a code to the verified e-mail, else to the phone; to one that is not too new where there
+ * is one.
+ */
+function card({ hasCard, isCardFresh, verified }: AccountAuthenticators): readonly Candidate[] {
+  const address = verified.find(({ isFresh }) => !isFresh) ?? verified[0];
+  if (!hasCard || !address) return [];
+  return [{ ...toCandidate(address), method: 'card', isFresh: isCardFresh }];
 }
 
-function agedCard(account: AccountAuthenticators): readonly AllowedAuthenticator[] {
-  return account.isCardFresh ? [] : card(account);
+function toCandidate({ channel, destination, isFresh }: CodeAddress): Candidate {
+  return { method: channel, channel, destination, isFresh };
 }
 
-function toAuthenticator({ channel, destination }: CodeAddress): AllowedAuthenticator {
-  return { method: channel, channel, destination };
+function toAllowed({ method, channel, destination }: Candidate): AllowedAuthenticator {
+  return { method, channel, destination };
 }

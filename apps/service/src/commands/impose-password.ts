@@ -1,12 +1,17 @@
 import type { Deps } from '../kernel/deps';
 import { imposePassword as impose } from '../domain/accounts/accounts';
 import { auditEvent } from '../domain/audit/audit-events';
+import { voidAccountCodes } from '../domain/recovery/void-account-codes';
+import { endStepUp } from '../domain/sessions/sessions';
 import { onAccount } from './on-account';
 
 /** Requires a new password, from the next call of a signed-in person or at the next sign-in. */
 export async function imposePassword(deps: Deps, who: string): Promise<string> {
   return onAccount(deps, who, async (tx, { id }) => {
     await impose(tx, { id });
+    // What was confirmed before may have been a stranger's; the new rules apply from now on.
+    await endStepUp(tx, { accountId: id });
+    await voidAccountCodes(tx, id);
     await auditEvent(tx, {
       accountId: id,
       event: 'password-imposed',

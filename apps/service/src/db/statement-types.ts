@@ -58,6 +58,7 @@ export interface Statements {
     row: {
       language: string;
       password_status: 0 | 1 | 2;
+      is_password_imposed: boolean;
       reset_through: 'email' | 'sms' | null;
       single_use_step_up_blocked_seconds: number;
       has_card: boolean;
@@ -365,7 +366,12 @@ export interface Statements {
     row: { card_id: string };
   };
   card_assignments_has_card: {
-    parameters: { accountId: string; numberHashes: readonly Buffer[]; ageSeconds: number };
+    parameters: {
+      imposedAgeSeconds: number;
+      ageSeconds: number;
+      accountId: string;
+      numberHashes: readonly Buffer[];
+    };
     row: { card_id: string };
   };
   card_assignments_replace_hashes: {

@@ -11,7 +11,7 @@ import {
   useCaptcha,
 } from '../../shared/captcha/use-captcha';
 import { usePortal } from '../../shared/session/portal';
-import { minutesAndSeconds } from '../../shared/time/remaining-time';
+import { waitSentence } from '../../shared/time/wait-sentence';
 import { endsSession } from '../../shared/session/ends-session';
 import { useTranslations } from '../../shared/translations/translations';
 import { type Attached, renewInvitation } from '../../shared/api/onboarding';
@@ -69,8 +69,8 @@ export function useAddCard(onAdded: (added: Attached) => void) {
     if (endsSession(code)) return;
     const sentence = translate(`error.${code}`);
     const seconds = retryAfterSeconds ?? 0;
-    const waitSentence = seconds > 0 ? ` ${translate('login.wait', minutesAndSeconds(seconds))}` : '';
-    showProblem(sentence + waitSentence, captchaFields[code]);
+    const wait = seconds > 0 ? ` ${waitSentence(translate, seconds)}` : '';
+    showProblem(sentence + wait, captchaFields[code]);
   }
 
   return {

@@ -4,7 +4,8 @@ import { PasswordInput } from '@talon/ui/PasswordInput';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from '../../shared/translations/translations';
 import { useLoginState } from './login-state';
-import { clock, minutesAndSeconds } from '../../shared/time/remaining-time';
+import { clock } from '../../shared/time/remaining-time';
+import { waitSentence } from '../../shared/time/wait-sentence';
 import { type ReadIdentifier, useSignIn } from './use-sign-in';
 
 /** The form of either way of logging in: `children` is the field of the identifier. */
@@ -16,9 +17,7 @@ export function SignInForm({ read, children }: { read: ReadIdentifier; children:
     () =>
       problems.map(({ field, key, waitSeconds }) => ({
         field,
-        message: waitSeconds
-          ? `${translate(key)} ${translate('login.wait', minutesAndSeconds(waitSeconds))}`
-          : translate(key),
+        message: waitSeconds ? `${translate(key)} ${waitSentence(translate, waitSeconds)}` : translate(key),
       })),
     [problems, translate],
   );

@@ -118,6 +118,13 @@ describe('a refusal is one sentence, and the values stay', () => {
     expect((password() as HTMLInputElement).value).toBe('a good password');
   });
 
+  test('a wait of hours for this account leaves the form open for another one', async () => {
+    await logIn(refusal(403, 'too-new', { retryAfterSeconds: 5 * 3600 }));
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('in the language of the service You can try again in about 5 hours.');
+    expect(submit().textContent).toBe('Log in');
+  });
+
   test('401 with a challenge leads to the code page, with payload and method', async () => {
     const mfa = { method: 'sms', payload: 'payload-1' };
     await logIn({ 'POST /token': { status: 401, body: { code: 'mfa-required', message: '', mfa } } });

@@ -53,7 +53,8 @@ export function useSignIn() {
     if (failure.code === 'maintenance') return navigate(paths.maintenance);
     if (failure.mfa)
       return navigate(afterSignIn({ mfa: failure.mfa, required_action: null, target: undefined }).to);
-    countdown.start(failure.retryAfterSeconds ?? 0);
+    // Of hours, and of this account only: the form stays open for another one.
+    if (failure.code !== 'too-new') countdown.start(failure.retryAfterSeconds ?? 0);
     setProblems(problemsOf(failure));
   }
 

@@ -1,5 +1,5 @@
 import { Banner } from '@talon/ui/Banner';
-import { waitSentence } from '../../shared/form/use-form';
+import { waitSentence } from '../../shared/time/wait-sentence';
 import { useTranslations } from '../../shared/translations/translations';
 import { useDuplicated } from './duplicated';
 

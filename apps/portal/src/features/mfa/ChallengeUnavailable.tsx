@@ -2,7 +2,7 @@ import type { Failure } from '@talon/contract/client';
 import { Banner } from '@talon/ui/Banner';
 import { Button, ButtonLink } from '@talon/ui/Button';
 import { type ReactNode, useEffect } from 'react';
-import { waitSentence } from '../../shared/form/use-form';
+import { waitSentence } from '../../shared/time/wait-sentence';
 import { isWaitingAt, returnWithoutStepUp } from '../../shared/step-up/step-up';
 import { navigate } from '../../shared/navigation/location';
 import { paths } from '../../shared/navigation/paths';

@@ -87,7 +87,7 @@ describe('where no code can be had', () => {
   });
 
   test.each([
-    ['too-new', 403, 5 * 3600, 'added or removed. You can try again in about 5 hours.'],
+    ['too-new', 403, 5 * 3600, '+32 2 000 12 34. You can try again in about 5 hours.'],
     ['too-many-codes', 429, 120, 'We cannot send another code yet. You can try again in'],
     ['sms-away', 503, undefined, 'We cannot send text messages at the moment.'],
   ])('%s says so, and when; it can be tried again', async (code, status, retryAfterSeconds, sentence) => {

@@ -228,7 +228,7 @@ describe('the code page', () => {
     });
     await user.type(screen.getByLabelText('Code'), '123456');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('added or removed. You can try again in about 3 hours.');
+    expect(alert.textContent).toContain('+32 2 000 12 34. You can try again in about 3 hours.');
   });
 });
 

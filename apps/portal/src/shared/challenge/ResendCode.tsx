@@ -1,5 +1,5 @@
 import { ResendLink } from '@talon/ui/ResendLink';
-import { waitSentence } from '../form/use-form';
+import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
 
 const secondsInAMinute = 60;

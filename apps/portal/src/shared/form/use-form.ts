@@ -2,11 +2,9 @@ import type { Translate } from '@talon/messages/translate';
 import type { FormError } from '@talon/ui/Form';
 import { useMemo, useRef, useState } from 'react';
 import { isPreloadError } from '../layout/preload-error';
-import { minutesAndSeconds } from '../time/remaining-time';
+import { waitSentence } from '../time/wait-sentence';
 import { useTranslations } from '../translations/translations';
 import type { Problem } from './problems';
-
-const secondsInAnHour = 3600;
 
 /** Resolves to the problems, if there are some. */
 export type Work = () => Promise<readonly Problem[] | undefined>;
@@ -47,11 +45,4 @@ function errorOf(translate: Translate, { field, key, values, waitSeconds }: Prob
   const sentence = translate(key, values);
   if (!waitSeconds) return { field, message: sentence };
   return { field, message: `${sentence} ${waitSentence(translate, waitSeconds)}` };
-}
-
-/** How long to wait, in the unit that people would use. */
-export function waitSentence(translate: Translate, seconds: number): string {
-  return seconds < 2 * secondsInAnHour
-    ? translate('login.wait', minutesAndSeconds(seconds))
-    : translate('form.wait.hours', { hours: Math.ceil(seconds / secondsInAnHour) });
 }

@@ -70,7 +70,7 @@ const features: Record<
     parts: ['entry', 'captcha'],
     calls: ['signIn', 'showClient'],
     // Rare there: said in the service's own words, so that the first page need not carry them.
-    byService: ['too-many-codes', 'sms-away', 'account-blocked'],
+    byService: ['too-many-codes', 'sms-away', 'account-blocked', 'too-new'],
   },
   merge: {
     parts: ['merge', 'similar'],
@@ -165,7 +165,7 @@ const purposesOfCode: Partial<Record<string, ChallengePurpose[]>> = {
   'phone-used': ['enrol', 'contact'],
   'proof-refused': ['duplicated'],
   'step-not-due': ['onboarding-email', 'onboarding-phone'],
-  'too-new': ['reset'],
+  'too-new': ['sign-in', 'reset'],
 };
 
 const challengeCodesOf = (challenges: ChallengePurpose[]) =>

@@ -17,7 +17,7 @@ const freshSeconds = (since: string) =>
 
 export const findAccountAuthenticators = maybeOne(
   'accounts_find_authenticators',
-  `select a.language, a.password_status, a.reset_through,
+  `select a.language, a.password_status, a.is_password_imposed, a.reset_through,
           coalesce(${left('a.single_use_step_up_blocked_until')}, 0) as single_use_step_up_blocked_seconds,
           c.added_at is not null as has_card, ${freshSeconds('c.added_at')} as card_fresh_seconds,
           e.value as email, p.value as phone,
@@ -35,12 +35,16 @@ export const findAccountAuthenticators = maybeOne(
 );
 
 /**
- * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than
- * that.
+ * Finds a card of the account by its number, if it was added at least `ageSeconds` ago or the account is newer than that;
+ * `imposedAgeSeconds` while its password is imposed.
  */
 export const hasCard = maybeOne(
   'card_assignments_has_card',
-  `select c.card_id from card_assignments c join accounts a on a.id = c.account_id
+  `select c.card_id
+     from card_assignments c join accounts a on a.id = c.account_id
+     cross join lateral (
+       select now() - make_interval(secs => case when a.is_password_imposed then :imposedAgeSeconds::int else :ageSeconds::int end)
+           as latest) aged
     where c.account_id = :accountId and c.number_hash = any(:numberHashes::bytea[])
-      and (c.added_at <= now() - make_interval(secs => :ageSeconds) or a.created_at > now() - make_interval(secs => :ageSeconds))`,
+      and (c.added_at <= aged.latest or a.created_at > aged.latest)`,
 );

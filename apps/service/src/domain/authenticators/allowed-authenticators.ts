@@ -13,6 +13,7 @@ import {
 import type { Queryable } from '../../db/pool';
 import { findAccountAuthenticators, type AccountAuthenticatorsRow } from './account-authenticators';
 import { isMobileNumber } from '../identifiers/mobile-number';
+import { aboutAccount } from '../../kernel/refused-account';
 import type { Deps } from '../../kernel/deps';
 import { findConsecutiveFailures } from '../limits/sign-in-failures';
 import { accountSubject } from '../limits/subjects';
@@ -55,10 +56,17 @@ async function isGuessed(deps: Deps, db: Queryable, accountId: string): Promise<
 }
 
 /** Refuses with the reason why no authenticator is allowed, and the seconds to wait. */
-export function refuseNoneAllowed({ purpose, row, authenticators }: AuthenticatorStatus): never {
-  const why = whyNoneAllowed(purpose, authenticators);
-  if (why === 'no-method') throw new Refusal('no-method');
-  throw new Refusal('too-new', { retryAfterSeconds: secondsUntilTrusted(row) });
+export function refuseNoneAllowed(status: AuthenticatorStatus): never {
+  refuseTooNew(status);
+  throw new Refusal('no-method');
+}
+
+/** Refuses if authenticators are allowed only later, with the seconds to wait. */
+export function refuseTooNew(status: AuthenticatorStatus): void {
+  const { purpose, isAdditional, accountId, row, authenticators } = status;
+  if (whyNoneAllowed(purpose, authenticators, { isAdditional }) === 'no-method') return;
+  const refusal = new Refusal('too-new', { retryAfterSeconds: secondsUntilAged(purpose, row) });
+  throw aboutAccount(refusal, { accountId });
 }
 
 /** Whether SMS codes can reach the phone; an imported one may be a landline. */
@@ -89,15 +97,24 @@ function accountAuthenticatorsOf(
     resetThrough: row.reset_through,
     isGuessed,
     isPasswordExposed: row.password_status === 2,
+    isPasswordImposed: row.is_password_imposed,
     isSingleUseBlocked: row.single_use_step_up_blocked_seconds > 0,
   };
 }
 
-/** Seconds until the first authenticator or card is old enough for a single-use step-up. */
-function secondsUntilTrusted(row: AccountAuthenticatorsRow): number {
-  if (row.single_use_step_up_blocked_seconds > 0) return row.single_use_step_up_blocked_seconds;
-  const waits = row.methods.map(({ method, fresh_seconds }) =>
-    Math.max(fresh_seconds, method === 'sms' ? row.phone_fresh_seconds : row.email_fresh_seconds),
-  );
-  return Math.max(1, Math.min(...waits, ...(row.has_card ? [row.card_fresh_seconds] : [])));
+/** Seconds until the first authenticator or card is old enough; without either, until the first address is. */
+function secondsUntilAged(purpose: StepUp, row: AccountAuthenticatorsRow): number {
+  const { single_use_step_up_blocked_seconds: blockedFor, methods, has_card } = row;
+  if (purpose === 'single' && blockedFor > 0) return blockedFor;
+  const addresses: Record<CodeMethod, number> = {
+    email: row.email_fresh_seconds,
+    sms: row.phone_fresh_seconds,
+  };
+  const ofMethods = methods.map(({ method, fresh_seconds }) => Math.max(fresh_seconds, addresses[method]));
+  const ofAddresses = [
+    ...(row.email === null ? [] : [addresses.email]),
+    ...(row.phone === null ? [] : [addresses.sms]),
+  ];
+  const ofAuthenticators = [...ofMethods, ...(has_card ? [row.card_fresh_seconds] : [])];
+  return Math.max(1, Math.min(...(ofAuthenticators.length > 0 ? ofAuthenticators : ofAddresses)));
 }

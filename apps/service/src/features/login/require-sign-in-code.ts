@@ -3,7 +3,7 @@ import { requiresCode } from '@talon/rules/allowed-authenticators';
 import { codeSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
-import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
 import { findTrustedBrowser } from '../../domain/authenticators/trusted-device';
 import { addUnconfirmedSignIn } from '../../domain/sign-ins/unconfirmed-sign-ins';
 import { truncated } from '../../kernel/network';
@@ -24,7 +24,8 @@ export const noCodeRequired: SignInCodeCheck = {};
 
 /**
  * Sends a code if the account needs one and the device is not trusted. After a reset no device is trusted. `isGuessed`: too
- * many failures of the account, or of this trusted device, came before.
+ * many failures of the account, or of this trusted device, came before. Refuses while only authenticators that are too new
+ * remain (the password is imposed).
  */
 export async function requireSignInCode(
   deps: Deps,
@@ -38,7 +39,10 @@ export async function requireSignInCode(
   const trustedDeviceHash = await findTrustedBrowser(deps, tx, visitor, accountId);
   if (trustedDeviceHash && status.authenticators.resetThrough === null && !isGuessed)
     return { trustedDeviceHash };
-  if (status.allowed.length === 0) return { isUnproven: true };
+  if (status.allowed.length === 0) {
+    refuseTooNew(status);
+    return { isUnproven: true };
+  }
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
   await addUnconfirmedSignIn(tx, {
     payloadHash: tokenHash(challenge.payload),

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@talon/contract/errors';
 import { hasOnlyResetChannel } from '@talon/rules/allowed-authenticators';
 import type { Queryable } from '../../db/pool';
-import { readAllowedAuthenticators } from '../../domain/authenticators/allowed-authenticators';
+import { readAllowedAuthenticators, refuseTooNew } from '../../domain/authenticators/allowed-authenticators';
 import { startStepUpChallenge } from '../../domain/authenticators/start-step-up';
 import type { CorrectCode } from '../../domain/challenges/check-code';
 import { isAdditional } from '../../domain/challenges/context';
@@ -26,7 +26,10 @@ export async function requireAdditionalCode(
   if (isAdditional(confirmed)) return {};
   const status = await readAllowedAuthenticators(deps, tx, 'sign-in', accountId, { isAdditional: true });
   if (!hasOnlyResetChannel(status.authenticators)) return {};
-  if (status.allowed.length === 0) return { isUnproven: true };
+  if (status.allowed.length === 0) {
+    refuseTooNew(status);
+    return { isUnproven: true };
+  }
   const { challenge, authenticator } = await startStepUpChallenge(deps, tx, visitor, status);
   return { mfa: { method: authenticator.method, payload: challenge.payload } };
 }

@@ -9,7 +9,7 @@ import { hasCard } from '../../domain/authenticators/account-authenticators';
 
 /**
  * If the challenge needs a card, refuses a number that belongs to no card of the account. A single-use step-up needs a card
- * that was not added recently. Only somebody with the right code gets here, so that a limit locks out no owner.
+ * that was not added recently, as does anything while the password is imposed. Only somebody with the right code gets here, so that a limit locks out no owner.
  */
 export async function requireCard(
   deps: Deps,
@@ -26,7 +26,12 @@ export async function requireCard(
   const hashes = deps.keyedHash.all('card', number ?? '');
   const card =
     number && accountId
-      ? await hasCard(deps.db, { accountId, numberHashes: hashes, ageSeconds: age })
+      ? await hasCard(deps.db, {
+          accountId,
+          numberHashes: hashes,
+          ageSeconds: age,
+          imposedAgeSeconds: freshSeconds,
+        })
       : undefined;
   if (!card) throw new Refusal('card-number-refused');
   await uncount(deps.db, counted, at);

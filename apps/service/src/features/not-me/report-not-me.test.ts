@@ -4,6 +4,7 @@ import { type Browser, createBrowser } from '../../testing/browser';
 import { changeAndConfirm, idOf } from '../../testing/contact';
 import { runJobs } from '../../testing/jobs';
 import { messagesTo } from '../../testing/messages';
+import { linkTo as newestLinkTo } from '../../testing/not-me';
 import { raisedLimits } from '../../testing/raised-limits';
 import { createRecovery, newPassword } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
@@ -12,13 +13,7 @@ import { signedIn } from '../../testing/signed-in';
 const service = withTestService({ nodes: 2, env: raisedLimits() });
 const sql = async (text: string, values: unknown[] = []) => (await service.deps.db.query(text, values)).rows;
 
-/** The token of the newest link that a destination has received. */
-async function linkTo(destination: string): Promise<string> {
-  const texts = (await messagesTo(service.deps, destination)).map(({ text }) => text);
-  const found = texts.flatMap(text => /\/(?:not-me|n)#([\w-]{20})/.exec(text)?.[1] ?? []);
-  if (!found[0]) throw new Error(`no link was sent to ${destination}`);
-  return found[0];
-}
+const linkTo = (destination: string) => newestLinkTo(service, destination);
 
 const report = (link: unknown, at = service.nodes[0], host?: string) =>
   (at ?? service).call('/user/not-me', { body: { link }, ...(host && { host }) });

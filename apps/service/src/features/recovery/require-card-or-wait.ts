@@ -1,5 +1,6 @@
 import { Refusal } from '@talon/contract/errors';
 import { normaliseCardNumber } from '@talon/rules/card-number';
+import { freshSeconds } from '@talon/rules/limits';
 import { hasCard } from '../../domain/authenticators/account-authenticators';
 import { count, uncount } from '../../domain/limits/count';
 import type { Recoverable } from '../../domain/recovery/reset-permissions';
@@ -27,6 +28,7 @@ export async function requireCardOrWait(
     accountId,
     numberHashes: deps.keyedHash.all('card', number),
     ageSeconds: 0,
+    imposedAgeSeconds: freshSeconds,
   });
   if (!card) throw new Refusal('card-number-refused');
   await uncount(deps.db, wrong, at);

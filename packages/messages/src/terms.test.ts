@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readMessages } from './read-catalogue';
+
+const packages = join(import.meta.dirname, '../..');
+
+/** Every text in a language by its place: the catalogues, and the legal texts and messages of each market. */
+function textsIn(language: string): (readonly [string, string])[] {
+  const catalogues = readdirSync(join(packages, 'messages', language)).flatMap(name =>
+    Object.entries(readMessages(packages, language, name.replace('.json', ''))),
+  );
+  const own = (readdirSync(join(packages, 'markets'), { recursive: true }) as string[])
+    .filter(path => path.endsWith(`${language}.json`))
+    .map(path => [path, readFileSync(join(packages, 'markets', path), 'utf8')] as const);
+  return [...catalogues, ...own];
+}
+
+/** Words for which docs/messages.md has another one, and turns of phrase that a translation left behind. */
+const others: Record<string, RegExp> = {
+  nl: /\b(toepassing|apparaat|telefoonnummer|mobiele telefoon|inloggen|ingegeven|Neem .*contact op met onze helpdesk)/i,
+  de: /\b(Anwendung|Telefonnummer|Mobiltelefon|einloggen|Kennwort|Öko-Gutschein|Das ist Ihr Code, um)/i,
+};
+
+test.each(Object.entries(others))('in %s one word means one thing', (language, other) => {
+  expect(textsIn(language).filter(([, text]) => other.test(text))).toEqual([]);
+});
+
+describe('in German', () => {
+  const german = textsIn('de');
+
+  test('an error that asks for a correction says “Bitte”', () => {
+    const errors = german.filter(([key]) => /^error\.|\.(invalid|required)$/.test(key));
+    const commands = /(^|[.?!:] )(Geben|Wählen|Prüfen|Melden|Akzeptieren|Bestätigen|Vervollständigen) Sie\b/;
+    expect(errors.filter(([, text]) => commands.test(text))).toEqual([]);
+  });
+});
+
+describe('by SMS', () => {
+  /** Notifications without a link have room for more. */
+  const withoutLink = ['person-rejected', 'not-me-reported', 'without-link', 'operator'];
+
+  test.each(['nl', 'de'])('in %s what happened has at most 45 characters', language => {
+    const long = Object.entries(readMessages(packages, language, 'sms')).filter(
+      ([key, text]) =>
+        key.startsWith('sms.notification.') &&
+        !withoutLink.some(name => key.endsWith(name)) &&
+        text.length > 45,
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -50,3 +50,13 @@ describe('by SMS', () => {
     expect(long).toEqual([]);
   });
 });
+
+/** What a telephone shows of the subject in its list of messages. */
+const longestSubject = 55;
+
+test.each(['nl', 'de'])('in %s the subject of an e-mail fits a telephone', language => {
+  const long = Object.entries(readMessages(packages, language, 'mail')).filter(
+    ([key, text]) => key.endsWith('.subject') && text.length > longestSubject,
+  );
+  expect(long).toEqual([]);
+});

@@ -61,7 +61,7 @@ test('a shared address is notified in both languages if the accounts have differ
   );
   expect((await toldTo({ email: shared.email })).toSorted()).toEqual([
     'Une adresse e-mail ou un numéro de GSM de votre compte appartient maintenant à un autre compte',
-    'Uw adres of nummer hoort nu alleen nog bij dit account',
+    'Uw adres of nummer hoort nu alleen bij dit account',
   ]);
   expect(await toldTo(other.own)).toHaveLength(1);
 });

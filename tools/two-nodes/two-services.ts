@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIfNeeded } from '../build.mjs';
@@ -9,16 +9,18 @@ import { makeKeys } from '../start/keys.mjs';
 import { startService } from '../start/service-process.mjs';
 
 export type Json = Record<string, unknown>;
-export type Answer = { status: number; json: Json };
+export type Answer = { status: number; headers: IncomingHttpHeaders; json: Json };
 export type Call = { method?: string; host?: string; headers?: Record<string, string>; body?: object };
 export type Stand = Awaited<ReturnType<typeof startTwoServices>>;
 
+type OwnEnv = Record<string, string>;
+
 /**
- * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `output` is where their log
- * goes: ours, or an open file.
+ * Starts two processes of the built service on one PostgreSQL, with the demonstration data. `ownEnv` is their environment, or
+ * that of node 0 and 1. `output` is where their log goes: ours, or an open file.
  */
 export async function startTwoServices(
-  ownEnv: Record<string, string> = {},
+  ownEnv: OwnEnv | ((node: number) => OwnEnv) = {},
   output: 'inherit' | number = 'inherit',
 ) {
   await buildIfNeeded(() => undefined);
@@ -36,7 +38,8 @@ export async function startTwoServices(
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
     };
-    const service = startService({ env: { ...env, PORT: String(port), ...ownEnv }, output });
+    const own = typeof ownEnv === 'function' ? ownEnv(node) : ownEnv;
+    const service = startService({ env: { ...env, PORT: String(port), ...own }, output });
     if (!(await service.ready)) throw new Error('a service did not start');
     ports.push(port);
     stops.unshift(() => service.stop());
@@ -60,7 +63,11 @@ export async function startTwoServices(
         let text = '';
         answer.on('data', chunk => (text += String(chunk)));
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text || '{}') as Json }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            json: JSON.parse(text || '{}') as Json,
+          }),
         );
       });
       sent.on('error', reject);

@@ -4,6 +4,7 @@ import { createLog } from './kernel/log';
 import { loadPasswordEstimator } from './kernel/passwords/guess-password';
 import { migrationsFolder } from './kernel/project-folder';
 import { readRelease } from './kernel/release';
+import { compareClocks } from './db/compare-clocks';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { startDemoApplications } from './demonstration/demo-applications';
@@ -20,6 +21,7 @@ import { loadDemonstration } from './seed/load-demonstration';
 
 const longestGoodbyeMilliseconds = 10_000;
 const auditMilliseconds = 60_000;
+const clockMilliseconds = 60_000;
 
 async function start(): Promise<void> {
   // The parent process has ended: this process must not outlive it, not even half-started.
@@ -60,6 +62,9 @@ async function start(): Promise<void> {
   const queue = runQueue(deps);
   const endWatch = watchDeadWorkers(deps);
   const auditing = setInterval(() => void deps.failures.flush(), auditMilliseconds);
+  const checkClock = () => compareClocks(db, log).catch(() => undefined);
+  void checkClock();
+  const clockChecks = setInterval(() => void checkClock(), clockMilliseconds);
   log.info({ port: env.port }, 'ready');
   // Takes a while, and the first new password can wait for it.
   void loadPasswordEstimator().catch((error: unknown) =>
@@ -84,6 +89,7 @@ async function start(): Promise<void> {
     });
     await queue.stop();
     clearInterval(auditing);
+    clearInterval(clockChecks);
     await deps.failures.flush();
     await db.end();
     log.flush(() => process.exit(0));

@@ -718,6 +718,10 @@ export interface Statements {
     parameters: { registration: string | object; secretHash: Buffer | null; clientId: string };
     row: {};
   };
+  clock_read: {
+    parameters: {};
+    row: { seconds: number };
+  };
   consecutive_failures_count: {
     parameters: { noticeFrom: number; subjects: readonly Buffer[] };
     row: { subject_hash: Buffer; failures: number; is_notice_due: boolean };
@@ -1392,7 +1396,7 @@ export interface Statements {
   };
   oidc_records_find: {
     parameters: { key: Buffer };
-    row: { payload: Record<string, unknown> };
+    row: { payload: Record<string, unknown>; seconds_left: number };
   };
   oidc_records_find_access: {
     parameters: { key: Buffer };
@@ -1404,16 +1408,22 @@ export interface Statements {
   };
   oidc_records_find_session: {
     parameters: { market: string; uid: string };
-    row: { payload: Record<string, unknown> };
+    row: { payload: Record<string, unknown>; seconds_left: number };
   };
   oidc_records_find_token: {
     parameters: { key: Buffer };
-    row: { payload: Record<string, unknown>; is_consumed: boolean; grant: Record<string, unknown> | null };
+    row: {
+      payload: Record<string, unknown>;
+      seconds_left: number;
+      is_consumed: boolean;
+      grant: Record<string, unknown> | null;
+    };
   };
   oidc_records_find_token_and_client: {
     parameters: { key: Buffer };
     row: {
       payload: Record<string, unknown>;
+      seconds_left: number;
       is_consumed: boolean;
       grant: Record<string, unknown> | null;
       client: { client_id: string; name: string; redirect_uris: string[]; post_logout_redirect_uris: string[]; backchannel_logout_uri: string | null; scopes: Scope[]; default_scopes: Scope[]; token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; secret_hash: string | null; earlier_secret_hash: string | null; jwks: { keys: Record<string, unknown>[] } | null; is_pkce_required: boolean; id_token_signed_response_alg: 'ES256' | 'RS256' } | null;

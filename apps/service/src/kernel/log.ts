@@ -36,6 +36,7 @@ const fields = new Set([
   'refused',
   'requestId',
   'route',
+  'secondsAhead',
   'sent',
   'signal',
   'status',

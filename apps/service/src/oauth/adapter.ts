@@ -41,7 +41,7 @@ export function createAdapter(db: pg.Pool, marketId: string, model: string): Ada
     find: id => find(db, marketId, model, id),
     async findByUid(uid) {
       const found = await findSessionRecord(db, { market: marketId, uid });
-      return found?.payload;
+      return found && withOwnExpiry(found);
     },
     /** The device flow is not supported. */
     async findByUserCode() {},
@@ -76,18 +76,33 @@ async function find(
   const key = oidcRecordKey(marketId, model, id);
   if (!fromGrants.has(model)) {
     const found = await findOidcRecord(db, { key });
-    return found && named(found.payload, id);
+    return found && named(withOwnExpiry(found), id);
   }
   const found: TokenRecord | undefined = isClientKnown()
     ? await findToken(db, { key })
     : await findTokenAndClient(db, { key });
   if (!found) return undefined;
   const { is_consumed, grant, client } = found;
-  const payload: AdapterPayload = found.payload;
+  const payload = withOwnExpiry(found);
   if (payload.grantId !== undefined && grant) cacheForRequest('Grant', payload.grantId, grant);
   if (client) cacheForRequest('Client', client.client_id, clientMetadata(client));
   if (is_consumed) payload.consumed = true;
   return named(payload, id);
+}
+
+/**
+ * The payload with its expiry by the clock of this node, which the engine compares it with: the clock of the node that stored
+ * it may differ, and the database has the last word.
+ */
+function withOwnExpiry({
+  payload,
+  seconds_left,
+}: {
+  payload: AdapterPayload;
+  seconds_left: number;
+}): AdapterPayload {
+  payload.exp = Math.floor(Date.now() / 1000) + seconds_left;
+  return payload;
 }
 
 /** Changes the payload in place: the engine reads a copy more slowly. */

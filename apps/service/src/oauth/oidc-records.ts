@@ -35,10 +35,13 @@ const isBoundToLiving = `(a.session_uid is null or exists (
   select 1 from oidc_sessions o join sessions s on s.id = o.session_id
    where o.uid = a.session_uid and ${isActiveSession}))`;
 
+/** How long a record `a` is still valid by the clock of the database. */
+const secondsLeft = 'ceil(extract(epoch from a.expires_at - now()))::int as "seconds_left!"';
+
 /** For records that are not bound to a session or a grant; no row once expired. */
 export const findOidcRecord = maybeOne(
   'oidc_records_find',
-  'select payload from oidc_records where key = :key and expires_at > now()',
+  `select a.payload, ${secondsLeft} from oidc_records a where a.key = :key and a.expires_at > now()`,
 );
 
 /**
@@ -52,7 +55,7 @@ export type TokenRecord = RowOf<'oidc_records_find_token'> &
   Partial<RowOf<'oidc_records_find_token_and_client'>>;
 
 const tokenWith = (more: string) =>
-  `select a.payload, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
+  `select a.payload, ${secondsLeft}, a.consumed_at is not null as is_consumed, g.payload as "grant"${more}
      from oidc_records a left join ${withGrant}
     where a.key = :key and a.expires_at > now() and ${isBoundToLiving}`;
 
@@ -69,7 +72,8 @@ export const findTokenAndClient = maybeOne(
 
 export const findSessionRecord = maybeOne(
   'oidc_records_find_session',
-  'select payload from oidc_records where market = :market and uid = :uid and expires_at > now()',
+  `select a.payload, ${secondsLeft} from oidc_records a
+    where a.market = :market and a.uid = :uid and a.expires_at > now()`,
 );
 
 /** Marks a code or refresh token as used; no row if it was used before or does not exist. */

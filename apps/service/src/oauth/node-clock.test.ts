@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addApplication, offline } from '../testing/applications';
+import { withTestService } from '../testing/service';
+import { signedIn } from '../testing/signed-in';
+
+const service = withTestService();
+afterEach(() => vi.useRealTimers());
+
+/** The clock of the node; the client, which is in this process, has it too. */
+const setClock = (secondsAhead: number) => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + secondsAhead * 1000 });
+};
+
+test.each([
+  ['right', 'ahead', 0, 600],
+  ['right', 'behind', 0, -600],
+  ['ahead', 'right', 600, 0],
+  ['behind', 'right', -600, 0],
+])(
+  'a code from a node whose clock is %s is redeemed at one whose clock is %s, and the tokens are good at both',
+  async (_there, _here, there, here) => {
+    const app = await addApplication(service);
+    const { browser } = await signedIn(service);
+    setClock(there);
+    const begun = await app.begin(browser, offline);
+    setClock(here);
+    const location = await app.approveConsent(browser, begun);
+    setClock(there);
+    const tokens = await app.redeem(location, begun);
+    setClock(here);
+    expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true });
+    const renewed = await app.refresh(tokens.refresh_token);
+    setClock(there);
+    expect(await app.introspect(renewed.access_token)).toMatchObject({ active: true });
+    expect((await app.userinfo(renewed.access_token)).sub).toBeDefined();
+  },
+);
+
+test.each([
+  ['ahead', 3000],
+  ['behind', -3000],
+])('a node whose clock is %s ends a code and a token when the database says so', async (_where, seconds) => {
+  const app = await addApplication(service);
+  const { browser } = await signedIn(service);
+  setClock(seconds);
+  const begun = await app.begin(browser);
+  const tokens = await app.redeem(await app.approveConsent(browser, begun), begun);
+  const age = (model: string, by: string) =>
+    service.deps.db.query('update oidc_records set expires_at = expires_at - $2::interval where model = $1', [
+      model,
+      by,
+    ]);
+  await age('AccessToken', '59 minutes');
+  expect(await app.introspect(tokens.access_token)).toMatchObject({ active: true });
+  await age('AccessToken', '1 minute');
+  expect(await app.introspect(tokens.access_token)).toEqual({ active: false });
+
+  const again = await app.begin(browser);
+  const location = await app.approveConsent(browser, again);
+  await age('AuthorizationCode', '1 minute');
+  await expect(app.redeem(location, again)).rejects.toMatchObject({ error: 'invalid_grant' });
+});

@@ -1,0 +1,116 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson } from './person';
+import { outcomes, startTwoServices, type Stand } from './two-services';
+
+const youssef = {
+  email: 'youssef@etapes.example',
+  password: 'quatre vélos dans la cour',
+  phone: '+32470123414',
+};
+const hanne = { email: 'hanne@twee.example', password: 'vijf gele kapstokken', phone: '+32470123413' };
+const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
+const shiftedClock = pathToFileURL(fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))).href;
+
+/** Both nodes, in either order. */
+const orders = [
+  [0, 1],
+  [1, 0],
+] as const;
+
+describe('with one node ten minutes behind and one ten minutes ahead', () => {
+  let stand: Stand;
+  let scratch = '';
+  let output = 0;
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'talon-clock-'));
+    output = openSync(join(scratch, 'log'), 'a');
+    const wrong = { LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${shiftedClock}` };
+    stand = await startTwoServices(
+      node => ({ ...wrong, CLOCK_SECONDS: node === 0 ? '-600' : '600' }),
+      output,
+    );
+  }, 120_000);
+  afterAll(async () => {
+    await stand.stop();
+    closeSync(output);
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  const forwardSessions = (column: string, value: string) =>
+    stand.database.query(`update sessions set ${column} = now() + $1::interval`, [value]);
+
+  const expireIn = (payload: string, time: string) =>
+    stand.database.query('update challenges set expires_at = now() + $2::interval where payload = $1', [
+      payload,
+      time,
+    ]);
+
+  test('each says so in one line', () => {
+    const lines = readFileSync(join(scratch, 'log'), 'utf8').split('\n').filter(Boolean);
+    const said = lines.filter(line => line.includes('the clock of this node'));
+    expect(said.map(line => Math.round(JSON.parse(line).secondsAhead / 10) * 10)).toEqual([-600, 600]);
+  });
+
+  test.each(orders)(
+    'a code sent by node %i is good at the other until the database ends it',
+    async (first, second) => {
+      const person = createPerson(stand, youssef);
+      const { email, password } = youssef;
+      const begun = await person.ask(first, '/token', { body: { email, password } });
+      const { payload } = begun.json['mfa'] as { payload: string };
+      const code = await stand.nextCode(youssef.phone);
+      const secondsLeft = async (node: number) =>
+        Number((await person.ask(node, `/mfa/sudo?payload=${payload}`)).json['expires_in']);
+      expect(Math.abs((await secondsLeft(first)) - (await secondsLeft(second)))).toBeLessThan(3);
+      await expireIn(payload, '1 minute');
+      expect((await person.ask(second, '/mfa/sudo', { body: { payload, code } })).status).toBe(200);
+      expect((await person.ask(first, '/user')).status).toBe(200);
+
+      const other = createPerson(stand, hanne);
+      const again = await other.ask(first, '/token', {
+        body: { email: hanne.email, password: hanne.password },
+      });
+      const late = { ...(again.json['mfa'] as { payload: string }), code: await stand.nextCode(hanne.phone) };
+      await expireIn(late.payload, '-1 second');
+      const body = { payload: late.payload, code: late.code };
+      expect(outcomes([await other.ask(second, '/mfa/sudo', { body })])).toEqual({ 'code-refused': 1 });
+    },
+  );
+
+  test('a step-up lasts as long at both', async () => {
+    const person = createPerson(stand, lotte);
+    await person.signIn();
+    const isSteppedUp = async (node: number) => (await person.ask(node, '/mfa/status')).json['sudo'];
+    await forwardSessions('step_up_until', '1 minute');
+    expect([await isSteppedUp(0), await isSteppedUp(1)]).toEqual([true, true]);
+    await forwardSessions('step_up_until', '-1 second');
+    expect([await isSteppedUp(0), await isSteppedUp(1)]).toEqual([false, false]);
+  });
+
+  test.each(orders)('a wait that began at node %i lasts as long at the other', async (first, second) => {
+    const body = { email: `nobody-${first}@clock.example`, password: 'een ander wachtwoord' };
+    const wait = async (node: number) => {
+      const { status, headers } = await stand.call(node, '/token', { body });
+      return status === 429 ? Number(headers['retry-after']) : 0;
+    };
+    for (let tries = 0; tries < 20 && (await wait(first)) === 0; tries += 1);
+    const [here, there] = [await wait(first), await wait(second)];
+    expect(here).toBeGreaterThan(0);
+    expect(Math.abs(here - there)).toBeLessThan(3);
+  });
+
+  test('the deliveries of both nodes are counted together', async () => {
+    const email = 'nobody-gets-more@clock.example';
+    const answers: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { status, json } = await stand.call(count, '/user/forgot-password', { body: { email } });
+      answers.push(status < 300 ? 'sent' : String(json['code']));
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'too-many-codes', 'too-many-codes']);
+  });
+});

@@ -2,16 +2,11 @@
 
 /** Loaded before a service (`--import`), shifts its clock by CLOCK_SECONDS. Its timers go on as they are. */
 const shift = Number(process.env['CLOCK_SECONDS']) * 1000;
-const RealDate = Date;
+const realNow = Date.now;
+const now = () => realNow() + shift;
 
-globalThis.Date = class extends RealDate {
-  /** @param {[] | [number]} given */
-  constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + shift);
-    else super(...given);
-  }
-
-  static now() {
-    return RealDate.now() + shift;
-  }
-};
+Date.now = now;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
+});

@@ -69,7 +69,7 @@ export const deleteDuplicated = endpoint({
   summary:
     'Transfer shared identifiers from the duplicate accounts; each needs a confirmed code. An account ' +
     'without another verified identifier is closed, and everything it has is transferred. If the directory ' +
-    'knows both people as different ones, no account is closed and no link transferred. All or nothing. ' +
+    'knows both people as different ones, or an operator has blocked the other account, no account is closed and no link transferred. All or nothing. ' +
     'Returns the next token.',
   access: 'bearer',
   body: v.pipe(
@@ -100,6 +100,7 @@ export const deleteDuplicated = endpoint({
     'needs-proof',
     'different-person',
     'link-conflict',
+    'other-account-blocked',
     'card-number-refused',
     'too-many-attempts',
     'busy',

@@ -45,6 +45,7 @@ export const errorStatus = {
   'needs-proof': 409,
   'different-person': 409,
   'link-conflict': 409,
+  'other-account-blocked': 409,
   'fuzzion-failed': 409,
   'onboarding-ended': 410,
   'challenge-ended': 410,

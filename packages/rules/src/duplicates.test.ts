@@ -7,6 +7,7 @@ const keeps: OtherAccount = {
   keepsOne: true,
   isProven: false,
   isDifferent: false,
+  isBlocked: false,
 };
 const empties: OtherAccount = {
   id: 'empties',
@@ -14,6 +15,7 @@ const empties: OtherAccount = {
   keepsOne: false,
   isProven: false,
   isDifferent: false,
+  isBlocked: false,
 };
 const proven = <T>(other: T) => ({ ...other, isProven: true });
 const identifier: Wish = { moves: [], isOnlyAllowed: false };
@@ -106,6 +108,37 @@ describe('all or nothing', () => {
   ])('unless only what is allowed is asked: %s', (_name, given, expected) =>
     expect(resolveDuplicates(...given)).toEqual(expected),
   );
+});
+
+describe('a blocked account', () => {
+  const blocked = <T>(other: T) => ({ ...other, isBlocked: true });
+  test.each<Row>([
+    ['loses the identifier when it keeps another', [[], [blocked(keeps)], identifier], [loses('keeps')]],
+    ['keeps its link, even with a proof', [[], [blocked(proven(keeps))], link], 'other-account-blocked'],
+    ['is not closed', [[], [blocked(proven(empties))], identifier], 'other-account-blocked'],
+    ['is any other one without a proof: of a link', [[], [blocked(keeps)], link], 'needs-proof'],
+    ['is any other one without a proof: of closing', [[], [blocked(empties)], identifier], 'needs-proof'],
+    [
+      'is any other one where the link has no place',
+      [['personal'], [blocked(proven(empties))], identifier],
+      'link-conflict',
+    ],
+    [
+      'is any other one of a different person',
+      [[], [{ ...blocked(proven(empties)), isDifferent: true }], identifier],
+      'different-person',
+    ],
+    [
+      'stays as it is while the permitted part is done',
+      [[], [blocked(proven(empties)), { ...proven(empties), id: 'too' }], allowed(identifier)],
+      [closes('too')],
+    ],
+    [
+      'loses the identifier alone, if that is permitted',
+      [[], [blocked(proven(keeps))], allowed(link)],
+      [loses('keeps')],
+    ],
+  ])('%s', (_name, given, expected) => expect(resolveDuplicates(...given)).toEqual(expected));
 });
 
 describe('an account of a different person', () => {

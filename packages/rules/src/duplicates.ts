@@ -12,6 +12,8 @@ export type OtherAccount = {
   readonly isProven: boolean;
   /** The directory knows the people of both accounts, and they are different people. No evidence of possession changes that. */
   readonly isDifferent: boolean;
+  /** An operator has blocked it: it keeps its links and is not closed. Only who has proven it may learn that. */
+  readonly isBlocked: boolean;
 };
 
 export type Wish = {
@@ -29,15 +31,15 @@ export type Settlement = {
 };
 
 /** Why it is refused; what no evidence resolves comes first. */
-const refusals = ['different-person', 'link-conflict', 'needs-proof'] as const;
+const refusals = ['different-person', 'link-conflict', 'other-account-blocked', 'needs-proof'] as const;
 export type SettlementRefusal = (typeof refusals)[number];
 
 type Judged = Settlement & { readonly refusal: SettlementRefusal | undefined };
 
 /**
  * Decides what transferring an identifier does to each duplicate account; `mine` are the links of the surviving account. The
- * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence, and never between
- * different people. A link is transferred only when the surviving account has none on that platform and no other link competes for it.
+ * identifier alone needs its code only. A link is transferred, or an account closed, only with evidence, never between
+ * different people, and never from a blocked account. A link is transferred only when the surviving account has none on that platform and no other link competes for it.
  */
 export function resolveDuplicates(
   mine: readonly LinkPlatform[],
@@ -45,7 +47,7 @@ export function resolveDuplicates(
   wish: Wish,
 ): readonly Settlement[] | SettlementRefusal {
   const movers = wish.isOnlyAllowed
-    ? others.filter(({ isProven, isDifferent }) => isProven && !isDifferent)
+    ? others.filter(({ isProven, isDifferent, isBlocked }) => isProven && !isDifferent && !isBlocked)
     : others;
   const competes = (id: string, platform: LinkPlatform) =>
     movers.some(other => other.id !== id && leaving(other, wish).includes(platform));
@@ -72,10 +74,14 @@ function judge(other: OtherAccount, wish: Wish, lands: (platform: LinkPlatform) 
   return { id: other.id, moves, isClosed, refusal: refusal || undefined };
 }
 
-function refusalOf({ isDifferent, isProven }: OtherAccount, isConflict: boolean): SettlementRefusal | false {
+function refusalOf(
+  { isDifferent, isProven, isBlocked }: OtherAccount,
+  isConflict: boolean,
+): SettlementRefusal | false {
   if (isDifferent) return 'different-person';
   if (isConflict) return 'link-conflict';
-  return !isProven && 'needs-proof';
+  if (!isProven) return 'needs-proof';
+  return isBlocked && 'other-account-blocked';
 }
 
 /** The permitted part of a refused transfer: an account that keeps another identifier loses only this one. */

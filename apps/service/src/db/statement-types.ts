@@ -229,6 +229,7 @@ export interface Statements {
     row: {
       id: string;
       language: string;
+      is_blocked: boolean;
       people: { platform: 'personal' | 'client' | 'third'; personId: string }[];
       identifiers: { kind: 'email' | 'phone'; value: string; is_shared: boolean }[];
     };

@@ -18,6 +18,7 @@ const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
   'proof-refused': 'evidence-refused',
   'captcha-refused': 'evidence-refused',
   'different-person': 'evidence-refused',
+  'other-account-blocked': 'evidence-refused',
   'fuzzion-refused': 'evidence-refused',
   'captcha-required': 'limit-reached',
   'too-many-attempts': 'limit-reached',

@@ -21,7 +21,8 @@ export function DuplicatedCodeScreen() {
   }, [hasNothing]);
 
   if (hasNothing) return null;
-  if (stage === 'conflict' || stage === 'different') return <DuplicatedConflict stage={stage} />;
+  if (stage === 'conflict' || stage === 'different' || stage === 'blocked')
+    return <DuplicatedConflict stage={stage} />;
   return challenge ? <WaitingForCode key={challenge.payload} /> : <DuplicatedEvidence />;
 }
 

@@ -11,13 +11,16 @@ import { DuplicatedFrame } from './DuplicatedFrame';
 import { DuplicatedSkip } from './DuplicatedSkip';
 import { useSharedAddresses } from './use-shared-addresses';
 
-const screens: Record<'conflict' | 'different', { title: MessageKey; text: MessageKey }> = {
+type DeadEnd = 'conflict' | 'different' | 'blocked';
+
+const screens: Record<DeadEnd, { title: MessageKey; text: MessageKey }> = {
   conflict: { title: 'duplicated.conflict.title', text: 'duplicated.conflict.text' },
   different: { title: 'duplicated.different.title', text: 'duplicated.different.text' },
+  blocked: { title: 'duplicated.blocked.title', text: 'duplicated.blocked.text' },
 };
 
 /** No evidence can help: what the helpdesk can do, what to tell it, and what is left to do here. */
-export function DuplicatedConflict({ stage }: { stage: 'conflict' | 'different' }) {
+export function DuplicatedConflict({ stage }: { stage: DeadEnd }) {
   const { translate } = useTranslations();
   const shared = useSharedAddresses();
   const { title, text } = screens[stage];

@@ -7,7 +7,7 @@ import { storedValue } from '../../shared/storage/stored-value';
 const schema = object({
   signIn: string(),
   choice: object({ email: boolean(), phone: boolean(), personal: boolean(), client: boolean() }),
-  stage: picklist(['codes', 'proof', 'conflict', 'different']),
+  stage: picklist(['codes', 'proof', 'conflict', 'different', 'blocked']),
 });
 
 const stored = storedValue('sessionStorage', 'duplicated', schema);

@@ -397,6 +397,20 @@ test('accounts of different people: what the helpdesk can do, and what to tell i
   await heading('Welcome, Ann');
 });
 
+test('a blocked account: what the helpdesk can do, and what to tell it', async () => {
+  const opened = await openDuplicated('/duplicated', {
+    'GET /duplicated': ok(proven),
+    'DELETE /duplicated': refusal(409, 'other-account-blocked'),
+  });
+  await heading(title);
+  await chooseAddresses(opened);
+  await heading('The other account is blocked');
+  const text = (await screen.findByText(/two accounts use ann@devos\.example/)).textContent;
+  expect(text).toMatch(/Call our helpdesk on \+?[\d ]+:/);
+  await press(opened, 'Leave everything as it is');
+  await heading('Welcome, Ann');
+});
+
 describe('from elsewhere', () => {
   test('what the other side has settled meanwhile leads on by itself', async () => {
     await openDuplicated('/duplicated', { 'GET /duplicated': ok(found({ email_duplicated: false })) });

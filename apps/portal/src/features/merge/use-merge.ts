@@ -14,6 +14,7 @@ type Problems = readonly Problem[] | undefined;
 const deadEnds: Partial<Record<string, Stage>> = {
   'link-conflict': 'conflict',
   'different-person': 'different',
+  'other-account-blocked': 'blocked',
 };
 
 /** Carries a choice out, or leaves everything as it is; what follows is what the token requires next, or the target. */

@@ -20,7 +20,7 @@ export const findShared = many(
 export type MergingAccount = RowOf<'accounts_read_merging'>;
 
 const merging = `
-  select a.id, a.language, ${linkedPeopleOf('a.id')} as people,
+  select a.id, a.language, a.blocked_at is not null as is_blocked, ${linkedPeopleOf('a.id')} as people,
          array(select json_build_object('kind', kind, 'value', value, 'is_shared', is_shared)
                  from identifiers where account_id = a.id and verified_at is not null) as identifiers
     from accounts a where a.id = any(:accountIds::uuid[])`;

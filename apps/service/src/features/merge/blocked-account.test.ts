@@ -87,7 +87,7 @@ test('that is blocked while it chooses moves nothing here', async () => {
     blockAccount(service.deps, mine.id, 'stolen card'),
   ]);
   if (answer.status !== 200) {
-    expect(outcome(answer)).toEqual([401, 'login-required']);
+    expect(['login-required', 'not-proven']).toContain(answer.json.code);
     expect(await holdings(service, other)).toContain(`personal ${theirId}`);
   }
 });

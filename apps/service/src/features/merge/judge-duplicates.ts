@@ -62,7 +62,7 @@ function describe(
       cardAccounts.has(other.id) ||
       other.identifiers.some(each => isVerified(each) && provesAccount(other, each)),
     isDifferent: compared === 'different',
-    isBlocked: other.is_blocked ?? false,
+    isBlocked: other.is_blocked,
   };
 }
 

@@ -57,10 +57,10 @@ async function addTokens(client) {
   const references = hashes.map((_, index) => `bench-${index}`);
   await client.query(
     `with given as (select * from unnest($1::bytea[], $2::text[]) as g (hash, reference)),
-     opened as (insert into sessions (account_id, market)
-                select id, 'be' from accounts a join given g using (reference) returning id, account_id)
-     insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at)
-     select g.hash, o.id, a.id, 'be', false, now() + interval '30 days' from given g
+     opened as (insert into sessions (account_id, market, idle_until)
+                select id, 'be', now() + interval '14 days' from accounts a join given g using (reference) returning id, account_id)
+     insert into tokens (hash, session_id, account_id, market, must_resolve_duplicates, expires_at, idle_until)
+     select g.hash, o.id, a.id, 'be', false, now() + interval '30 days', now() + interval '14 days' from given g
        join accounts a using (reference) join opened o on o.account_id = a.id`,
     [hashes, references],
   );

@@ -43,8 +43,8 @@ export const belgium: Market = {
     page: 'https://help.talon.example/',
     hours: {
       nl: 'maandag tot vrijdag, van 8.30 tot 17 uur',
-      fr: 'du lundi au vendredi, de 8h30 à 17h',
-      en: 'Monday to Friday, 8.30 am to 5 pm',
+      fr: 'du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h',
+      en: 'Monday to Friday, 8:30am to 5pm',
       de: 'Montag bis Freitag, 8.30 bis 17 Uhr',
     },
   },

@@ -87,7 +87,7 @@ export function Numbers() {
         <BirthdateInput
           name="birthdate"
           legend="Date of birth"
-          hint="For example 27 3 1985."
+          hint="For example, 27 3 1985."
           labels={birthdateLabels}
           value={birthdate}
           onChange={setBirthdate}

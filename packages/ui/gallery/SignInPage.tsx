@@ -57,7 +57,7 @@ export function SignInPage({ market }: { market: GalleryMarket }) {
           phone="+32 2 000 12 34"
           email="helpdesk@talon.example"
           page={{ href: '#sign-in', label: 'Help pages' }}
-          hours="Monday to Friday, 8.30 am to 5 pm"
+          hours="Monday to Friday, 8:30am to 5pm"
         />
       }
     >

@@ -17,7 +17,7 @@ function Birthdate({ errors, order }: { errors?: readonly FormError[]; order?: r
       <BirthdateInput
         name="birthdate"
         legend="Date of birth"
-        hint="For example 27 3 1985"
+        hint="For example, 27 3 1985"
         labels={labels}
         value={value}
         onChange={setValue}
@@ -61,7 +61,7 @@ test('the error belongs to the whole group and is read after the hint', () => {
   render(<Birthdate errors={failures} />);
   const described = (group().getAttribute('aria-describedby') ?? '').split(' ');
   expect(described.map(id => document.getElementById(id)?.textContent)).toEqual([
-    'For example 27 3 1985',
+    'For example, 27 3 1985',
     'Enter your date of birth.',
   ]);
   expect(inputs().map(input => input.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);

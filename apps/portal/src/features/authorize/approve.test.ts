@@ -62,7 +62,7 @@ async function button(name: 'Approve' | 'Refuse') {
 describe('a request to approve', () => {
   test('names the application, where the answer goes, who is signed in, and each scope in plain words', async () => {
     await open(ok(approval));
-    await screen.findByRole('heading', { name: 'Lunchbox asks for access to your account', level: 1 });
+    await screen.findByRole('heading', { name: 'Lunchbox is asking for access to your account', level: 1 });
     screen.getByText('lunchbox.example');
     screen.getByText(/We send your answer to lunchbox\.example\./);
     await screen.findByText('You are logged in as anna@test.example.');

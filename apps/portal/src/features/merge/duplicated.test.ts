@@ -267,7 +267,7 @@ describe('a proof of the other account', () => {
     const opened = await needed();
     await opened.user.type(await proof(), '5065000000000081');
     await press(opened, 'Continue');
-    await screen.findByText('That is correct. We need the same for one more account.');
+    await screen.findByText('That is correct. Now do the same for one more account.');
     opened.answers['DELETE /duplicated'] = token();
     await opened.user.type(await proof(), '5065000000000082');
     await press(opened, 'Continue');

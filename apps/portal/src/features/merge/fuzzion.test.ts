@@ -22,7 +22,7 @@ async function typeBirthdate(user: Awaited<ReturnType<typeof openFuzzion>>['user
 test('the dashboard offers it, and only to who is not linked everywhere', async () => {
   const { user } = await openFuzzion('/user/dashboard', { offer });
   const link = await screen.findByRole('link', { name: 'View' });
-  expect(screen.getByText(/“Personal area” has a record that looks like yours/)).toBeTruthy();
+  expect(screen.getByText(/a record in “Personal area” that looks like yours/)).toBeTruthy();
   await user.click(link);
   await titled('Is this you?');
 });
@@ -203,7 +203,7 @@ describe('not me', () => {
         'POST /fuzzion/reject': ok({ removed: ['m•••@d•••.example'] }),
       },
     );
-    await titled('Is this not you?');
+    await titled('Not you?');
     expect(screen.getByText(/We remove from that record .* m•••@d•••\.example/)).toBeTruthy();
     // Somebody else is offered next: that one is not what was just refused.
     say({ offer: { ...offer, id: 'o-2' }, end: { platform: 'personal', outcome: 'rejected', removed: [] } });
@@ -238,7 +238,7 @@ describe('not me', () => {
     );
     await user.click(await press('Confirm: this is not me'));
     await screen.findAllByText(/is not responding at the moment/);
-    await titled('Is this not you?');
+    await titled('Not you?');
   });
 });
 

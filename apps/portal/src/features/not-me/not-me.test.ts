@@ -32,7 +32,7 @@ test('after the button it says what was done, and leads to a new password and th
   await press(opened);
   expect(document.activeElement).toBe(await title('Your account is protected'));
   expect(await passwordLink()).toBe('/forgot-password/email');
-  const sentence = screen.getByText(/Was your email address or phone number changed/);
+  const sentence = screen.getByText(/Has your email address or phone number been changed/);
   expect(within(sentence).getByRole('link').getAttribute('href')).toBe('tel:+3220001234');
 });
 

@@ -194,7 +194,7 @@ describe('the password page', () => {
   test('an invitation that was sent to another address: the page says what links its services', async () => {
     await choose({ 'POST /onboarding/password': completed('account', 'unconfirmed') });
     await heading('Your account is ready');
-    await screen.findByText(/it was sent to another email address\. Add that address/);
+    await screen.findByText(/Your invitation was sent to another email address, so.*Add that address/);
   });
 
   test('an account whose answer was lost is ready: the start says so', async () => {

@@ -151,7 +151,7 @@ describe('what may be done', () => {
     const before = bodiesOf(asked, 'GET /user').length;
     await user.click(emails.getByRole('button', { name: 'Make primary: lotte@werk.example' }));
     await emails.findByRole('button', { name: 'Change: lotte@werk.example' });
-    await screen.findByText('From now on, we use lotte@werk.example.');
+    await screen.findByText('From now on, we use lotte@werk.example to reach you.');
     expect(bodiesOf(asked, 'GET /user').length).toBeGreaterThan(before);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'));
   });

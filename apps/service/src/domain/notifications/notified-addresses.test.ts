@@ -60,7 +60,7 @@ const rows: [NotificationEvent, RegExp, (who: Person) => Promise<unknown>, ((who
   ],
   [
     'iban-changed',
-    /we pay refunds/,
+    /we pay the refunds/,
     async ({ account, browser }) => {
       await browser.performStepUp('single', account);
       await browser.call('/user/iban', { method: 'PUT', body: { iban: 'BE68539007547034' } });

@@ -51,7 +51,7 @@ test('without a verified e-mail one SMS is sent', async () => {
   const [message] = await told('+32470600002');
   expect(message).toMatchObject({ subject: null, html: null, code: null, language: 'fr' });
   expect(message?.text).toMatch(
-    /^Talon: votre mot de passe a été modifié \(.*\)\. Pas vous \? \+32 2 000 12 34 ou http:\/\/account\.talon\.localhost:3000\/n#[\w-]{20}$/,
+    /^Talon : votre mot de passe a été modifié \(.*\)\. Pas vous \? \+32 2 000 12 34 ou http:\/\/account\.talon\.localhost:3000\/n#[\w-]{20}$/,
   );
 });
 

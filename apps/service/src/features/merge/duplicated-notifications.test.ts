@@ -47,9 +47,7 @@ test('both accounts are notified at every address in their language; the shared 
     'Your address or number is now on this account only',
   ]);
   expect(await toldTo(mine.own)).toEqual([expect.stringContaining('on this account only')]);
-  expect(await toldTo(other.own)).toEqual([
-    'An email address or phone number of your account now belongs to another account',
-  ]);
+  expect(await toldTo(other.own)).toEqual(['Your address or number moved to another account']);
   expect(await events(mine.id)).toEqual(['identifier-taken-over']);
   expect(await events(other.id)).toEqual(['identifier-taken']);
 });
@@ -60,8 +58,8 @@ test('a shared address is notified in both languages if the accounts have differ
     { keeps: 'email', columns: { language: 'fr' } },
   );
   expect((await toldTo({ email: shared.email })).toSorted()).toEqual([
-    'Une adresse e-mail ou un numéro de GSM de votre compte appartient maintenant à un autre compte',
     'Uw adres of nummer hoort nu alleen bij dit account',
+    'Votre adresse ou votre numéro est passé à un autre compte',
   ]);
   expect(await toldTo(other.own)).toHaveLength(1);
 });
@@ -74,8 +72,8 @@ test('a transferred platform link is notified to both accounts and audited on bo
   );
   expect(await toldTo({ email: shared.email })).toEqual(['Your accounts were merged']);
   expect((await toldTo(other.own)).toSorted()).toEqual([
-    'An email address or phone number of your account now belongs to another account',
     'Your access to a service moved to another account',
+    'Your address or number moved to another account',
   ]);
   expect(await events(mine.id)).toEqual(['identifier-taken-over', 'link-taken-over']);
   expect(await events(other.id)).toEqual(['identifier-taken', 'link-taken']);

@@ -161,7 +161,7 @@ describe('from the 10th wrong code in 24 hours', () => {
     expect(mail?.subject).toBe('Someone who has your password is trying to log in');
     const [sms, ...others] = await notificationsTo(account.phone);
     expect(others).toEqual([]);
-    expect(sms?.text).toContain('someone with your password tries login codes');
+    expect(sms?.text).toContain('someone with your password is trying codes');
     expect([await auditedOf(account, 'code-refused'), await auditedOf(account, 'codes-lengthened')]).toEqual([
       15, 1,
     ]);

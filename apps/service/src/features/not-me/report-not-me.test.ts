@@ -97,9 +97,7 @@ describe('the report', () => {
     expect(mail?.subject).toBe('Your account is protected');
     expect(mail?.text).not.toContain('#');
     const [sms] = await messagesTo(service.deps, account.phone);
-    expect(sms?.text).toMatch(
-      /^Talon: all devices logged out; a new password is required .*Call \+32 2 000 12 34\.$/,
-    );
+    expect(sms?.text).toMatch(/^Talon: devices logged out, new password required .*Call \+32 2 000 12 34\.$/);
   });
 
   test('by the link of an SMS is continued by phone', async () => {

@@ -58,8 +58,8 @@ test('a shared address is notified in both languages if the accounts have differ
     { keeps: 'email', columns: { language: 'fr' } },
   );
   expect((await toldTo({ email: shared.email })).toSorted()).toEqual([
+    'Adresse ou numéro passé à un autre compte',
     'Uw adres of nummer hoort nu alleen bij dit account',
-    'Votre adresse ou votre numéro est passé à un autre compte',
   ]);
   expect(await toldTo(other.own)).toHaveLength(1);
 });

@@ -33,9 +33,9 @@ const auditOf = async (accountId: string) =>
     )
   ).rows;
 
-const changed = 'An email address or phone number of your account was changed';
-const added = 'Your account has a new email address or phone number';
-const removed = 'An email address or phone number was removed from your account';
+const changed = 'Email address or phone number on your account changed';
+const added = 'Email address or phone number added to your account';
+const removed = 'Email address or phone number removed from your account';
 const primary = 'We now reach you at another address or number';
 
 test('a replaced e-mail is notified to the old and new address, and only after the code', async () => {

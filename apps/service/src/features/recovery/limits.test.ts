@@ -145,7 +145,7 @@ describe('ten wrong recovery codes', () => {
       { event: 'codes-lengthened', times: 1 },
     ]);
     const subjects = (await messagesTo(service.deps, email)).map(({ subject }) => subject);
-    const notice = 'Someone is trying to choose a new password for your account';
+    const notice = 'Someone is trying to reset your password';
     expect(subjects.filter(subject => subject === notice)).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ function textsIn(language: string): (readonly [string, string])[] {
 /** Words for which docs/messages.md has another one, and turns of phrase that a translation left behind. */
 const others: Record<string, RegExp> = {
   en: /\b(sign(ed|ing)? in|e-mail|application|birth date|start page|help you further)\b/i,
-  fr: /\b(numéros? de téléphone|service d’assistance|ne (le |les )?partagez|une (autre )?personne a|s’identifier)/i,
+  fr: /\b(numéros? de téléphone|service d’assistance|ne (le |les )?partagez|une (autre )?personne (a|est) |s’identifier)/i,
   nl: /\b(toepassing|apparaat|telefoonnummer|mobiele telefoon|inloggen|ingegeven|Neem .*contact op met onze helpdesk)/i,
   de: /\b(Anwendung|Telefonnummer|Mobiltelefon|einloggen|Kennwort|Öko-Gutschein|Das ist Ihr Code, um)/i,
 };

@@ -46,7 +46,7 @@ export async function startKillableService(
   async function start() {
     const started = startService({ env, output });
     if (!(await started.ready)) throw new Error('the service did not start');
-    return { pid: listener(port), stop: started.stop };
+    return { pid: listener(port), stop: started.stop, exit: started.exit };
   }
 
   function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
@@ -79,6 +79,8 @@ export async function startKillableService(
   return {
     keys,
     directory,
+    port,
+    databaseUrl,
     call,
     /** The rows of a statement, over a connection of its own: the one before may have been killed. */
     async query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
@@ -100,6 +102,14 @@ export async function startKillableService(
     },
     async killService(): Promise<void> {
       process.kill(service.pid, 'SIGKILL');
+      service = await start();
+    },
+    /** Tells the service to end; returns its exit code. */
+    terminate(): Promise<number> {
+      process.kill(service.pid, 'SIGTERM');
+      return service.exit;
+    },
+    async restart(): Promise<void> {
       service = await start();
     },
     async killPostgres(): Promise<void> {

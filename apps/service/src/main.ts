@@ -11,7 +11,7 @@ import { startDemoApplications } from './demonstration/demo-applications';
 import { checkHashKeys } from './domain/hash-keys/hash-keys';
 import { readServerEnv } from './kernel/env';
 import { settingWarnings } from './kernel/env/unsafe-settings';
-import { createHttpServer, limitConnections } from './http/http-server';
+import { createHttpServer, limitConnections, prepareDrain } from './http/http-server';
 import { misboundEndpoints, resourceRoutes, routes } from './http/routes';
 import { watchDeadWorkers } from './jobs/release-dead-workers-jobs';
 import { runQueue, migrateQueue } from './jobs/worker';
@@ -53,7 +53,9 @@ async function start(): Promise<void> {
   const readiness = { isClosing: false };
   const demoApplications = await startDemoApplications(deps, env.isDemonstration);
   const listener = createListener(deps, env, hosts, readiness, demoApplications);
-  const server = createHttpServer(env.limits).on('request', listener);
+  const server = createHttpServer(env.limits);
+  const drain = prepareDrain(server);
+  server.on('request', listener);
   limitConnections(server, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -83,10 +85,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'ending');
     setTimeout(() => process.exit(1), longestGoodbyeMilliseconds).unref();
     endWatch();
-    await new Promise(resolve => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    await drain();
     await queue.stop();
     clearInterval(auditing);
     clearInterval(clockChecks);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { DropArgument } from 'node:net';
 import type { Deps } from '../kernel/deps';
 import { peerOf } from '../kernel/network';
@@ -34,4 +34,31 @@ export function limitConnections(server: Server, { connections }: Pick<Deps, 'co
     socket.destroy();
   });
   server.on('drop', (dropped?: DropArgument) => connections.refuse(peerOf(dropped ?? {}), 'node'));
+}
+
+/**
+ * Call it before the server has a listener of requests. Returns a function that closes the server: it accepts no connection any
+ * more, answers the requests that it has, and ends each connection with its answer.
+ */
+export function prepareDrain(server: Server): () => Promise<void> {
+  const answering = new Set<ServerResponse>();
+  let isClosing = false;
+  server.on('request', (_request, response: ServerResponse) => {
+    if (isClosing) return endConnection(response);
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
+  return () =>
+    new Promise(resolve => {
+      isClosing = true;
+      for (const response of answering) endConnection(response);
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+}
+
+/** Without it, a client that has always something to ask would keep the node from ending. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+  else response.once('finish', () => response.req.socket.destroySoon());
 }

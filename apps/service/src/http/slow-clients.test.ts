@@ -24,7 +24,10 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
 async function drip(socket: Socket, bit: string): Promise<number> {
   const began = performance.now();
   const timer = setInterval(() => socket.write(bit), 200);
-  await once(socket, 'close');
+  // A bit that arrives after the end is answered with a reset.
+  await new Promise(resolve => {
+    socket.once('close', resolve);
+  });
   clearInterval(timer);
   return performance.now() - began;
 }
@@ -43,7 +46,7 @@ describe('clients that are slow', () => {
   });
 
   test('one that drips headers is closed, and honest requests go on meanwhile', async () => {
-    const slow = await Promise.all(Array.from({ length: 50 }, () => open(service.port)));
+    const slow = await Promise.all(Array.from({ length: 200 }, () => open(service.port)));
     for (const { socket } of slow) socket.write(`POST /token HTTP/1.1\r\n${host}\r\n`);
     const closing = Promise.all(slow.map(({ socket }) => drip(socket, 'X-Slow: 1\r\n')));
     for (let round = 0; round < 5; round += 1) expect((await service.call('/openapi.json')).status).toBe(200);

@@ -1,0 +1,98 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startKillableService } from './killable-service';
+import { createProviders } from './providers';
+
+/** The providers take so long for a message. */
+const providerMilliseconds = 1_500;
+/** The service gives up after this time. */
+const longestMilliseconds = 10_000;
+
+let providers: Awaited<ReturnType<typeof createProviders>>;
+let stand: Awaited<ReturnType<typeof startKillableService>>;
+beforeAll(async () => {
+  providers = await createProviders(providerMilliseconds);
+  stand = await startKillableService('drain', {
+    ...providers.env,
+    LOG_LEVEL: 'error',
+  });
+}, 120_000);
+afterAll(async () => {
+  await stand.stop();
+  await providers.stop();
+});
+
+const lotte = { email: 'lotte@peeters.example', password: 'vier dozen thee' };
+
+const signIn = () => stand.call('POST', '/token', { 'X-Device-ID': crypto.randomUUID() }, lotte);
+
+/** What a new connection to the port meets. */
+const knock = () =>
+  new Promise<string>(resolve => {
+    const socket = connect(stand.port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve('accepted');
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+  });
+
+/** Ten clients that ask again and again over their connections; returns what stopped them. */
+function keepAsking(): Promise<string[]> {
+  const ask = async (): Promise<string> => {
+    for (;;) {
+      const failure = await stand.call('GET', '/openapi.json').then(
+        () => undefined,
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      );
+      if (failure) return failure;
+      await sleep(20);
+    }
+  };
+  return Promise.all(Array.from({ length: 10 }, ask));
+}
+
+/** Makes calls of accounts wait; returns what lets them go on. */
+async function lockAccounts(): Promise<() => Promise<void>> {
+  const client = new pg.Client(stand.databaseUrl);
+  await client.connect();
+  await client.query('begin; lock table accounts in access exclusive mode');
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}
+
+test('SIGTERM under load cuts no call off, refuses new connections and ends with 0 in time; messages arrive once', async () => {
+  const { json } = await signIn();
+  const show = () => stand.call('GET', '/user', { Authorization: `Bearer ${String(json['access_token'])}` });
+  expect((await show()).status).toBe(200);
+  // A message is with its provider when the signal comes.
+  await stand.call('POST', '/user/forgot-password', {}, { email: 'joris@vergeten.example' });
+  await providers.untilDelivered('joris@vergeten.example');
+
+  const stopped = keepAsking();
+  const unlock = await lockAccounts();
+  const calls = Array.from({ length: 50 }, show);
+  await sleep(500);
+  const began = performance.now();
+  const exit = stand.terminate();
+  await sleep(500);
+  expect(await knock()).toBe('ECONNREFUSED');
+  await unlock();
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status, headers }) => [status, headers['connection']])).toEqual(
+    Array.from({ length: 50 }, () => [200, 'close']),
+  );
+  // A connection that was just idle is closed: the client cannot know before it asks, and the service has not read it.
+  for (const failure of await stopped) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
+  expect(await exit).toBe(0);
+  expect(performance.now() - began).toBeLessThan(longestMilliseconds);
+
+  await stand.restart();
+  expect((await show()).status).toBe(200);
+  await sleep(2 * providerMilliseconds);
+  expect(providers.repeated()).toEqual({ messages: 0, changes: [] });
+}, 90_000);

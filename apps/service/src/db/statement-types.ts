@@ -1833,6 +1833,10 @@ export interface Statements {
     parameters: { heldHash: Buffer; issuedHash: Buffer };
     row: { session_id: string; account_id: string };
   };
+  sessions_find_known_device: {
+    parameters: { deviceId: string; kind: string; value: string };
+    row: { is_known: boolean };
+  };
   sessions_find_latest_devices: {
     parameters: { accountId: string; most: number };
     row: { id: string | null; agent: string; session: number };

@@ -17,12 +17,12 @@ export function newNetwork(): string {
 /** A person who cannot sign in, in a unique network; each call returns the response. */
 export function createRecovery(
   node: TestNode,
-  { from = newNetwork(), host = 'account-api.talon.localhost:3000' } = {},
+  { from = newNetwork(), host = 'account-api.talon.localhost:3000', deviceId = '' } = {},
 ) {
   const call = (path: string, body?: unknown, headers = {}): Promise<Answer> =>
     node.call(path, {
       host,
-      headers: { 'X-Forwarded-For': from, ...headers },
+      headers: { 'X-Forwarded-For': from, ...(deviceId && { 'X-Device-ID': deviceId }), ...headers },
       ...(body !== undefined && { body }),
     });
 

@@ -1,5 +1,5 @@
 import { isoDate } from '../../db/iso-date';
-import { many } from '../../db/statement';
+import { many, one } from '../../db/statement';
 import { isActiveToken, queueLogOutsOfEnded } from './sessions';
 
 /** SQL condition on a session `s`: not ended, and with a valid token. */
@@ -48,4 +48,17 @@ export const endDeviceSessions = many(
    gone as (delete from tokens where session_id in (select id from known)),
    told as (${queueLogOutsOfEnded})
    select id, (select count(*) from told) as told from known`,
+);
+
+/**
+ * Whether an account with this verified address has signed in on the device. It begins with the device, so that its work does
+ * not depend on the address.
+ */
+export const findKnownDevice = one(
+  'sessions_find_known_device',
+  `with here as materialized (
+     select i.kind, i.value from sessions s
+       join identifiers i on i.account_id = s.account_id and i.verified_at is not null
+      where s.device_id = :deviceId)
+   select exists (select 1 from here where kind = :kind and value = :value) as "is_known!"`,
 );

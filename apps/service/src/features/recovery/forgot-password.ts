@@ -15,8 +15,8 @@ import { countRecoveryRequest, queueRecoveryRequest } from './recovery-request';
 import { recoveryReply } from './recovery-reply';
 
 /**
- * Stores a recovery request. This call reads no accounts, so that neither its reply nor its duration reveals whether one
- * exists; a job finds the account and sends the code. An address can have several requests, so that a stranger cannot void
+ * Stores a recovery request. This call reads no accounts but those that have signed in on the same device, so that neither its
+ * reply nor its duration reveals whether one exists; a job finds the account and sends the code. An address can have several requests, so that a stranger cannot void
  * a person's code.
  */
 export async function forgotPassword(

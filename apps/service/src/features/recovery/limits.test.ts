@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addAccount, goodPassword } from '../../testing/accounts';
 import { runJobs } from '../../testing/jobs';
@@ -176,6 +177,69 @@ describe('a stranger', () => {
       expect(json).toMatchObject({ code: 'mfa-required', mfa: { method: 'sms' } });
     }
     expect(await person.prove({ phone })).toMatch(/^[\w-]{43}$/);
+  });
+
+  describe('who uses up the limit of all networks', () => {
+    /** Without the job that sends the code. */
+    const ask = (person: ReturnType<typeof createRecovery>, email: string) =>
+      person.call('/user/forgot-password', { email });
+
+    async function usedUp() {
+      const { email, phone } = await addressOf('known');
+      const deviceId = randomUUID();
+      const person = () => createRecovery(service, { deviceId });
+      expect((await person().signIn({ email, password: goodPassword })).status).toBe(200);
+      for (let network = 0; network < 3; network += 1) {
+        const stranger = createRecovery(service, { deviceId: randomUUID() });
+        for (let asked = 0; asked < 5; asked += 1) await ask(stranger, email);
+      }
+      expect(await createRecovery(service).forgot({ email })).toMatchObject(tooMany);
+      return { email, phone, person };
+    }
+
+    test('does not keep a device of the person from recovery', async () => {
+      const { email, person } = await usedUp();
+      const { payload } = (await person().forgot({ email })).json;
+      await sql('update challenges set may_resend_at = now() where payload = $1', [payload]);
+      expect((await person().resend(payload)).status).toBe(200);
+      expect(await person().prove({ email })).toMatch(/^[\w-]{43}$/);
+    });
+
+    test('sees the reply of any other device on one of somebody else', async () => {
+      const { email } = await usedUp();
+      const own = await addressOf('known');
+      const stranger = createRecovery(service, { deviceId: randomUUID() });
+      expect((await stranger.signIn({ email: own.email, password: goodPassword })).status).toBe(200);
+      expect(await stranger.forgot({ email })).toMatchObject(tooMany);
+      expect(await stranger.forgot({ email: 'nobody@known-devices.example' })).toMatchObject({ status: 200 });
+    });
+
+    test('and a device of the person get no more than 5 codes for it, and 15 for all of them', async () => {
+      const { email, person } = await usedUp();
+      for (let asked = 0; asked < 5; asked += 1) expect((await ask(person(), email)).status).toBe(200);
+      expect(await person().forgot({ email })).toMatchObject(tooMany);
+      for (let devices = 1; devices <= 3; devices += 1) {
+        const other = createRecovery(service, { deviceId: randomUUID() });
+        await other.signIn({ email, password: goodPassword });
+        for (let asked = 0; asked < 5; asked += 1) {
+          expect((await ask(other, email)).status).toBe(devices < 3 ? 200 : 429);
+        }
+      }
+      await runJobs(service.deps);
+      expect((await messagesTo(service.deps, email)).filter(({ code }) => code !== null)).toHaveLength(30);
+    });
+  });
+
+  test('who uses up the SMS of a day leaves those of a device of the person', async () => {
+    const { email, phone } = await addressOf('known');
+    const person = createRecovery(service, { deviceId: randomUUID() });
+    await person.signIn({ email, password: goodPassword });
+    expect((await createRecovery(service).forgot({ phone })).status).toBe(200);
+    await sql(
+      "update limit_counts set at = array_fill(now(), array[30]) where limit_name = 'recoverySmsInTotal'",
+    );
+    expect(await createRecovery(service).forgot({ phone })).toMatchObject(tooMany);
+    expect((await person.forgot({ phone })).status).toBe(200);
   });
 
   test('does not void the code of a person: several are valid at once', async () => {

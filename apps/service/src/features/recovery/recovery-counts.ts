@@ -8,26 +8,32 @@ import { networkOf } from '../../kernel/network';
 /** The purposes of messages that anybody can request for any address. Each has its own counts. */
 export type RecoveryPurpose = 'reset' | 'user-names';
 
-/** The network of a request, and the count up to which it needs no captcha. */
-export type Requester = { address: string } & Partial<CaptchaChecked>;
+/**
+ * The network of a request, and the count up to which it needs no captcha. `knownDevice`: the id of its device, if an account
+ * with the destination has signed in there.
+ */
+export type Requester = { address: string; knownDevice?: string } & Partial<CaptchaChecked>;
 
 /**
  * The counts of a delivery that anybody can request: for this destination by this network, and by all networks. They are
- * separate from the counts of sign-in and step-up.
+ * separate from the counts of sign-in and step-up. Known devices count apart, each by itself and together, so that strangers
+ * never use up what the person needs.
  */
 export function recoveryCounts(
   deps: Deps,
   purpose: RecoveryPurpose,
-  { method, destination, ...by }: Requester & { method: CodeMethod; destination: string },
+  { method, destination, knownDevice, ...by }: Requester & { method: CodeMethod; destination: string },
 ): Counted[] {
-  const byNetwork = deps.keyedHash('destination', `${purpose} ${destination} ${networkOf(by.address)}`);
-  const inTotal = deps.keyedHash('destination', `${purpose} ${destination}`);
+  const requester = knownDevice ?? networkOf(by.address);
+  const everybody = knownDevice === undefined ? '' : ' known devices';
+  const byRequester = deps.keyedHash('destination', `${purpose} ${destination} ${requester}`);
+  const inTotal = deps.keyedHash('destination', `${purpose} ${destination}${everybody}`);
   const deliveries: Counted[] = [
-    { limit: 'recoveryDeliveries', subject: byNetwork },
+    { limit: 'recoveryDeliveries', subject: byRequester },
     { limit: 'recoveryDeliveriesInTotal', subject: inTotal },
   ];
   const sms: Counted[] = [
-    { limit: 'recoverySms', subject: byNetwork },
+    { limit: 'recoverySms', subject: byRequester },
     { limit: 'recoverySmsInTotal', subject: inTotal },
   ];
   return [...deliveries, ...(method === 'sms' ? sms : []), ...unconfirmedCounts(deps, by)];

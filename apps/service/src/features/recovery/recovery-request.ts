@@ -10,6 +10,8 @@ import type { SendRecovery } from '../../domain/challenges/recovery-requests';
 import { nextCodeDigits } from '../../domain/challenges/wrong-codes';
 import { addJob } from '../../db/queue';
 import { unconfirmedCounts } from '../../domain/limits/unconfirmed-counts';
+import { kindOf } from '../../domain/identifiers/kinds';
+import { findKnownDevice } from '../../domain/sessions/devices';
 import { recoveryCounts } from './recovery-counts';
 
 /** With the queue's growing pauses longer than a code lives. */
@@ -28,11 +30,12 @@ export interface CountedRecoveryRequest {
 export async function countRecoveryRequest(
   deps: Deps,
   tx: Queryable,
-  { address, countsUpTo }: Visitor & Partial<CaptchaChecked>,
+  { address, deviceId, countsUpTo }: Visitor & Partial<CaptchaChecked>,
   method: CodeMethod,
   destination: string,
 ): Promise<CountedRecoveryRequest> {
-  const requester = { address, ...(countsUpTo && { countsUpTo }) };
+  const knownDevice = await findDevice(tx, deviceId, method, destination);
+  const requester = { address, ...(countsUpTo && { countsUpTo }), ...(knownDevice && { knownDevice }) };
   await count(
     deps,
     tx,
@@ -45,6 +48,18 @@ export async function countRecoveryRequest(
     countedUnder: unconfirmedCounts(deps, requester).map(({ subject }) => subject),
     codeDigits: await nextCodeDigits(deps, tx, { purpose: 'reset', accountId: null, destination, method }),
   };
+}
+
+/** The id of the requesting device, if an account with the destination has signed in there. */
+async function findDevice(
+  tx: Queryable,
+  deviceId: string | null,
+  method: CodeMethod,
+  value: string,
+): Promise<string | undefined> {
+  if (deviceId === null) return undefined;
+  const { is_known: isKnown } = await findKnownDevice(tx, { deviceId, kind: kindOf[method], value });
+  return isKnown ? deviceId : undefined;
 }
 
 /** Queues the job that finds the account and sends the code, so that the call itself is the same for everybody. */

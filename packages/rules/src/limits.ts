@@ -131,6 +131,12 @@ export const limits = {
   attackNotices: { most: 1, seconds: day },
   /** SMS notifications of new devices to one number: each sign-in may name a new device. */
   newDeviceSms: { most: 5, seconds: day },
+  /** SMS notifications to one number that a client got or lost access, by client: a token suffices to repeat both. */
+  clientAccessSms: { most: 1, seconds: day },
+  /** SMS notifications to one number, over all events but the first ones of the next limit. */
+  notificationSms: { most: 10, seconds: day },
+  /** SMS notifications of one event to one number that are sent beyond that limit and the budget. */
+  firstNotificationSms: { most: 1, seconds: day },
   /** Wrong codes for one purpose and account (or unverified destination), over all challenges: from then on codes are long. */
   wrongCodes: { most: 10, seconds: day },
   /** Notifications that codes are long, by the same subjects. */

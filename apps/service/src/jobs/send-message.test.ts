@@ -202,6 +202,38 @@ describe('an SMS', () => {
     expect(taken[0]?.body.text.split('\n').at(-1)).toBe('@account.talon.localhost #012345');
   });
 
+  describe('that notifies counts against the budget when it is sent', () => {
+    const notify = (smsBudget: 'within' | 'beyond') =>
+      transaction(service.deps.db, tx =>
+        queueMessage(service.deps, tx, bySms, code, { expiresInSeconds: 600, smsBudget }),
+      );
+    const sent = async () =>
+      (await service.deps.db.query<{ sent: number }>('select sent from sms_daily_counts')).rows[0]?.sent;
+    afterEach(() => service.deps.db.query('truncate sms_daily_counts'));
+
+    test('once, however often it is tried', async () => {
+      const taken = await smsGateway(500, 202);
+      await notify('within');
+      await runJobs(service.deps);
+      await runJobs(service.deps, { evenLater: true });
+      expect(taken).toHaveLength(2);
+      expect(await sent()).toBe(1);
+    });
+
+    test('and is not sent when it is spent, unless it tells something grave for the first time', async () => {
+      const taken = await smsGateway();
+      await service.deps.db.query(
+        "insert into sms_daily_counts (day, sent) values ((now() at time zone 'utc')::date, 5000)",
+      );
+      const [within, beyond] = [await notify('within'), await notify('beyond')];
+      await runJobs(service.deps);
+      expect(await messageRow(within)).toMatchObject({ is_sent: false, is_given_up: true });
+      expect(await messageRow(beyond)).toMatchObject({ is_sent: true });
+      expect(taken.map(({ key }) => key)).toEqual([beyond]);
+      expect(await sent()).toBe(5001);
+    });
+  });
+
   test.each([[500], [503], [429], [401], ['hangs']] as const)(
     'is sent again with the same key and text after the response %s',
     async answer => {

@@ -2,6 +2,7 @@ import { findMarket } from '@talon/markets/markets';
 import type { Deps } from '../kernel/deps';
 import type { SealedMessage } from '../domain/notifications/queue-message';
 import { findMessage, giveMessageUp, markMessageSent } from '../domain/notifications/messages';
+import { countSentSms, isSmsBudgetSpent } from '../domain/limits/sms-budget';
 import { noteGatewayFailure, noteGatewayWorks } from '../domain/limits/sms-gateway-state';
 import { ProviderFailed, RefusedForGood } from '../kernel/ports/transports';
 
@@ -19,10 +20,14 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   if (!message || !market) return;
   if (message.is_late) return giveUp(deps, id, message.method, 'late');
   const place = { column: 'messages.sealed', id } as const;
-  const sealed = JSON.parse(deps.encryption.decrypt(message.sealed, place)) as SealedMessage;
+  const { smsBudget, ...content } = JSON.parse(
+    deps.encryption.decrypt(message.sealed, place),
+  ) as SealedMessage;
+  if (smsBudget === 'within' && (await isSmsBudgetSpent(deps)))
+    return giveUp(deps, id, message.method, "the day's budget of SMS is spent");
   const { domain } = deps.hosts.of(market);
   try {
-    await deps.transports[message.method]({ id, market, domain, ...sealed });
+    await deps.transports[message.method]({ id, market, domain, ...content });
   } catch (error) {
     if (error instanceof ProviderFailed) await noteGatewayFailure(deps, id);
     if (!(error instanceof RefusedForGood)) throw error;
@@ -30,6 +35,7 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   }
   await markMessageSent(deps.db, { id });
   if (message.method === 'sms') await noteGatewayWorks(deps);
+  if (smsBudget) await countSentSms(deps);
 }
 
 async function giveUp(deps: Deps, id: string, method: string, reason: string): Promise<void> {

@@ -4,6 +4,9 @@ import type { Deps } from '../../kernel/deps';
 import { countSms, isSmsBudgetExhausted, secondsUntilTomorrow } from './sms-daily-counts';
 import { readGatewayFailures } from './sms-gateway-failures';
 
+/** The largest integer of the database. */
+const unlimited = 2_147_483_647;
+
 /** Who an SMS is for: the verified owner of the number, or somebody whom anybody can name. */
 export type SmsRecipient = 'owner' | 'anybody';
 
@@ -20,19 +23,31 @@ export async function countAgainstSmsBudget(
   const budgets = budgetsOf(deps);
   const spent = await countSms(tx, { ...budgets, unverified: recipient === 'owner' ? 0 : 1 });
   if (!spent) return refuseUntilTomorrow(tx);
-  if (spent.sent === budgets.budget) {
-    deps.log.error(
-      { code: 'sms-away' },
-      "the day's budget of SMS is spent: none is sent until tomorrow (UTC)",
-    );
-  } else if (spent.sent === Math.ceil(budgets.budget * 0.8)) {
-    deps.log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
-  }
+  warnOfBudget(deps, spent.sent);
   if (recipient === 'anybody' && spent.unverified === budgets.unverifiedBudget) {
     deps.log.error(
       { code: 'sms-away' },
       'the SMS that anybody can request have used their part of the budget: only verified owners get SMS until tomorrow (UTC)',
     );
+  }
+}
+
+/** Counts a notification after it was sent, within the day's budget or not. */
+export async function countSentSms(deps: Deps): Promise<void> {
+  const spent = await countSms(deps.db, { budget: unlimited, unverifiedBudget: unlimited, unverified: 0 });
+  if (spent) warnOfBudget(deps, spent.sent);
+}
+
+/** Whether the day's budget is spent for everybody. */
+export async function isSmsBudgetSpent({ db, limits }: Deps): Promise<boolean> {
+  return (await isSmsBudgetExhausted(db, { budget: limits.smsADay, unverifiedBudget: unlimited })).is_spent;
+}
+
+function warnOfBudget({ log, limits: { smsADay } }: Deps, sent: number): void {
+  if (sent === smsADay) {
+    log.error({ code: 'sms-away' }, "the day's budget of SMS is spent: none is sent until tomorrow (UTC)");
+  } else if (sent === Math.ceil(smsADay * 0.8)) {
+    log.warn({ code: 'sms-away' }, "four fifths of the day's budget of SMS are spent");
   }
 }
 

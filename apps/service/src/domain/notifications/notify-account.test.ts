@@ -149,4 +149,37 @@ describe('SMS', () => {
     await tell('tell-9', { event: 'password-changed' });
     expect(await told('+32470600009')).toHaveLength(6);
   });
+
+  test('for one client’s access are limited to one a day for a number', async () => {
+    await addAccount(service.deps, { reference: 'tell-10', emails: '', phones: '+32470600010' });
+    const events = ['app-access-given', 'app-access-revoked', 'app-access-given'] as const;
+    for (const event of events) await tell('tell-10', { event, detail: 'A bank' });
+    expect(await told('+32470600010')).toHaveLength(1);
+    await tell('tell-10', { event: 'app-access-given', detail: 'A shop' });
+    expect(await told('+32470600010')).toHaveLength(2);
+  });
+
+  test('are limited to ten a day for a number over all events; the first of each grave event is still sent', async () => {
+    await addAccount(service.deps, {
+      reference: 'tell-11',
+      emails: 'many@tell.example',
+      phones: '+32470600011',
+    });
+    for (let client = 0; client < 12; client += 1)
+      await tell('tell-11', { event: 'app-access-given', detail: `Client ${client}` });
+    expect(await told('+32470600011')).toHaveLength(10);
+    expect(await told('many@tell.example')).toHaveLength(12);
+    for (let round = 0; round < 3; round += 1)
+      for (const event of ['password-changed', 'iban-changed'] as const) await tell('tell-11', { event });
+    expect(await told('+32470600011')).toHaveLength(12);
+    await tell('tell-11', { event: 'new-device' });
+    expect(await told('+32470600011')).toHaveLength(12);
+    expect(await told('many@tell.example')).toHaveLength(19);
+  });
+
+  test('of one grave event are limited to ten a day beside the first', async () => {
+    await addAccount(service.deps, { reference: 'tell-12', emails: '', phones: '+32470600012' });
+    for (let change = 0; change < 14; change += 1) await tell('tell-12', { event: 'iban-changed' });
+    expect(await told('+32470600012')).toHaveLength(11);
+  });
 });

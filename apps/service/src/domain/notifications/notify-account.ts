@@ -1,10 +1,8 @@
 import type { Visitor } from '../../kernel/caller';
 import type { Queryable } from '../../db/pool';
 import { type Address, findAddresses } from '../identifiers/verified-addresses';
-import { countEvents } from '../limits/limit-counts';
-import { isMobileNumber } from '../identifiers/mobile-number';
 import type { Deps } from '../../kernel/deps';
-import { destinationSubject } from '../limits/subjects';
+import { limitNotificationSms } from './limit-notification-sms';
 import type { NotificationContent, NotificationEvent } from './message-content';
 import { addNotMeLink, notificationSeconds } from './not-me-links';
 import { queueMessage } from './queue-message';
@@ -30,12 +28,13 @@ export async function notifyAccount(
   tx: Queryable,
   accountId: string,
   { market, address, userAgent }: Origin,
-  { event, detail }: AccountNotification,
+  notification: AccountNotification,
   to: 'every-address' | readonly Address[] = 'every-address',
 ): Promise<void> {
   const account = await findAddresses(tx, { accountId });
   if (!account) return;
   const { language, at, addresses } = account;
+  const { event, detail } = notification;
   const content: Omit<NotificationContent, 'notMe'> = {
     name: 'notification',
     event,
@@ -44,35 +43,16 @@ export async function notifyAccount(
     origin: address === null ? null : { userAgent: userAgent ?? '', location: deps.locations(address) },
   };
   const told = to === 'every-address' ? addresses : to;
+  const phones = told.filter(({ method }) => method === 'sms').map(({ destination }) => destination);
+  const sms = await limitNotificationSms(deps, tx, notification, phones);
   for (const { method, destination } of told) {
-    if (method === 'sms' && !(await maySendSms(deps, tx, event, destination))) continue;
+    const smsBudget = method === 'sms' ? sms.get(destination) : undefined;
+    if (method === 'sms' && !smsBudget) continue;
     const recipient = { method, destination, language, market };
     const notMe = withoutLink.has(event)
       ? null
       : await addNotMeLink(deps, tx, { accountId, market, method, event });
-    await queueMessage(deps, tx, recipient, { ...content, notMe }, { expiresInSeconds: notificationSeconds });
+    const sending = { expiresInSeconds: notificationSeconds, ...(smsBudget && { smsBudget }) };
+    await queueMessage(deps, tx, recipient, { ...content, notMe }, sending);
   }
-}
-
-/** Anyone with the password can cause new-device notifications, so their SMS have a limit; other events require more. */
-async function maySendSms(
-  deps: Deps,
-  tx: Queryable,
-  event: NotificationEvent,
-  phone: string,
-): Promise<boolean> {
-  if (!(await isMobileNumber(phone, deps.limits.smsCountries))) return false;
-  if (event !== 'new-device') return true;
-  const { most, seconds } = deps.limits.counted.newDeviceSms;
-  const subject = destinationSubject(deps, phone);
-  return (
-    (
-      await countEvents(tx, {
-        names: ['newDeviceSms'],
-        subjects: [subject],
-        mosts: [most],
-        seconds: [seconds],
-      })
-    ).length > 0
-  );
 }

@@ -17,6 +17,9 @@ export interface Recipient {
   market: Market;
 }
 
+/** Whether an SMS that is counted when it is sent must fit in the day's budget. */
+export type SmsBudget = 'within' | 'beyond';
+
 /** The encrypted message. Its text is rendered once, so that every retry sends the same. */
 export interface SealedMessage {
   destination: string;
@@ -25,6 +28,8 @@ export interface SealedMessage {
   text: string;
   html: string | null;
   code: string | null;
+  /** Of an SMS that is counted when it is sent; others were counted when they were requested. */
+  smsBudget?: SmsBudget;
 }
 
 /**
@@ -39,7 +44,7 @@ export async function queueMessage(
   tx: Queryable,
   recipient: Recipient,
   content: MessageContent,
-  { expiresInSeconds }: { expiresInSeconds: number },
+  { expiresInSeconds, smsBudget }: { expiresInSeconds: number; smsBudget?: SmsBudget },
 ): Promise<string> {
   const { method, destination, language, market } = recipient;
   const sealed: SealedMessage = {
@@ -47,6 +52,7 @@ export async function queueMessage(
     language,
     ...render(deps, recipient, content),
     code: content.name === 'code' ? content.code : null,
+    ...(smsBudget && { smsBudget }),
   };
   const id = randomUUID();
   await addMessage(tx, {

@@ -9,6 +9,8 @@ const countless: readonly LimitName[] = [
   'unconfirmedByNumberBlock',
   'wrongCodes',
   'newDeviceSms',
+  'clientAccessSms',
+  'notificationSms',
   'wrongCardEvidence',
   'wrongProposalEvidence',
   'invalidNumbers',

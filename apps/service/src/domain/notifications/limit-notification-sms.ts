@@ -1,0 +1,65 @@
+import type { LimitName } from '@talon/rules/limits';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { isMobileNumber } from '../identifiers/mobile-number';
+import { countEvents } from '../limits/limit-counts';
+import type { NotificationEvent } from './message-content';
+import type { SmsBudget } from './queue-message';
+
+/** Events that need little: a password, or a token without step-up. They have a limit of their own, and that of the number. */
+const frequent = {
+  'new-device': 'newDeviceSms',
+  'app-access-given': 'clientAccessSms',
+  'app-access-revoked': 'clientAccessSms',
+} as const satisfies Partial<Record<NotificationEvent, LimitName>>;
+
+/**
+ * The numbers that a notification goes to by SMS, and whether it must fit in the day's budget. Each number has a daily limit
+ * over all events. The first of each other event is sent beyond it: nobody can use it up before something grave.
+ */
+export async function limitNotificationSms(
+  deps: Deps,
+  tx: Queryable,
+  { event, detail = '' }: { event: NotificationEvent; detail?: string },
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, SmsBudget>> {
+  const { smsCountries } = deps.limits;
+  const mobile: string[] = [];
+  for (const phone of phones) if (await isMobileNumber(phone, smsCountries)) mobile.push(phone);
+  const limit = event in frequent ? frequent[event as keyof typeof frequent] : undefined;
+  if (limit) {
+    const about = limit === 'clientAccessSms' ? ` ${detail}` : '';
+    const rest = await withRoom(deps, tx, limit, mobile, about);
+    return budgets(await withRoom(deps, tx, 'notificationSms', rest), 'within');
+  }
+  const first = await withRoom(deps, tx, 'firstNotificationSms', mobile, ` ${event}`);
+  const others = mobile.filter(phone => !first.includes(phone));
+  const more = await withRoom(deps, tx, 'notificationSms', others);
+  return new Map([...budgets(first, 'beyond'), ...budgets(more, 'within')]);
+}
+
+/** Counts an SMS to each of the numbers; returns those with room under the limit. */
+async function withRoom(
+  deps: Deps,
+  tx: Queryable,
+  limit: LimitName,
+  phones: readonly string[],
+  about = '',
+): Promise<readonly string[]> {
+  if (phones.length === 0) return [];
+  const { most, seconds } = deps.limits.counted[limit];
+  const subjects = phones.map(phone => deps.keyedHash('destination', `${phone}${about}`));
+  const counted = await countEvents(tx, {
+    names: phones.map(() => limit),
+    subjects,
+    mosts: phones.map(() => most),
+    seconds: phones.map(() => seconds),
+  });
+  return phones.filter((_, place) =>
+    counted.some(({ subject_hash }) => subjects[place]?.equals(subject_hash) ?? false),
+  );
+}
+
+function budgets(phones: readonly string[], budget: SmsBudget): Map<string, SmsBudget> {
+  return new Map(phones.map(phone => [phone, budget]));
+}

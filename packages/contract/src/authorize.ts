@@ -68,8 +68,9 @@ export const approveAuthorization = endpoint({
   method: 'POST',
   path: '/authorize',
   summary:
-    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`. New ' +
-    'consent to `offline_access`, `payment`, `reimbursemoney`, `customerwrite` or `userwrite` needs a step-up.',
+    'Approve exactly the scopes that `GET /authorize` returned; other scopes are an `invalid-request`. ' +
+    '`offline_access`, `payment`, `reimbursemoney`, `customerwrite` and `userwrite` need a step-up, also if they ' +
+    'were approved before.',
   access: 'bearer',
   body: v.object({ uid, scopes: v.array(scope) }),
   reply: targetReply,

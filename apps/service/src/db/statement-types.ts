@@ -662,6 +662,7 @@ export interface Statements {
       logo: string | null;
       client_uri: string | null;
       redirect_uris: string[];
+      token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt';
     };
   };
   clients_find_registration: {

@@ -1,5 +1,6 @@
 import type { AllClientMetadata } from 'oidc-provider';
 import type { Registration } from '../domain/clients/clients';
+import { isNative } from './asks-every-time';
 
 /** Client metadata of our own, beside the standard fields. The engine does not change these names. */
 export const ownMetadata = ['default_scope', 'is_pkce_required', 'secret_hashes'] as const;
@@ -36,12 +37,4 @@ export function clientMetadata(row: Registration): AllClientMetadata & OwnMetada
     is_pkce_required: row.is_pkce_required,
     secret_hashes: hashes,
   };
-}
-
-/** Whether the client is a native app: a public client that redirects to its own scheme or to loopback (RFC 8252). */
-function isNative({ token_endpoint_auth_method, redirect_uris }: Registration): boolean {
-  return (
-    token_endpoint_auth_method === 'none' &&
-    redirect_uris.some(uri => !/^https?:/.test(uri) || /^http:\/\/(127\.0\.0\.1|\[::1\])/.test(uri))
-  );
 }

@@ -1,8 +1,7 @@
+import { type Person, resultOf } from './earlier-result';
 import type { RequestPayload } from './request';
 
-interface SignedInPerson {
-  id: string;
-  session_id: string;
+interface SignedInPerson extends Person {
   signedInAt: Date;
 }
 
@@ -11,13 +10,12 @@ interface SignedInPerson {
  * older at that time. A person who has signed in during this request does not sign in again.
  */
 export function needsFreshSignIn(
-  { params, lastSubmission }: RequestPayload,
+  payload: RequestPayload,
   requestedAt: number,
   person: SignedInPerson,
 ): boolean {
-  const before = lastSubmission?.login;
-  if (before?.accountId === person.id && before.sessionId === person.session_id) return false;
-  return person.signedInAt.getTime() < earliest(params, requestedAt);
+  if (resultOf(payload, person).login) return false;
+  return person.signedInAt.getTime() < earliest(payload.params, requestedAt);
 }
 
 /** The engine turns `max_age=0` into `prompt=login`. */

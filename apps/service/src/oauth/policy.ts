@@ -5,13 +5,17 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Deps } from '../kernel/deps';
+import type { ClientAuthentication } from '../domain/clients/clients';
+import { asksEveryTime } from './asks-every-time';
+import type { RequestPayload } from './request';
+import { requestedScopes } from './scopes-to-show';
 import { requiredActionFor, readSessionStatus } from './session-status';
 
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * Decides when a person is sent to the portal. In addition to the rules of OpenID Connect: when the OAuth session is not
- * bound to an active portal session, and when the account has a required action.
+ * bound to an active portal session, when the account has a required action, and at every request of some public clients.
  */
 export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market): Policies.DefaultPolicy {
   const policy = base();
@@ -22,6 +26,18 @@ export function createPolicy(deps: Pick<Deps, 'db' | 'limits'>, market: Market):
   policy.get('login')?.checks.add(
     new Check('portal_session', 'End-User authentication is required', 'login_required', async context => {
       return !(await statusOf(context))?.is_living;
+    }),
+  );
+  policy.get('consent')?.checks.add(
+    new Check('asks_every_time', 'End-User consent is required', 'consent_required', ({ oidc }) => {
+      const { client, params, result } = oidc;
+      if (!client || result?.['consent']) return false;
+      const registration = {
+        client_id: client.clientId,
+        token_endpoint_auth_method: client.clientAuthMethod as ClientAuthentication,
+        redirect_uris: client.redirectUris ?? [],
+      };
+      return asksEveryTime(registration, requestedScopes(params as RequestPayload['params']));
     }),
   );
   policy.add(

@@ -1,18 +1,28 @@
 import { firstPartyClientIds } from '@talon/rules/clients';
 import { type Scope, scopes } from '@talon/rules/scopes';
+import { asksEveryTime, type RegisteredClient } from './asks-every-time';
+import { type Person, resultOf } from './earlier-result';
 import type { RequestPayload } from './request';
+
+interface Request {
+  payload: RequestPayload;
+  registration: RegisteredClient;
+}
 
 /**
  * The scopes that a person has to approve: the requested scopes without consent, or all of them if the client must ask
- * again. First-party clients need no approval.
+ * again and this person has not approved this request yet. First-party clients need no approval.
  */
 export function scopesToShow(
-  { params, prompt, lastSubmission }: RequestPayload,
+  { payload, registration }: Request,
   given: readonly Scope[],
+  person: Person,
 ): Scope[] {
+  const { params } = payload;
   const requested = requestedScopes(params);
   if (firstPartyClientIds.includes(params.client_id)) return [];
-  if (mustAskAgain(params, prompt) && !lastSubmission?.consent) return requested;
+  const mustAskAgain = isConsentRequested(params) || asksEveryTime(registration, requested);
+  if (mustAskAgain && !resultOf(payload, person).consent) return requested;
   return requested.filter(scope => !given.includes(scope));
 }
 
@@ -22,10 +32,7 @@ export function requestedScopes({ scope }: RequestPayload['params']): Scope[] {
   return scopes.filter(each => requested.has(each));
 }
 
-/** True for `prompt=consent`, and for native apps, which can be impersonated (RFC 8252, section 8.6). */
-function mustAskAgain(params: RequestPayload['params'], prompt: RequestPayload['prompt']): boolean {
-  return (
-    (params.prompt?.split(' ').includes('consent') ?? false) ||
-    prompt.reasons.includes('native_client_prompt')
-  );
+/** True for `prompt=consent`. */
+function isConsentRequested({ prompt }: RequestPayload['params']): boolean {
+  return prompt?.split(' ').includes('consent') ?? false;
 }

@@ -47,10 +47,11 @@ export const findRegistration = maybeOne(
   registrationWhere('client_id = :clientId'),
 );
 
-/** The data of an enabled client that pages show, and the addresses that lead back to it. */
+/** The data of an enabled client that pages show, the addresses that lead back to it, and whether it has a secret. */
 export const findPublicClient = maybeOne(
   'clients_find_public',
-  `select client_id, name, ${logoOf('clients.client_id')} as logo, client_uri, redirect_uris
+  `select client_id, name, ${logoOf('clients.client_id')} as logo, client_uri, redirect_uris,
+         token_endpoint_auth_method
     from clients
     where client_id = :clientId and disabled_at is null`,
 );

@@ -8,6 +8,7 @@ import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
+import { resultOf } from '../../oauth/earlier-result';
 import { requestedScopes, scopesToShow } from '../../oauth/scopes-to-show';
 import { requireStepUp } from '../../domain/authenticators/require-step-up';
 import { lockAccount } from '../../domain/accounts/accounts';
@@ -16,7 +17,7 @@ import { findConsent, addConsent } from '../../domain/clients/consents';
 import { requireLogin, firstPartyConsent, withAuthorization } from './check-sign-in';
 import { completeRequest, requireRequest, type AuthorizationRequest } from './authorization-request';
 
-/** Gives the client exactly the scopes that the page has shown. New sensitive scopes need a step-up. */
+/** Gives the client exactly the scopes that the page has shown. Sensitive scopes need a step-up. */
 export async function approveAuthorization(
   deps: Deps,
   caller: Caller,
@@ -30,7 +31,11 @@ export async function approveAuthorization(
       const login = await requireLogin(deps, caller, request, tx);
       const firstParty = firstPartyConsent(request);
       if (!firstParty.consent) await storeConsent(deps, tx, caller, request, body.scopes);
-      return completeRequest(tx, request, { ...payload.lastSubmission, ...login, consent: {} });
+      return completeRequest(tx, request, {
+        ...resultOf(payload, caller.bearer),
+        ...login,
+        consent: {},
+      });
     }),
   );
 }
@@ -40,18 +45,20 @@ async function storeConsent(
   deps: Deps,
   tx: Queryable,
   caller: Caller,
-  { payload, client }: AuthorizationRequest,
+  request: AuthorizationRequest,
   shown: readonly Scope[],
 ): Promise<void> {
   const { bearer, market, deviceId, address } = caller;
+  const { payload, client } = request;
   const before = await findConsent(tx, { accountId: bearer.id, clientId: client.client_id });
-  const missing = scopesToShow(payload, before?.scopes ?? []);
+  const missing = scopesToShow(request, before?.scopes ?? [], bearer);
   const asked = requestedScopes(payload.params);
   const isAsShown =
     missing.every(scope => shown.includes(scope)) && shown.every(scope => asked.includes(scope));
   if (!isAsShown) throw new Refusal('invalid-request', { fields: ['scopes'] });
+  // Also if the consent has the scope: whoever approves gets new tokens for it.
+  if (shown.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);
   const added = shown.filter(scope => !before?.scopes.includes(scope));
-  if (added.some(scope => sensitiveScopes.includes(scope))) await requireStepUp(deps, caller, tx);
   await addConsent(tx, { accountId: bearer.id, clientId: client.client_id, scopes: shown });
   if (added.length === 0) return;
   await auditClientEvent(tx, {

@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import type { Queryable } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import { oidcRecordKey } from '../../oauth/oidc-record-key';
+import type { RegisteredClient } from '../../oauth/asks-every-time';
 import type { InteractionResult, RequestPayload } from '../../oauth/request';
 import { isRequestOfBrowser } from '../../oauth/request-cookie';
 import { storeInteractionResult, findInteraction } from '../../oauth/oidc-records';
@@ -17,6 +18,7 @@ export interface AuthorizationRequest {
   /** In milliseconds since 1970. */
   requestedAt: number;
   client: AskingClient;
+  registration: RegisteredClient;
 }
 
 /** Finds a request. Refuses it to every other browser, whoever is signed in there, and after it is completed or expired. */
@@ -40,6 +42,7 @@ export async function requireRequest(
     // A request that returns to the sign-in page keeps the time at which it began.
     requestedAt: payload.lastSubmission?.login?.requestedAt ?? interaction.created_at.getTime(),
     client: { client_id, name, logo, host: destinationOf(redirect_uri) },
+    registration: client,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps';
 import type { MaybeCaller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { routes } from '../../oauth/routes';
+import { resultOf } from '../../oauth/earlier-result';
 import { scopesToShow } from '../../oauth/scopes-to-show';
 import { findClient } from '../../domain/clients/clients';
 import { findConsent } from '../../domain/clients/consents';
@@ -27,7 +28,7 @@ export async function showAuthorization(
     const { client, payload } = request;
     const consent = await findConsent(deps.db, { accountId: caller.bearer.id, clientId: client.client_id });
     const given = consent?.scopes ?? [];
-    const scopes = scopesToShow(payload, given);
+    const scopes = scopesToShow(request, given, caller.bearer);
     if (scopes.length > 0) {
       return {
         approvalType: 'scopes',
@@ -37,7 +38,7 @@ export async function showAuthorization(
       };
     }
     return completeRequest(deps.db, request, {
-      ...payload.lastSubmission,
+      ...resultOf(payload, caller.bearer),
       ...login,
       ...firstPartyConsent(request),
     });

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSessions } from '../../commands/end-sessions';
 import { resetWithCode } from '../../testing/recovery';
-import { type Application, addApplication, giveStepUp, offline } from '../../testing/applications';
+import {
+  type Application,
+  type Given,
+  addApplication,
+  giveStepUp,
+  offline,
+} from '../../testing/applications';
 import { type Browser, createBrowser } from '../../testing/browser';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
@@ -22,6 +28,32 @@ beforeEach(async () => {
 
 const approve = (browser: Browser, uid: string, scopes: readonly string[]) =>
   browser.call('/authorize', { body: { uid, scopes } });
+
+/** Pages and native apps have no secret; their codes belong to whoever began the request. */
+const publicClients: [string, Given, string][] = [
+  ['pages', {}, 'consent_required'],
+  ['a native app', { redirect_uris: ['be.example.app:/callback'] }, 'interaction_required'],
+];
+const addPublicApplication = (registration: Given = {}) =>
+  addApplication(service, {
+    secret: null,
+    scopes: ['openid', 'balance', 'payment', 'offline_access'],
+    default_scopes: ['openid'],
+    ...registration,
+  });
+
+const withoutStepUp = () => service.deps.db.query('update sessions set step_up_until = null');
+
+/** A browser that has only the bearer token of another one, whose step-up has expired. */
+async function thiefOf(victim: Browser): Promise<Browser> {
+  await withoutStepUp();
+  const thief = createBrowser(service);
+  thief.holdToken(victim.token());
+  return thief;
+}
+
+const resumption = (uid: string) => `http://account-api.talon.localhost:3000/oauth/authorize/${uid}`;
+const errorIn = (location: string) => new URL(location).searchParams.get('error');
 
 async function consentOf(accountId: string): Promise<string[] | undefined> {
   const { rows } = await service.deps.db.query<{ scopes: string[] }>(
@@ -89,12 +121,96 @@ describe('a stolen bearer token without step-up', () => {
     expect((await approve(browser, uid, ['openid', 'balance', 'user'])).status).toBe(200);
   });
 
-  test('is enough where the consent covers the scopes, also if the client asks again', async () => {
+  test('does not repeat an approval of sensitive scopes for tokens of its own', async () => {
+    const { browser: victim } = await signedIn(service);
+    const pages = await addPublicApplication();
+    await pages.signIn(victim, { scope: 'openid payment offline_access', prompt: 'consent' });
+    const thief = await thiefOf(victim);
+    const begun = await pages.begin(thief, { scope: 'openid payment offline_access', prompt: 'consent' });
+    for (const scopes of [['openid', 'payment', 'offline_access'], ['openid'], []])
+      expect((await approve(thief, begun.uid, scopes)).status).toBeGreaterThanOrEqual(400);
+    expect((await approve(thief, begun.uid, ['openid', 'payment', 'offline_access'])).json.code).toBe(
+      'sudo-required',
+    );
+    expect(await pages.resume(thief, resumption(begun.uid))).toContain('/approve?uid=');
+  });
+
+  test.each(publicClients)(
+    'gets no code of %s silently for sensitive scopes',
+    async (_what, registration, error) => {
+      const { browser: victim } = await signedIn(service);
+      const client = await addPublicApplication(registration);
+      const scope = 'openid balance payment';
+      await client.signIn(victim, { scope, prompt: 'consent' });
+      const thief = await thiefOf(victim);
+      const begun = await client.begin(thief, { scope });
+      const { json } = await thief.call(`/authorize?uid=${begun.uid}`);
+      expect([json.target, json.scopes?.toSorted()]).toEqual([undefined, ['balance', 'openid', 'payment']]);
+      // Approving what is harmless, or nothing, must not count as an approval of the rest.
+      for (const scopes of [['openid', 'balance'], []])
+        expect((await approve(thief, begun.uid, scopes)).json.code).toBe('invalid-request');
+      expect((await approve(thief, begun.uid, json.scopes)).json.code).toBe('sudo-required');
+      // Its browser can be signed in at the engine, by a request for what is harmless.
+      const harmless = await client.begin(thief, { scope: 'openid balance' });
+      expect(await client.approveConsent(thief, harmless)).toContain('code=');
+      expect((await client.begin(thief, { scope })).location).toContain('/approve?uid=');
+      expect(errorIn((await client.begin(thief, { scope, prompt: 'none' })).location)).toBe(error);
+    },
+  );
+
+  test('does not continue with what somebody else has approved in the same browser', async () => {
+    const { browser: victim } = await signedIn(service);
+    const pages = await addPublicApplication();
+    const request = { scope: 'openid payment offline_access', prompt: 'consent' };
+    await pages.signIn(victim, request);
+    // With an account of its own, whose session ends before the browser returns to the engine.
+    const { browser: thief } = await signedIn(service);
+    const { uid } = await pages.begin(thief, request);
+    await giveStepUp(service, thief);
+    const approved = await approve(thief, uid, ['openid', 'payment', 'offline_access']);
+    await thief.call('/token', { method: 'DELETE' });
+    const location = await pages.resume(thief, approved.json.target);
+    const next = new URL(location).searchParams.get('uid') ?? '';
+    await withoutStepUp();
+    thief.holdToken(victim.token());
+    const { json } = await thief.call(`/authorize?uid=${next}`);
+    expect([json.target, json.approvalType]).toEqual([undefined, 'scopes']);
+    expect((await approve(thief, next, [])).json.code).toBe('invalid-request');
+    expect((await approve(thief, next, json.scopes)).json.code).toBe('sudo-required');
+  });
+});
+
+describe('an honest person', () => {
+  const scope = 'openid balance payment';
+
+  test('is not asked again by a client with a secret, whose codes only it can redeem', async () => {
     const { browser } = await signedIn(service);
-    await app.signIn(browser, { scope: 'openid payment' });
-    await service.deps.db.query('update sessions set step_up_until = null');
-    const { uid } = await app.begin(browser, { scope: 'openid payment', prompt: 'consent' });
-    expect((await approve(browser, uid, ['openid', 'payment'])).status).toBe(200);
+    await app.signIn(browser, { scope });
+    await withoutStepUp();
+    const { location } = await app.begin(browser, { scope });
+    expect(location).toContain('code=');
+    expect((await app.begin(browser, { scope, prompt: 'none' })).location).toContain('code=');
+  });
+
+  test('who has just signed in with a code repeats an approval without another', async () => {
+    const { account, browser } = await signedIn(service);
+    const pages = await addPublicApplication();
+    await pages.signIn(browser, { scope });
+    await withoutStepUp();
+    const again = createBrowser(service);
+    await again.signInWithCode(account);
+    const begun = await pages.begin(again, { scope });
+    const { json } = await again.call(`/authorize?uid=${begun.uid}`);
+    const approved = await approve(again, begun.uid, json.scopes);
+    expect(approved.status).toBe(200);
+    expect(await pages.resume(again, approved.json.target)).toContain('code=');
+  });
+
+  test('is not asked again by a public client for what only reads', async () => {
+    const { browser } = await signedIn(service);
+    const pages = await addPublicApplication();
+    await pages.signIn(browser, { scope: 'openid balance' });
+    expect((await pages.begin(browser, { scope: 'openid balance' })).location).toContain('code=');
   });
 });
 

@@ -1,0 +1,17 @@
+import type { InteractionResult, RequestPayload } from './request';
+
+/** The account and the portal session of a call. */
+export interface Person {
+  id: string;
+  session_id: string;
+}
+
+/**
+ * What the portal has returned for this request before, in the same session. What another person returned in this browser,
+ * or this one in a session that has ended, counts no longer: somebody could approve as themselves and continue as another.
+ */
+export function resultOf({ lastSubmission }: RequestPayload, person: Person): InteractionResult {
+  const before = lastSubmission?.login;
+  const isSame = before?.accountId === person.id && before.sessionId === person.session_id;
+  return lastSubmission && isSame ? lastSubmission : {};
+}

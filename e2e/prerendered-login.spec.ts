@@ -54,6 +54,24 @@ test.describe('Before the script of the login page has arrived', () => {
   const translate = translateInto('nl');
   const address = portal(belgium, '/login/email');
 
+  test('nothing in it is left for React to hydrate later than the rest', async ({ page }) => {
+    await openWithDelayedScript(page, address);
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    // The marks of Suspense and Activity.
+    expect(await page.locator('#root').innerHTML()).not.toMatch(/<!--[$&]/);
+  });
+
+  test('the font does not share the connection with it', async ({ page }) => {
+    const fonts: string[] = [];
+    page.on('request', request => request.resourceType() === 'font' && fonts.push(request.url()));
+    const arrive = await openWithDelayedScript(page, address);
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(fonts).toEqual([]);
+    arrive();
+    await expect.poll(() => fonts).toHaveLength(1);
+  });
+
   test('no input is accepted and lost', async ({ page }) => {
     await openWithDelayedScript(page, address);
     const field = page.locator('input[name=password]');

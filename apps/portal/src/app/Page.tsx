@@ -4,9 +4,22 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '../shared/layout/ErrorBoundary';
 import { useTranslations, useTranslationsOf } from '../shared/translations/translations';
 
-/** A page on its own: what breaks in it takes nothing else along, and its translations are there before it is. */
-export function Page({ part, children }: { part?: Part | undefined; children: ReactNode }) {
+/**
+ * A page on its own: what breaks in it takes nothing else along, and its translations are there before it is. One that
+ * `isBuiltIn` waits for nothing.
+ */
+export function Page({
+  part,
+  isBuiltIn = false,
+  children,
+}: {
+  part?: Part | undefined;
+  isBuiltIn?: boolean;
+  children: ReactNode;
+}) {
   const { translate } = useTranslations();
+  // React hydrates what is in a Suspense later than the rest.
+  if (isBuiltIn) return <ErrorBoundary>{children}</ErrorBoundary>;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loader label={translate('shell.loading')} />}>

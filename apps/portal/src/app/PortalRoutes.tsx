@@ -18,11 +18,20 @@ export function PortalRoutes() {
     ...(kept ? [{ id: kept.layer, place: keptLocation(kept.path + kept.search), isKept: true }] : []),
     { id: waiting && !kept ? waiting.layer : layer, place: location, isKept: false },
   ];
-  return layers.map(({ id, place, isKept }) => (
-    <Activity key={id} mode={isKept ? 'hidden' : 'visible'}>
-      <Layer place={place} />
-    </Activity>
-  ));
+  return layers.map(({ id, place, isKept }) =>
+    // React hydrates what is in an Activity later than the rest. The prerendered page never waits for step-up.
+    isLogin(place.pathname) ? (
+      <Layer key={id} place={place} />
+    ) : (
+      <Activity key={id} mode={isKept ? 'hidden' : 'visible'}>
+        <Layer place={place} />
+      </Activity>
+    ),
+  );
+}
+
+function isLogin(path: string): boolean {
+  return path === paths.loginEmail || path === paths.loginPhone;
 }
 
 function Layer({ place }: { place: ReturnType<typeof useLocation> }) {

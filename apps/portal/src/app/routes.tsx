@@ -103,7 +103,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.loginEmail,
         element: (
-          <Page key={paths.loginEmail}>
+          <Page key={paths.loginEmail} isBuiltIn>
             <LoginByEmailScreen />
           </Page>
         ),

@@ -3,7 +3,21 @@ import { languageTag, twoLetters } from './language';
 /** British English, because `en` alone gives `November 21` and `AM`. */
 const europeanEnglish = 'en-150';
 
+/** The first day of a month, where Intl has only `1`: `1er novembre`. */
+const firstDays: Readonly<Record<string, string>> = { fr: '1er' };
+
+/** Formats dates in a language as `Intl.DateTimeFormat` does, except for the first day of a month. */
+export function createDateFormat(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): { format: (date: Date | number) => string } {
+  const format = new Intl.DateTimeFormat(dateTag(language), options);
+  const first = firstDays[twoLetters(language)];
+  if (first === undefined) return format;
+  return { format: date => format.format(date).replace(/^1(?=\s\p{L})/u, first) };
+}
+
 /** The Intl tag for dates in a language. */
-export function dateTag(language: string): string {
+function dateTag(language: string): string {
   return twoLetters(language) === 'en' ? europeanEnglish : languageTag(language);
 }

@@ -66,6 +66,14 @@ describe('a blocked account', () => {
     }
   });
 
+  test('the message leads to the helpdesk and offers no new password', async () => {
+    const { account } = await blocked({ columns: { language: 'en' } });
+    const messages = await messagesTo(service.deps, account.email);
+    const message = messages.find(({ subject }) => subject === 'Your account is blocked');
+    expect(message?.text).toContain('Call our helpdesk on +32 2 000 12 34 to find out why');
+    expect(message?.text).not.toContain('This was not me');
+  });
+
   test('signs in again once it is unblocked', async () => {
     const { account } = await blocked();
     expect(await blockAccount(service.deps, account.id, 'again')).toContain('blocked already');

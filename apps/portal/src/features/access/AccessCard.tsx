@@ -1,4 +1,4 @@
-import { dateTag } from '@talon/rules/date-language';
+import { createDateFormat } from '@talon/rules/date-language';
 import { Banner } from '@talon/ui/Banner';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
@@ -21,7 +21,7 @@ export function AccessCard({
 }) {
   const { language, translate } = useTranslations();
   const { name, logo, scopes, given_at: given, last_used_at: used } = access;
-  const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
+  const day = createDateFormat(language, { dateStyle: 'long' });
   const date = (instant: string) => day.format(new Date(instant));
   return (
     <Card

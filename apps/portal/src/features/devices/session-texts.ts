@@ -1,11 +1,11 @@
-import { dateTag } from '@talon/rules/date-language';
+import { createDateFormat } from '@talon/rules/date-language';
 import { languageTag } from '@talon/rules/language';
 import { placeName } from '@talon/rules/place';
 import type { DeviceSession } from '../../shared/api/devices';
 
 /** When a session was signed in, as people of the language write it. */
 export function dateTextOf({ date }: DeviceSession, language: string): string {
-  const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' });
+  const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return format.format(new Date(date));
 }
 

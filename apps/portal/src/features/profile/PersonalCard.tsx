@@ -1,5 +1,5 @@
 import type { User } from '@talon/contract/dashboard';
-import { dateTag } from '@talon/rules/date-language';
+import { createDateFormat } from '@talon/rules/date-language';
 import { AccountIcon } from '@talon/ui/AccountIcon';
 import { Button } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
@@ -47,7 +47,7 @@ export function PersonalCard({ user }: { user: User }) {
 function PersonalData({ user: { firstname, lastname, birthdate, language } }: { user: User }) {
   const { language: ofPage, translate } = useTranslations();
   const none = translate('profile.none');
-  const day = new Intl.DateTimeFormat(dateTag(ofPage), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = createDateFormat(ofPage, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Details
       rows={[

@@ -1,12 +1,12 @@
 import { Banner } from '@talon/ui/Banner';
 import type { ReactNode } from 'react';
-import { dateTag } from '@talon/rules/date-language';
+import { createDateFormat } from '@talon/rules/date-language';
 import { useTranslations } from '../../shared/translations/translations';
 
 /** Why a reset needs the number of a card now, or a new code from an instant on (milliseconds). */
 export function DelayedReset({ until, children }: { until: number; children: ReactNode }) {
   const { language, translate } = useTranslations();
-  const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' });
+  const format = createDateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <Banner>

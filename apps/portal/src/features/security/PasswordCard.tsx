@@ -1,4 +1,4 @@
-import { dateTag } from '@talon/rules/date-language';
+import { createDateFormat } from '@talon/rules/date-language';
 import { ButtonLink } from '@talon/ui/Button';
 import { Card } from '@talon/ui/Card';
 import { AccountIcon } from '@talon/ui/AccountIcon';
@@ -10,7 +10,7 @@ import { useTranslations } from '../../shared/translations/translations';
 export function PasswordCard() {
   const { language, translate } = useTranslations();
   const { last_password_change: changedAt } = useKnownUser();
-  const day = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long' });
+  const day = createDateFormat(language, { dateStyle: 'long' });
   return (
     <Card
       title={translate('security.password')}

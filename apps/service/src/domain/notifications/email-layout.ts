@@ -13,7 +13,7 @@ interface Layout {
   footer: string;
 }
 
-/** The market's helpdesk in the foot: its name, its opening hours, and how to reach it. */
+/** The market's helpdesk in the foot: its name with a colon, its opening hours, and how to reach it. */
 export interface EmailHelpdesk {
   label: string;
   hours: string;
@@ -68,7 +68,7 @@ ${body}
 <p class="ink" style="${paragraph}">${broken(closing.split('\n'))}</p>
 </td></tr>
 <tr><td class="sheet" style="${cell};padding:0 28px 24px;border-radius:0 0 14px 14px;background:${light.sheet}">
-<p class="quiet line" style="margin:0 0 12px;padding-top:16px;border-top:1px solid ${light.line};font-size:15px;line-height:1.6;color:${light.inkQuiet}">${helpdesk.label}: ${helpdesk.hours}${helpdesk.links.map(
+<p class="quiet line" style="margin:0 0 12px;padding-top:16px;border-top:1px solid ${light.line};font-size:15px;line-height:1.6;color:${light.inkQuiet}">${helpdesk.label} ${helpdesk.hours}${helpdesk.links.map(
     ({ href, text }) => html`<br><a class="ink" href="${href}" style="color:${light.ink}">${text}</a>`,
   )}</p>
 <p class="quiet" style="margin:0;font-size:13px;line-height:1.5;color:${light.inkQuiet}">${footer}</p>

@@ -1,7 +1,7 @@
 import type { Market } from '@talon/markets/market';
 import type { MessageKey } from '@talon/messages/keys';
-import { dateTag } from '@talon/rules/date-language';
-import { languageTag, marketLanguage } from '@talon/rules/language';
+import { createDateFormat } from '@talon/rules/date-language';
+import { languageTag, marketLanguage, twoLetters } from '@talon/rules/language';
 import type { TranslateFor } from '../../kernel/translations';
 
 /** The person's language in the market's form, with its date formats. */
@@ -13,9 +13,13 @@ export interface Localized {
   day: (date: Date) => string;
   /** Date and time in the market's time zone. */
   moment: (date: Date) => string;
+  /** What follows a label: French has a no-break space before it. */
+  colon: string;
   /** Short date and time, for SMS: `21/11/2026, 11:30`. */
   stamp: (date: Date) => string;
 }
+
+const colons: Readonly<Record<string, string>> = { fr: '\u00a0:' };
 
 /** Both markets have the same time zone. */
 const timeZone = 'Europe/Brussels';
@@ -29,19 +33,19 @@ export function oneLine(text: string): string {
 export function createLocalized(translateFor: TranslateFor, market: Market, language: string): Localized {
   const spoken = marketLanguage(language, market.catalogues) ?? market.defaultLanguage;
   const tag = languageTag(spoken);
-  const dates = dateTag(spoken);
   return {
     tag,
     translate: (key, values) => translateFor(market, spoken, key, { brand: market.brand, ...values }),
-    day: date => formatsIn(dates).day.format(date),
-    moment: date => formatsIn(dates).moment.format(date),
-    stamp: date => formatsIn(dates).stamp.format(date).replace(/\s/g, ' '),
+    day: date => formatsIn(spoken).day.format(date),
+    moment: date => formatsIn(spoken).moment.format(date),
+    colon: colons[twoLetters(spoken)] ?? ':',
+    stamp: date => formatsIn(spoken).stamp.format(date).replace(/\s/g, ' '),
   };
 }
 
-function formatsOf(tag: string) {
+function formatsOf(language: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    createDateFormat(language, { ...options, timeZone });
   return {
     day: format({ dateStyle: 'long' }),
     moment: format({ dateStyle: 'long', timeStyle: 'short' }),
@@ -52,8 +56,8 @@ function formatsOf(tag: string) {
 const known = new Map<string, ReturnType<typeof formatsOf>>();
 
 /** Cached by language, because creating formats is much slower than using them. */
-function formatsIn(tag: string) {
-  const formats = known.get(tag) ?? formatsOf(tag);
-  known.set(tag, formats);
+function formatsIn(language: string) {
+  const formats = known.get(language) ?? formatsOf(language);
+  known.set(language, formats);
   return formats;
 }

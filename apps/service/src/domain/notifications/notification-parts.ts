@@ -7,9 +7,10 @@ import { oneLine, type Localized } from './message-language';
 export function composeNotification(localized: Localized, content: NotificationContent): EmailParts {
   const { translate } = localized;
   const { event, origin, notMe } = content;
-  const whatToDo = origin
-    ? (`mail.notification.${event}.not-you` as const)
-    : 'mail.notification.operator.not-you';
+  const whatToDo =
+    origin === null && notMe !== null
+      ? 'mail.notification.operator.not-you'
+      : (`mail.notification.${event}.not-you` as const);
   return {
     subject: translate(`mail.notification.${event}.subject`),
     parts: [

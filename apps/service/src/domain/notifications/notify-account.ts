@@ -16,8 +16,15 @@ export interface AccountNotification {
 /** The origin of the call; an operator's action has no address. */
 export type Origin = Pick<Visitor, 'market' | 'userAgent'> & { address: string | null };
 
-/** Events without the link "This was not me": its effect, and one that people get who do not have the account. */
-const withoutLink: ReadonlySet<NotificationEvent> = new Set(['not-me-reported', 'person-rejected']);
+/**
+ * Events without the link "This was not me": its effect, one that people get who do not have the account, and the block of an
+ * account, of which the link's page could offer no new password.
+ */
+const withoutLink: ReadonlySet<NotificationEvent> = new Set([
+  'not-me-reported',
+  'person-rejected',
+  'account-blocked',
+]);
 
 /**
  * Notifies an account of what happened, when and where, in its language and the market's brand: at every verified address,

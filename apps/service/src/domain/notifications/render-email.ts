@@ -22,7 +22,13 @@ export function renderEmail(
   const footer = localized.translate('mail.footer');
   return {
     subject: oneLine(subject),
-    text: [...parts.map(plain), closing, '-- ', plainHelpdesk(helpdesk), footer].join('\n\n'),
+    text: [
+      ...parts.map(part => plain(part, localized.colon)),
+      closing,
+      '-- ',
+      plainHelpdesk(helpdesk),
+      footer,
+    ].join('\n\n'),
     html: layOutEmail({ market, lang: localized.tag, subject, parts, closing, helpdesk, footer }),
   };
 }
@@ -32,7 +38,7 @@ function helpdeskOf(
   localized: Localized,
 ): EmailHelpdesk {
   return {
-    label: localized.translate('shell.helpdesk'),
+    label: localized.translate('shell.helpdesk') + localized.colon,
     hours: hours[twoLetters(localized.tag)] ?? '',
     links: [
       { href: `tel:${phone.replaceAll(' ', '')}`, text: phone },
@@ -43,11 +49,11 @@ function helpdeskOf(
 }
 
 function plainHelpdesk({ label, hours, links }: EmailHelpdesk): string {
-  return [`${label}: ${hours}`, ...links.map(({ text }) => text)].join('\n');
+  return [`${label} ${hours}`, ...links.map(({ text }) => text)].join('\n');
 }
 
-function plain(part: EmailPart): string {
+function plain(part: EmailPart, colon: string): string {
   if (part.kind === 'code') return `    ${part.code}`;
-  if (part.kind === 'link') return `${part.text}:\n${part.href}`;
+  if (part.kind === 'link') return `${part.text}${colon}\n${part.href}`;
   return part.kind === 'lines' ? part.lines.join('\n') : part.text;
 }

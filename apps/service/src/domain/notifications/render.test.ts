@@ -295,6 +295,13 @@ describe('a notification', () => {
     expect(sms.length).toBeLessThanOrEqual(2 * 153);
   });
 
+  test('in French has a no-break space before each colon', () => {
+    const { text, html } = email(belgium, 'fr', notification({ userAgent: chrome, location: brussels }));
+    expect(text).toContain(`Ce n’était pas moi\u00a0:\n${notMe}`);
+    expect(text).toContain('Helpdesk\u00a0: du lundi');
+    expect(html).toContain('Helpdesk\u00a0: du lundi');
+  });
+
   test('names unknown devices and locations as unknown', () => {
     const { text } = email(
       belgium,

@@ -11,6 +11,7 @@ import { databaseDirectories } from '../project.mjs';
 import { createDatabase } from '../start/create-database.mjs';
 import { makeKeys } from '../start/keys.mjs';
 import { startService } from '../start/service-process.mjs';
+import { runTalon } from './run-talon';
 
 export type Answer = {
   status: number;
@@ -110,6 +111,18 @@ export async function startKillableService(
       return service.exit;
     },
     async restart(): Promise<void> {
+      service = await start();
+    },
+    /**
+     * Stops service and database for work on the directory of the database, then starts both; `command` of the operator runs
+     * in between.
+     */
+    async whileStopped(work: (directory: string) => Promise<void>, command?: string[]): Promise<void> {
+      await service.stop();
+      await cluster.stop();
+      await work(directory);
+      cluster = await startCluster({ directory, port: cluster.port, durable: true });
+      if (command) await runTalon(env, command);
       service = await start();
     },
     async killPostgres(): Promise<void> {

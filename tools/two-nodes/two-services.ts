@@ -25,25 +25,25 @@ export async function startTwoServices(
 ) {
   await buildIfNeeded(() => undefined);
   const cluster = await startThrowAwayCluster();
-  const stops = [() => cluster.stop()];
   const keys = makeKeys();
   const databaseUrl = await createDatabase(cluster, 'talon');
-  const ports: number[] = [];
-  for (let node = 0; node < 2; node += 1) {
-    const port = await freePort();
+  const ports = [await freePort(), await freePort()];
+  const start = async (node: number, changed: OwnEnv = {}) => {
     const env = {
       ...process.env,
       ...keys,
       DATABASE_URL: databaseUrl,
       DEMONSTRATION: '1',
       LOG_LEVEL: 'error',
+      PORT: String(ports[node]),
     };
     const own = typeof ownEnv === 'function' ? ownEnv(node) : ownEnv;
-    const service = startService({ env: { ...env, PORT: String(port), ...own }, output });
+    const service = startService({ env: { ...env, ...own, ...changed }, output });
     if (!(await service.ready)) throw new Error('a service did not start');
-    ports.push(port);
-    stops.unshift(() => service.stop());
-  }
+    return service;
+  };
+  const services: Awaited<ReturnType<typeof start>>[] = [];
+  for (const node of [0, 1]) services.push(await start(node));
   const database = new pg.Client(databaseUrl);
   await database.connect();
   const agent = new Agent({ keepAlive: true, maxSockets: 60 });
@@ -103,6 +103,13 @@ export async function startTwoServices(
     ports,
     hashKeys: keys.HASH_KEYS,
     database,
+    /** What an operator's command needs, with other keys perhaps. */
+    commandEnv: { ...process.env, ...keys, DATABASE_URL: databaseUrl, DEMONSTRATION: '1' },
+    /** Lets a node finish, and starts it with changes to its environment. */
+    async restart(node: 0 | 1, changed: OwnEnv): Promise<void> {
+      await services[node]?.stop();
+      services[node] = await start(node, changed);
+    },
     call,
     atOnce,
     /** The next code to a destination, after those that were read before. */
@@ -122,7 +129,8 @@ export async function startTwoServices(
     async stop(): Promise<void> {
       agent.destroy();
       await database.end();
-      for (const stop of stops) await stop();
+      for (const service of services) await service.stop();
+      await cluster.stop();
     },
   };
 }

@@ -1,0 +1,39 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Writes down what the pages of a browser store and which addresses they use, from now on. */
+export async function watchBrowser(context: BrowserContext) {
+  const stored: string[] = [];
+  const addresses: string[] = [];
+  const referrers: string[] = [];
+  await context.exposeBinding('tellStored', (_source, name: string, value: string) => {
+    stored.push(`${name}=${value}`);
+  });
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name: string, value: string) {
+      void (window as unknown as { tellStored: (name: string, value: string) => void }).tellStored(
+        name,
+        value,
+      );
+      setItem.call(this, name, value);
+    };
+  });
+  context.on('request', request => {
+    addresses.push(request.url());
+    referrers.push(request.headers()['referer'] ?? '');
+  });
+  context.on('page', page => page.on('framenavigated', frame => void addresses.push(frame.url())));
+  return {
+    /** By place, all that was there; of cookies and databases, what is there now. */
+    async places(): Promise<Record<'storage' | 'databases' | 'cookies' | 'addresses' | 'referrers', string>> {
+      const { cookies, origins } = await context.storageState({ indexedDB: true });
+      return {
+        storage: [...stored, JSON.stringify(origins.map(({ localStorage }) => localStorage))].join('\n'),
+        databases: JSON.stringify(origins),
+        cookies: JSON.stringify(cookies),
+        addresses: addresses.join('\n'),
+        referrers: referrers.join('\n'),
+      };
+    },
+  };
+}

@@ -4,8 +4,7 @@ import type { Deps } from '../kernel/deps';
 import { type Queryable, transaction } from '../db/pool';
 import { lockAccount } from '../domain/accounts/accounts';
 import { findNamedAccounts, type NamedAccount } from '../domain/accounts/account-overview';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../kernel/uuid';
 
 /**
  * Finds an account by e-mail, phone (Belgian without a country code), id or import reference. Throws an error for the
@@ -13,7 +12,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  */
 export async function findAccount(deps: Deps, who: string): Promise<NamedAccount> {
   const found = await findNamedAccounts(deps.db, {
-    id: uuid.test(who) ? who : null,
+    id: isUuid(who) ? who : null,
     reference: who,
     email: normaliseEmail(who) ?? null,
     phone: normalisePhone(who, 'BE') ?? null,

@@ -15,9 +15,9 @@ import { clearedAtLogOut } from '../kernel/clear-site-data';
 import { isServedSecurely, type MarketHosts } from '../kernel/hosts';
 import type { FindCallers, Route } from '../kernel/route';
 import { readInput } from './read-input';
+import { isUuid } from '../kernel/uuid';
 
 const longestUserAgent = 500;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The account API of one market: every call of the contract, and the document that describes them. */
 export function createAccountApi(deps: Deps, hosts: MarketHosts): Api {
@@ -80,7 +80,7 @@ function visitorOf(context: ApiContext, hosts: MarketHosts): Visitor {
   return {
     market: hosts.market,
     address,
-    deviceId: uuid.test(deviceId) ? deviceId : null,
+    deviceId: isUuid(deviceId) ? deviceId : null,
     userAgent: incoming.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
     heldToken: tokenIn(incoming.headers.authorization),
     cookies: cookiesOf(context, isServedSecurely(hosts)),

@@ -38,7 +38,7 @@ export function createApi(
   return api;
 }
 
-/** Whether the client hung up before it had sent its whole body: no failure of ours. */
+/** Whether the client closed the connection before it had sent its whole body. The service has not failed: nothing is logged. */
 function isHungUp({ complete, destroyed }: IncomingMessage): boolean {
   return destroyed && !complete;
 }

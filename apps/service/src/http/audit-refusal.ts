@@ -5,8 +5,7 @@ import type { Deps } from '../kernel/deps';
 import { truncated } from '../kernel/network';
 import type { FailureEvent } from '../kernel/ports/failure-audit';
 import { accountOf } from '../kernel/refused-account';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../kernel/uuid';
 
 /** The refusals that the audit trail records; the others are input errors, or say what a page has to do next. */
 const failureEvents: Partial<Record<ErrorCode, FailureEvent>> = {
@@ -56,7 +55,7 @@ export function auditRefusal(
     market: market.id,
     accountId: about?.accountId ?? trace.accountId ?? null,
     address: truncated(address),
-    deviceId: uuid.test(deviceId) ? deviceId : null,
+    deviceId: isUuid(deviceId) ? deviceId : null,
     authenticator: about?.authenticator ?? null,
     clientId: trace.clientId ?? null,
   });

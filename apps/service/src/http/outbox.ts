@@ -8,11 +8,11 @@ import type { Bindings } from '../kernel/bindings';
 import { refuseUntypable } from './body';
 import { outboxPage } from './outbox-page';
 import { outboxStyle } from './outbox-style';
+import { isUuid } from '../kernel/uuid';
 
 type Outbox = Hono<{ Bindings: Bindings }>;
 
 const mostShown = 100;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -43,7 +43,7 @@ export function createOutbox(deps: Deps): Outbox {
   outbox.get('/messages/:id/html', async context => {
     context.env.trace.route = '/messages/{id}/html';
     const id = context.req.param('id');
-    const message = uuid.test(id) ? await findInOutbox(deps.db, { id }) : undefined;
+    const message = isUuid(id) ? await findInOutbox(deps.db, { id }) : undefined;
     if (!message?.html) return context.notFound();
     return context.html(message.html, 200, {
       'Content-Security-Policy': mailPolicy,

@@ -1,13 +1,10 @@
 import { findMarket } from '@talon/markets/markets';
 import { requestActivation } from '../domain/cards/activate-card';
 import type { Deps } from '../kernel/deps';
-import { queueMessage } from '../domain/notifications/queue-message';
+import { sendToMailbox } from '../domain/notifications/send-to-mailbox';
 import { type Queryable, transaction } from '../db/pool';
 import { findAssignedCard, findPendingCards, completeActivation } from '../domain/cards/card-assignments';
-import { findMailbox } from '../domain/accounts/accounts';
 import { addJob } from '../db/queue';
-
-const messageLivesSeconds = 7 * 24 * 60 * 60;
 
 /** Longer than the first activation takes, in the call that assigned the card. */
 const secondsBeforeRetry = 60;
@@ -51,15 +48,8 @@ async function notifyCardholder(
   lastFour: string,
   outcome: 'activated' | 'refused',
 ): Promise<void> {
-  const mailbox = await findMailbox(tx, { id: accountId });
   const market = findMarket(marketId ?? '');
-  if (!mailbox || !market) return;
+  if (!market) return;
   const name = outcome === 'activated' ? 'card-activated' : 'activation-failed';
-  await queueMessage(
-    deps,
-    tx,
-    { method: 'email', destination: mailbox.email, language: mailbox.language, market },
-    { name, lastFour },
-    { expiresInSeconds: messageLivesSeconds },
-  );
+  await sendToMailbox(deps, tx, market, accountId, { name, lastFour });
 }

@@ -14,6 +14,7 @@ import { answering, signedInBrowser } from '../../testing/signed-in';
 import { navigate } from '../../shared/navigation/location';
 import { abandonStepUp } from '../../shared/step-up/step-up';
 import { rememberedTarget } from '../../shared/session/target';
+import { stepUpChallenge } from '../../testing/step-up-challenge';
 
 beforeAll(loadPages);
 beforeEach(signedInBrowser);
@@ -22,18 +23,7 @@ beforeEach(abandonStepUp);
 const page = '/approve?uid=u-1&client_id=1001';
 const resume = `${configuration.apiOrigin}/oauth/authorize/u-1`;
 const client = { client_id: '1001', name: 'Lunchbox', logo: null, host: 'lunchbox.example' };
-const stepUp = {
-  payload: 'p-1',
-  purpose: 'sudo',
-  method: 'sms',
-  channel: 'sms',
-  destination: '+32 4•• •• •• 12',
-  code_length: 8,
-  expires_in: 600,
-  resend_in: 15,
-  tries_left: 5,
-  other_methods: [],
-};
+const stepUp = stepUpChallenge('sudo');
 const approval = { approvalType: 'scopes', client, scopes: ['openid', 'balance', 'payment'], given: [] };
 
 /** Where the browser was sent, instead of going there. */

@@ -3,20 +3,10 @@ import { screen } from '@testing-library/react';
 import { type Answers, confirmed, ok, openPortal } from '../../testing/open-portal';
 import { person } from '../../testing/signed-in';
 import type { Methods, StepUpChallenge } from '../../shared/api/mfa';
+import { stepUpChallenge } from '../../testing/step-up-challenge';
 
 /** For tests: a code that was sent by SMS to somebody who signs in. */
-export const challenge: StepUpChallenge = {
-  payload: 'p-1',
-  purpose: 'sign-in',
-  method: 'sms',
-  channel: 'sms',
-  destination: '+32 4•• •• •• 12',
-  code_length: 8,
-  expires_in: 600,
-  resend_in: 15,
-  tries_left: 5,
-  other_methods: [],
-};
+export const challenge = stepUpChallenge('sign-in');
 
 /** For tests: the token that follows. */
 export const tokenOf = (required_action: string | null) =>

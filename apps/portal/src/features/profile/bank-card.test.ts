@@ -6,6 +6,7 @@ import { type Answers, ok, refusal, confirmed } from '../../testing/open-portal'
 import { signedInBrowser } from '../../testing/signed-in';
 import { toasts } from '../../shared/layout/toasts';
 import { card, lotte, openProfile, rowsOf } from './open-profile';
+import { stepUpChallenge } from '../../testing/step-up-challenge';
 
 beforeAll(loadPages);
 
@@ -17,18 +18,7 @@ beforeEach(() => {
 
 const masked = 'BE•• •••• •••• 6769';
 const status = (single: boolean) => ok({ need_card: false, single, sudo: true, has_method: true });
-const single = {
-  payload: 'p-1',
-  purpose: 'single',
-  method: 'sms',
-  channel: 'sms',
-  destination: '+32 4•• •• •• 12',
-  code_length: 8,
-  expires_in: 600,
-  resend_in: 15,
-  tries_left: 5,
-  other_methods: [],
-};
+const single = stepUpChallenge('single');
 
 async function open(user: object = {}, answers: Answers = {}) {
   const opened = await openProfile(

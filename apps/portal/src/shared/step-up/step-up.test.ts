@@ -14,6 +14,7 @@ import { loadPages } from '../../testing/load-pages';
 import { navigate } from '../navigation/location';
 import { ok, openPortal, refusal } from '../../testing/open-portal';
 import { person, signedInBrowser } from '../../testing/signed-in';
+import { stepUpChallenge } from '../../testing/step-up-challenge';
 
 beforeAll(loadPages);
 
@@ -124,18 +125,7 @@ test('a page waits at its path and above it, not at one that begins alike', asyn
 });
 
 describe('a page of the portal that waits', () => {
-  const challenge = {
-    payload: 'p-1',
-    purpose: 'sudo',
-    method: 'sms',
-    channel: 'sms',
-    destination: '+32 4•• •• •• 12',
-    code_length: 8,
-    expires_in: 600,
-    resend_in: 15,
-    tries_left: 5,
-    other_methods: [],
-  };
+  const challenge = stepUpChallenge('sudo');
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
   async function waitForCode() {

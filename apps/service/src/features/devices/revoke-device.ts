@@ -9,8 +9,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endDeviceSessions } from '../../domain/sessions/devices';
 import { endTrustedDevice } from '../../domain/authenticators/trusted-devices';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../../kernel/uuid';
 
 /** Ends the sessions and trusted devices of this account on a device. Other accounts on the device are not affected. */
 export async function revokeDevice(
@@ -19,7 +18,7 @@ export async function revokeDevice(
   { params: { id = '' } }: Input<typeof endpoint>,
 ): Promise<undefined> {
   const revoked = id === 'null' ? null : id;
-  if (revoked !== null && !uuid.test(revoked)) throw new Refusal('device-unknown');
+  if (revoked !== null && !isUuid(revoked)) throw new Refusal('device-unknown');
   await transaction(deps.db, async tx => {
     await lockAccount(tx, { id: bearer.id });
     const ended = await endDeviceSessions(tx, { accountId: bearer.id, deviceId: revoked });

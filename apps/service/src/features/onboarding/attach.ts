@@ -1,17 +1,16 @@
 import type { ReplyOf } from '@talon/contract/endpoint';
 import { Refusal } from '@talon/contract/errors';
 import type { attach as endpoint } from '@talon/contract/attach';
-import type { Market } from '@talon/markets/market';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
-import { queueMessage } from '../../domain/notifications/queue-message';
+import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
 import { isToken, tokenHash } from '../../kernel/token';
 import { type Queryable, transaction } from '../../db/pool';
 import { truncated } from '../../kernel/network';
 import type { Caller } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
 import { findAssignedCard } from '../../domain/cards/card-assignments';
-import { findCardholder, findMailbox, lockAccount } from '../../domain/accounts/accounts';
+import { findCardholder, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import {
   endOnboarding,
@@ -31,8 +30,6 @@ import { findAssignableCard, findValidInvitation } from './find-card-or-invitati
 
 type Body = Input<typeof endpoint>['body'];
 type AttachReply = ReplyOf<typeof endpoint>;
-
-const messageLivesSeconds = 7 * 24 * 60 * 60;
 
 /** Assigns a card or an invitation to the signed-in account, with the platform links that the directory has for it. */
 export async function attach(
@@ -117,30 +114,7 @@ async function assignToAccount(
     deviceId,
     address: truncated(address),
   });
-  await sendCardAddedMail(
-    deps,
-    tx,
-    market,
-    bearer.id,
-    'card' in assignment ? assignment.card.lastFour : null,
-  );
+  const lastFour = 'card' in assignment ? assignment.card.lastFour : null;
+  await sendToMailbox(deps, tx, market, bearer.id, { name: 'card-added', lastFour });
   return completed;
-}
-
-async function sendCardAddedMail(
-  deps: Deps,
-  tx: Queryable,
-  market: Market,
-  accountId: string,
-  lastFour: string | null,
-): Promise<void> {
-  const mailbox = await findMailbox(tx, { id: accountId });
-  if (!mailbox) return;
-  await queueMessage(
-    deps,
-    tx,
-    { method: 'email', destination: mailbox.email, language: mailbox.language, market },
-    { name: 'card-added', lastFour },
-    { expiresInSeconds: messageLivesSeconds },
-  );
 }

@@ -1,19 +1,17 @@
 import { Refusal } from '@talon/contract/errors';
 import type { takeBackInvitation as endpoint } from '@talon/contract/onboarding';
 import { transaction } from '../../db/pool';
-import { findMailbox, lockAccount } from '../../domain/accounts/accounts';
+import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findUndoable, undoInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
-import { queueMessage } from '../../domain/notifications/queue-message';
+import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
 import { endOnboardingsOfInvitation } from '../../domain/onboardings/onboardings';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { Input } from '../../kernel/route';
 import { truncated } from '../../kernel/network';
 import { tokenHash } from '../../kernel/token';
-
-const messageLivesSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Takes an unconfirmed invitation back from the account that used it, and sends a new code to the invited address. The account
@@ -44,15 +42,7 @@ export async function takeBackInvitation(
       address: truncated(address),
       details: { reference },
     });
-    const mailbox = await findMailbox(tx, { id: accountId });
-    if (!mailbox) return;
-    await queueMessage(
-      deps,
-      tx,
-      { method: 'email', destination: mailbox.email, language: mailbox.language, market },
-      { name: 'invitation-taken-back' },
-      { expiresInSeconds: messageLivesSeconds },
-    );
+    await sendToMailbox(deps, tx, market, accountId, { name: 'invitation-taken-back' });
   });
   return undefined;
 }

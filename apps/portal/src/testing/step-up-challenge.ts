@@ -1,0 +1,15 @@
+import type { StepUpChallenge } from '../shared/api/mfa';
+
+/** For tests: a code of that purpose, sent by SMS. */
+export const stepUpChallenge = (purpose: StepUpChallenge['purpose']): StepUpChallenge => ({
+  payload: 'p-1',
+  purpose,
+  method: 'sms',
+  channel: 'sms',
+  destination: '+32 4•• •• •• 12',
+  code_length: 8,
+  expires_in: 600,
+  resend_in: 15,
+  tries_left: 5,
+  other_methods: [],
+});

@@ -1,0 +1,23 @@
+import type { Market } from '@talon/markets/market';
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { findMailbox } from '../accounts/accounts';
+import type { MessageContent } from './message-content';
+import { queueMessage } from './queue-message';
+
+const messageLivesSeconds = 7 * 24 * 60 * 60;
+
+/** Queues an e-mail to the primary address of an account; nothing if it has no verified one. */
+export async function sendToMailbox(
+  deps: Deps,
+  tx: Queryable,
+  market: Market,
+  accountId: string,
+  content: MessageContent,
+): Promise<void> {
+  const mailbox = await findMailbox(tx, { id: accountId });
+  if (!mailbox) return;
+  const { email, language } = mailbox;
+  const recipient = { method: 'email', destination: email, language, market } as const;
+  await queueMessage(deps, tx, recipient, content, { expiresInSeconds: messageLivesSeconds });
+}

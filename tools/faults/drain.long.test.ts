@@ -95,4 +95,4 @@ test('SIGTERM under load cuts no call off, refuses new connections and ends with
   expect((await show()).status).toBe(200);
   await sleep(2 * providerMilliseconds);
   expect(providers.repeated()).toEqual({ messages: 0, changes: [] });
-}, 90_000);
+}, 180_000);

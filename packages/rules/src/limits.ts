@@ -102,11 +102,17 @@ const day = 24 * hour;
 
 /** The limits of the service. Operators may change the numbers. */
 export const limits = {
-  /** Codes to one destination. Codes to a verified owner and codes to an unverified destination count separately. */
+  /**
+   * Codes to one destination. Codes to a verified owner and codes to an unverified destination count separately; those to an
+   * owner also by who requests them (a known device, else a site: an IPv4 address or an IPv6 /48), and sign-in apart from
+   * step-up.
+   */
   deliveries: { most: 5, seconds: 15 * 60 },
-  /** SMS to one number, counted the same way. */
+  /** Codes to a verified owner that all known devices, or all other sites, request. */
+  ownDeliveriesInTotal: { most: 15, seconds: 15 * 60 },
+  /** SMS to one number, counted like that. */
   smsToNumber: { most: 10, seconds: day },
-  /** SMS to one number that one network requested and nobody confirmed: half of the number's daily limit. */
+  /** SMS to one number that one known device or site requested and nobody confirmed: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
   /** Different destinations of the codes of one onboarding or account, by channel; its own verified addresses excluded. */
   destinationsByOwner: { most: 5, seconds: day },

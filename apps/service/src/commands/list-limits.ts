@@ -2,12 +2,8 @@ import { maskEmail } from '@talon/rules/contact';
 import { maskPhone } from '@talon/rules/phone';
 import type { AccountOverview } from '../domain/accounts/account-overview';
 import { listFullLimits, listSignInWaits, showConsecutiveFailures } from '../domain/limits/limits-in-force';
-import {
-  accountSubject,
-  destinationSubject,
-  identifierSubject,
-  unverifiedSubject,
-} from '../domain/limits/subjects';
+import { ownAddressTotals } from '../domain/challenges/own-address-counts';
+import { accountSubject, identifierSubject, unverifiedSubject } from '../domain/limits/subjects';
 import type { Deps } from '../kernel/deps';
 import { truncated } from '../kernel/network';
 
@@ -32,7 +28,7 @@ export async function listLimits(deps: Deps, { id, identifiers }: AccountOvervie
       subject: deps.keyedHash('wrong-codes', `${purpose} ${id}`),
     })),
     ...addresses.flatMap(({ name, value }) => [
-      { name, subject: destinationSubject(deps, value) },
+      ...ownAddressTotals(deps, value).map(subject => ({ name, subject })),
       { name, subject: unverifiedSubject(deps, value) },
       { name, subject: deps.keyedHash('destination', `reset ${value}`) },
       { name, subject: deps.keyedHash('destination', `user-names ${value}`) },

@@ -79,9 +79,11 @@ test('it shows the limits in force with their end, the failures of 24 hours and 
 
 test('it shows a limit of deliveries with its end', async () => {
   const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+  const counted = { ...service.deps.limits.counted, ownDeliveriesInTotal: { most: 5, seconds: 900 } };
+  service.deps.limits = { ...service.deps.limits, counted };
   for (let codes = 0; codes < 5; codes += 1) await createBrowser(service).signIn(account);
   expect(await showAccount(service.deps, account.id)).toMatch(
-    /^limit {9}deliveries of p•••@t•••\.example, until .*UTC$/m,
+    /^limit {9}ownDeliveriesInTotal of p•••@t•••\.example, until .*UTC$/m,
   );
 });
 

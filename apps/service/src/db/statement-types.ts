@@ -1169,6 +1169,10 @@ export interface Statements {
     parameters: { name: string; most: number; seconds: number; subjects: readonly Buffer[] };
     row: { is_full: boolean };
   };
+  limit_counts_forget: {
+    parameters: { names: readonly string[]; subjects: readonly Buffer[] };
+    row: {};
+  };
   limit_counts_full: {
     parameters: { name: string; subjects: readonly Buffer[]; seconds: number; most: number };
     row: { subject_hash: Buffer };
@@ -1841,6 +1845,10 @@ export interface Statements {
   sessions_find_latest_devices: {
     parameters: { accountId: string; most: number };
     row: { id: string | null; agent: string; session: number };
+  };
+  sessions_has_signed_in_on: {
+    parameters: { accountId: string; deviceId: string };
+    row: { is_known: boolean };
   };
   sessions_open: {
     parameters: {

@@ -53,6 +53,11 @@ export function siteOf(address: string): string | undefined {
   return isIPv4(address) ? undefined : `${firstGroups(address, 3)}::/48`;
 }
 
+/** A customer's site: an IPv4 address, or an IPv6 /48. */
+export function siteOrNetworkOf(address: string): string {
+  return siteOf(address) ?? networkOf(address);
+}
+
 /** The origin of a task in a fair queue: the network, in the group of its /24 or /48. */
 export function taskOriginOf(address: string): TaskOrigin {
   return { group: truncated(address), network: networkOf(address) };

@@ -2,6 +2,7 @@ import type { LimitName } from '@talon/rules/limits';
 
 const deliveries: readonly LimitName[] = [
   'deliveries',
+  'ownDeliveriesInTotal',
   'smsToNumber',
   'smsToNumberByNetwork',
   'destinationsByOwner',

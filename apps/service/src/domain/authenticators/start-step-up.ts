@@ -42,7 +42,7 @@ export async function startStepUpChallenge(
 async function start(
   deps: Deps,
   tx: Queryable,
-  { market, address }: Visitor,
+  { market, address, deviceId }: Visitor,
   { purpose, isAdditional, accountId, row }: AuthenticatorStatus,
   { method, channel, destination }: AllowedAuthenticator,
   sessionId: string | undefined,
@@ -52,7 +52,7 @@ async function start(
     deps,
     tx,
     { purpose, accountId, context, ...(sessionId !== undefined && { sessionId }) },
-    { method: channel, destination, language: row.language, market, address },
+    { method: channel, destination, language: row.language, market, address, deviceId },
   );
 }
 

@@ -6,9 +6,10 @@ import { count, type Counted } from '../limits/count';
 import { countOwnersDestination } from '../limits/owner-destinations';
 import { countAgainstSmsBudget } from '../limits/sms-budget';
 import { countAgainstPrefix } from '../limits/sms-prefix-watch';
-import { destinationSubject, numberBlockSubject, unverifiedSubject } from '../limits/subjects';
+import { numberBlockSubject, unverifiedSubject } from '../limits/subjects';
 import { unconfirmedCounts } from '../limits/unconfirmed-counts';
-import { networkOf } from '../../kernel/network';
+import { siteOrNetworkOf } from '../../kernel/network';
+import { type OwnAddressSubjects, ownAddressSubjects } from './own-address-counts';
 import { purposes } from './purposes';
 import type { CountedDelivery } from './delivery';
 
@@ -29,8 +30,9 @@ export async function countDelivery(deps: Deps, tx: Queryable, delivery: Counted
   const isToOwner = await isToVerifiedOwner(tx, delivery);
   const ownerId = onboardingId ?? accountId;
   if (!isToOwner && ownerId !== null) await countOwnersDestination(deps, tx, ownerId, delivery);
-  const unconfirmed = untilConfirmed(deps, delivery);
-  await count(deps, tx, [...ofDestination(deps, delivery), ...unconfirmed], 'too-many-codes');
+  const own = isOwnAddress(delivery.purpose) ? await ownAddressSubjects(deps, tx, delivery) : undefined;
+  const unconfirmed = untilConfirmed(deps, delivery, own);
+  await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
   const subjects = unconfirmed.map(({ subject }) => subject);
   if (method === 'email') return subjects;
   const watched = isToOwner ? [] : [await countAgainstPrefix(deps, tx, destination)];
@@ -49,30 +51,40 @@ async function isToVerifiedOwner(
   return found !== undefined;
 }
 
-function ofDestination(deps: Deps, delivery: CountedDelivery): Counted[] {
-  const subject = subjectOf(deps, delivery);
-  return delivery.method === 'sms'
+function ofDestination(
+  deps: Deps,
+  { method, destination }: CountedDelivery,
+  own: OwnAddressSubjects | undefined,
+): Counted[] {
+  const unverified = unverifiedSubject(deps, destination);
+  const deliveries: Counted[] = own
     ? [
-        { limit: 'deliveries', subject },
-        { limit: 'smsToNumber', subject },
+        { limit: 'deliveries', subject: own.byRequester },
+        { limit: 'ownDeliveriesInTotal', subject: own.inTotal },
       ]
-    : [{ limit: 'deliveries', subject }];
+    : [{ limit: 'deliveries', subject: unverified }];
+  return method === 'sms'
+    ? [...deliveries, { limit: 'smsToNumber', subject: own?.inTotal ?? unverified }]
+    : deliveries;
 }
 
-function untilConfirmed(deps: Deps, delivery: CountedDelivery): Counted[] {
-  const { purpose, method, destination, address } = delivery;
+function untilConfirmed(
+  deps: Deps,
+  delivery: CountedDelivery,
+  own: OwnAddressSubjects | undefined,
+): Counted[] {
+  const { method, destination, address } = delivery;
   const ofVisitor = unconfirmedCounts(deps, delivery);
   if (method === 'email') return ofVisitor;
-  const ofNumber = subjectOf(deps, delivery).toString('hex');
-  const byNetwork = deps.keyedHash('destination', `${ofNumber} ${networkOf(address)}`);
-  const sms: Counted[] = [...ofVisitor, { limit: 'smsToNumberByNetwork', subject: byNetwork }];
-  return isOwnAddress(purpose)
+  const bySite = () =>
+    deps.keyedHash('destination', `unproven ${destination} by ${siteOrNetworkOf(address)}`);
+  const sms: Counted[] = [
+    ...ofVisitor,
+    { limit: 'smsToNumberByNetwork', subject: own?.byRequester ?? bySite() },
+  ];
+  return own
     ? sms
     : [...sms, { limit: 'unconfirmedByNumberBlock', subject: numberBlockSubject(deps, destination) }];
-}
-
-function subjectOf(deps: Deps, { purpose, destination }: CountedDelivery): Buffer {
-  return isOwnAddress(purpose) ? destinationSubject(deps, destination) : unverifiedSubject(deps, destination);
 }
 
 function isOwnAddress(purpose: CountedDelivery['purpose']): boolean {

@@ -12,6 +12,8 @@ export interface Delivery extends Partial<CaptchaChecked> {
   language: string;
   market: Market;
   address: string;
+  /** The browser, where the account may have signed in before. */
+  deviceId?: string | null;
 }
 
 /** A delivery with the purpose of its code, which decides the limits, and its owner. */

@@ -65,6 +65,16 @@ export const uncountEvents = execute(
      from held where c.limit_name = held.limit_name and c.subject_hash = held.subject_hash`,
 );
 
+/** Forgets the events under each of the limits, in one order. */
+export const forgetCounts = execute(
+  'limit_counts_forget',
+  `with held as (
+     select limit_name, subject_hash from limit_counts
+      where limit_name = any(:names::text[]) and subject_hash = any(:subjects::bytea[])
+      order by limit_name, subject_hash for update)
+   delete from limit_counts c using held where c.limit_name = held.limit_name and c.subject_hash = held.subject_hash`,
+);
+
 export const purgeLimitCounts = execute(
   'limit_counts_purge',
   `delete from limit_counts

@@ -50,6 +50,12 @@ export const endDeviceSessions = many(
    select id, (select count(*) from told) as told from known`,
 );
 
+/** Whether the account has signed in on the device. */
+export const hasSignedInOn = one(
+  'sessions_has_signed_in_on',
+  `select exists (select 1 from sessions where account_id = :accountId and device_id = :deviceId) as "is_known!"`,
+);
+
 /**
  * Whether an account with this verified address has signed in on the device. It begins with the device, so that its work does
  * not depend on the address.

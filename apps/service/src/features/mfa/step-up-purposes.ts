@@ -37,21 +37,21 @@ async function describe(
 async function resend(
   deps: Deps,
   tx: Queryable,
-  { market, address }: Visitor,
+  { market, address, deviceId }: Visitor,
   challenge: ChallengeRow,
 ): Promise<string> {
   const { allowed, row } = await allowedFor(deps, tx, challenge);
   requireAlive(deps, challenge);
   const isAllowed = allowed.some(({ method }) => method === authenticatorOf(challenge));
   if (!isAllowed) throw new Refusal('challenge-ended');
-  await resendCode(deps, tx, challenge, { language: row.language, market, address });
+  await resendCode(deps, tx, challenge, { language: row.language, market, address, deviceId });
   return challenge.payload;
 }
 
 /** Changes to another authenticator. Sends nothing if the challenge has this authenticator already. */
 async function redirect({
   deps,
-  holder: { market, address },
+  holder: { market, address, deviceId },
   to,
   inTransaction,
 }: Redirection<StepUpPurpose>): Promise<ShownChallenge> {
@@ -67,7 +67,7 @@ async function redirect({
       tx,
       challenge,
       { method: channel, destination, context },
-      { language: row.language, market, address },
+      { language: row.language, market, address, deviceId },
     );
   });
 }

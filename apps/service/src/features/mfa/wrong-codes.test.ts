@@ -304,13 +304,12 @@ test('when an SMS cannot be sent, the other enrolled authenticator takes its pla
 });
 
 describe('deliveries', () => {
-  test('are limited to 5 to one destination in 15 minutes, for sign-in, step-up and enrolment together', async () => {
+  test('are limited to 5 to one destination in 15 minutes from one device, for sign-in apart from step-up', async () => {
     const { account, browser } = await somebody({ methods: ['sms'] });
     await browser.signInWithCode(account);
     await browser.ask('sudo');
     await browser.ask('single');
-    await browser.signIn(account);
-    await browser.signIn(account);
+    for (let times = 0; times < 5; times += 1) await browser.signIn(account);
     const answer = await browser.signIn(account);
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-codes']);
     expect(answer.json.retryAfterSeconds).toBeGreaterThan(14 * 60);

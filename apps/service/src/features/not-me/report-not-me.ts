@@ -10,6 +10,7 @@ import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
 import { consumeNotMeLink, findNotMeLink, notMeHash } from '../../domain/notifications/not-me-links';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
+import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
@@ -40,6 +41,7 @@ export async function reportNotMe(
     await endTrustedDevices(tx, { accountId, exceptSessionId: null });
     await endEveryConsent(tx, accountId, visitor);
     await voidAccountCodes(tx, accountId);
+    await forgetOwnAddressCounts(deps, tx, accountId, visitor);
     await endDelayedResets(tx, { accountId });
     await imposePassword(tx, { id: accountId });
     await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });

@@ -11,6 +11,7 @@ import type { Input } from '../../kernel/route';
 import { endEveryConsent } from '../../oauth/end-access';
 import { changePassword, lockAccount, markReset } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { consumeResetPermission, type Recoverable } from '../../domain/recovery/reset-permissions';
 import { endSessions } from '../../domain/sessions/sessions';
@@ -56,6 +57,7 @@ export async function resetPassword(
     await endEveryConsent(tx, account.id, visitor);
     await voidAccountCodes(tx, account.id);
     await endUnconfirmedSignInsOfAccount(tx, { accountId: account.id });
+    await forgetOwnAddressCounts(deps, tx, account.id, visitor);
     await unlockSignIn(deps, tx, visitor, account);
     await auditEvent(tx, {
       accountId: account.id,

@@ -14,6 +14,7 @@ import type { Input } from '../../kernel/route';
 import { endEveryAccess } from '../../oauth/end-access';
 import { changePassword as change, findPasswordHash, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
+import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { endSessions } from '../../domain/sessions/sessions';
 import { endUnconfirmedSignInsOfAccount } from '../../domain/sign-ins/unconfirmed-sign-ins';
@@ -45,6 +46,7 @@ export async function changePassword(
     });
     await endEveryAccess(tx, bearer.id);
     await voidAccountCodes(tx, bearer.id);
+    await forgetOwnAddressCounts(deps, tx, bearer.id, caller);
     await endUnconfirmedSignInsOfAccount(tx, { accountId: bearer.id });
     await auditEvent(tx, {
       accountId: bearer.id,

@@ -4,6 +4,7 @@ import { startTestService } from '../service';
 
 const countless: readonly LimitName[] = [
   'deliveries',
+  'ownDeliveriesInTotal',
   'smsToNumber',
   'unconfirmedByNetwork',
   'unconfirmedByNumberBlock',

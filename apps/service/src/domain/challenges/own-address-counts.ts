@@ -1,0 +1,93 @@
+import type { Visitor } from '../../kernel/caller';
+import type { Deps } from '../../kernel/deps';
+import { siteOrNetworkOf } from '../../kernel/network';
+import type { Queryable } from '../../db/pool';
+import { findAddresses } from '../identifiers/verified-addresses';
+import type { Counted } from '../limits/count';
+import { forgetCounts } from '../limits/limit-counts';
+import { hasSignedInOn } from '../sessions/devices';
+import type { CountedDelivery } from './delivery';
+import type { Purpose } from './purposes';
+
+/** The codes that a password suffices to request count apart from those that need a session. */
+const groups = ['sign-in', 'step-up'] as const;
+type Group = (typeof groups)[number];
+
+/** Devices on which the account has signed in count apart: strangers never use up what its person needs there. */
+const pools = ['known devices', 'others'] as const;
+type Pool = (typeof pools)[number];
+
+type Origin = Pick<Visitor, 'address' | 'deviceId'>;
+
+/** The subjects of a code to an own address: of who requests it (a known device, or a site), and of all of them together. */
+export interface OwnAddressSubjects {
+  byRequester: Buffer;
+  inTotal: Buffer;
+}
+
+export async function ownAddressSubjects(
+  deps: Deps,
+  tx: Queryable,
+  { purpose, destination, account_id: accountId, address, deviceId = null }: CountedDelivery,
+): Promise<OwnAddressSubjects> {
+  const isKnown =
+    accountId !== null && deviceId !== null && (await hasSignedInOn(tx, { accountId, deviceId })).is_known;
+  const pool = isKnown ? 'known devices' : 'others';
+  const requester = isKnown ? deviceRequester(deviceId) : siteOrNetworkOf(address);
+  const group = groupOf(purpose);
+  return {
+    byRequester: requesterSubject(deps, destination, group, requester),
+    inTotal: ownAddressSubject(deps, destination, group, pool),
+  };
+}
+
+/** The limits in total of the codes to an own address, for `account show`. */
+export function ownAddressTotals(deps: Deps, destination: string): Buffer[] {
+  return groups.flatMap(group => pools.map(pool => ownAddressSubject(deps, destination, group, pool)));
+}
+
+/**
+ * Forgets how many codes were sent to the own addresses of an account, in total and to this visitor: who only had the earlier
+ * password can cause no more, and its person must be able to sign in. Call it with the account locked.
+ */
+export async function forgetOwnAddressCounts(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  visitor: Origin,
+): Promise<void> {
+  const account = await findAddresses(tx, { accountId });
+  const subjects = (account?.addresses ?? []).flatMap(({ destination }) => [
+    ...ownAddressTotals(deps, destination),
+    ...groups.flatMap(group =>
+      requestersOf(visitor).map(requester => requesterSubject(deps, destination, group, requester)),
+    ),
+  ]);
+  const names: Counted['limit'][] = [
+    'deliveries',
+    'ownDeliveriesInTotal',
+    'smsToNumber',
+    'smsToNumberByNetwork',
+  ];
+  await forgetCounts(tx, { names, subjects });
+}
+
+function groupOf(purpose: Purpose): Group {
+  return purpose === 'sign-in' ? 'sign-in' : 'step-up';
+}
+
+function requestersOf({ address, deviceId }: Origin): string[] {
+  return [siteOrNetworkOf(address), ...(deviceId === null ? [] : [deviceRequester(deviceId)])];
+}
+
+function deviceRequester(deviceId: string): string {
+  return `device ${deviceId}`;
+}
+
+function requesterSubject(deps: Deps, destination: string, group: Group, requester: string): Buffer {
+  return deps.keyedHash('destination', `${group} ${destination} by ${requester}`);
+}
+
+function ownAddressSubject(deps: Deps, destination: string, group: Group, pool: Pool): Buffer {
+  return deps.keyedHash('destination', `${group} ${destination} by ${pool}`);
+}

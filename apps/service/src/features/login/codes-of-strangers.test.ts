@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { goodPassword } from '../../testing/accounts';
+import { createBrowser } from '../../testing/browser';
+import { codeIn, messagesTo } from '../../testing/messages';
+import { newNetwork, resetWithCode } from '../../testing/recovery';
+import { withTestService } from '../../testing/service';
+import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified-accounts';
+
+// All limits have their default values.
+const service = withTestService({ nodes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+const sql = (text: string, values: unknown[] = []) => service.deps.db.query(text, values);
+beforeEach(() => sql('truncate limit_counts, sms_daily_counts'));
+
+const nextQuarter = () =>
+  sql("update limit_counts set at = array(select t - interval '16 minutes' from unnest(at) as t)");
+const browserAt = (from: string, deviceId: string = randomUUID()) =>
+  createBrowser(service, { from, deviceId });
+const outcome = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code];
+const asked = [401, 'mfa-required'];
+const tooMany = [429, 'too-many-codes'];
+
+/** Signs in with the password, without the code, from one network. */
+async function attack(account: VerifiedAccount, times: number, from = newNetwork()) {
+  const answers = [];
+  for (let time = 0; time < times; time += 1)
+    answers.push(outcome(await browserAt(from).signIn(account, goodPassword)));
+  return answers;
+}
+
+describe('somebody with only the password', () => {
+  test.each([['email'], ['sms']] as const)(
+    'leaves codes by %s for the person on another network',
+    async method => {
+      const account = await addVerifiedAccount(service.deps, { methods: [method] });
+      expect(await attack(account, 6)).toEqual([...Array<unknown>(5).fill(asked), tooMany]);
+      expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(asked);
+    },
+  );
+
+  test('who uses up all codes of strangers leaves those of a device where the person has signed in', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    const device = randomUUID();
+    expect((await browserAt(newNetwork(), device).signInWithCode(account)).status).toBe(200);
+    await attack(account, 5);
+    await attack(account, 5);
+    await nextQuarter();
+    expect(await attack(account, 1)).toEqual([tooMany]);
+    const known = browserAt(newNetwork(), device);
+    expect((await known.signInWithCode(account)).status).toBe(200);
+    expect((await known.ask('sudo')).status).toBe(200);
+  });
+
+  test('has one share for all networks of an IPv6 /48', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+    for (let network = 0; network < 5; network += 1)
+      expect(await attack(account, 1, `2001:db8:77:${network}::1`)).toEqual([asked]);
+    expect(await attack(account, 1, '2001:db8:77:9::1')).toEqual([tooMany]);
+    expect(await attack(account, 1, '2001:db8:78::1')).toEqual([asked]);
+  });
+
+  test('gets no more than 15 codes sent in 15 minutes, from all networks', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+    for (let network = 0; network < 3; network += 1) await attack(account, 5);
+    expect(await attack(account, 1)).toEqual([tooMany]);
+    expect((await messagesTo(service.deps, account.email)).filter(({ code }) => code !== null)).toHaveLength(
+      15,
+    );
+  });
+
+  test('does not count after a reset, also on a new device', async () => {
+    const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+    await attack(account, 5);
+    await attack(account, 5);
+    await nextQuarter();
+    expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(tooMany);
+    expect((await resetWithCode(service, account)).status).toBe(204);
+    expect(outcome(await browserAt(newNetwork()).signIn(account, 'een lepel vol sterren'))).toEqual(asked);
+  });
+});
+
+test('codes of sign-in and of step-up count apart', async () => {
+  const account = await addVerifiedAccount(service.deps, { methods: ['email'] });
+  const browser = browserAt(newNetwork());
+  expect((await browser.signInWithCode(account)).status).toBe(200);
+  for (let time = 0; time < 5; time += 1) await browserAt('', browser.deviceId).signIn(account);
+  expect(outcome(await browserAt('', browser.deviceId).signIn(account))).toEqual(tooMany);
+  expect((await browser.ask('sudo')).status).toBe(200);
+  expect(codeIn((await messagesTo(service.deps, account.email))[0])).toMatch(/^\d{6}$/);
+});

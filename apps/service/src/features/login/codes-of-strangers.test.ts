@@ -33,7 +33,7 @@ describe('somebody with only the password', () => {
     'leaves codes by %s for the person on another network',
     async method => {
       const account = await addVerifiedAccount(service.deps, { methods: [method] });
-      expect(await attack(account, 6)).toEqual([...Array<unknown>(5).fill(asked), tooMany]);
+      expect(await attack(account, 6)).toEqual([...Array.from({ length: 5 }, () => asked), tooMany]);
       expect(outcome(await browserAt(newNetwork()).signIn(account))).toEqual(asked);
     },
   );

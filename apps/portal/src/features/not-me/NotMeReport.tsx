@@ -40,13 +40,17 @@ export function NotMeReport({ link }: { link: string }) {
       <Title subtitle={translate('not-me.text', { brand: configuration.brand })}>
         {translate('not-me.title')}
       </Title>
-      <p id="not-me-effects">{translate('not-me.what')}</p>
-      <ul className={styles.effects} aria-labelledby="not-me-effects">
-        <li>{translate('not-me.what.devices')}</li>
-        <li>{translate('not-me.what.apps')}</li>
-        <li>{translate('not-me.what.password')}</li>
-        {configuration.hasBankAccount && <li>{translate('not-me.what.bank')}</li>}
-      </ul>
+      <div>
+        <p id="not-me-effects" className={styles.lead}>
+          {translate('not-me.what')}
+        </p>
+        <ul className={styles.effects} aria-labelledby="not-me-effects">
+          <li>{translate('not-me.what.devices')}</li>
+          <li>{translate('not-me.what.apps')}</li>
+          <li>{translate('not-me.what.password')}</li>
+          {configuration.hasBankAccount && <li>{translate('not-me.what.bank')}</li>}
+        </ul>
+      </div>
       <PortalForm form={form} send={send}>
         <Button type="submit" tone="danger" isWide>
           {translate('not-me.submit')}

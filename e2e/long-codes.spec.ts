@@ -6,7 +6,7 @@ import { createKeyboard } from './keyboard';
 import { belgium } from './markets';
 import { translateInto } from './messages';
 import { messagesTo } from './newcomers';
-import { expectDashboard, phoneSize } from './pages';
+import { expectDashboard, narrowSize, phoneSize } from './pages';
 
 const translate = translateInto('fr');
 
@@ -51,6 +51,7 @@ test('After ten wrong codes a person signs in with a code of twelve digits, by k
   const input = field(page, 'code');
   await keyboard.moveFocusTo('textbox', translate('code.label'));
   await keyboard.type(grouped.slice(0, -1));
+  await page.setViewportSize(narrowSize);
   expect(await input.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   await keyboard.type(grouped.slice(-1));

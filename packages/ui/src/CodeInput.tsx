@@ -57,6 +57,7 @@ export function CodeInput({
           value={value}
           onChange={event => type(event.target.value)}
           className={`${controls.control} ${styles.code}`}
+          data-long={length > 2 * groupLength || undefined}
           style={
             { '--code-length': length, '--code-gaps': Math.ceil(length / groupLength) - 1 } as CSSProperties
           }

@@ -91,7 +91,7 @@ export const authorize = [
   {
     rule: 'A fresh sign-in is one that happened after the request started',
     file: 'apps/service/src/oauth/fresh-sign-in.ts',
-    text: 'return person.signedInAt.getTime() < earliest(params, requestedAt);',
+    text: 'return person.signedInAt.getTime() < earliest(payload.params, requestedAt);',
     replacement: 'return false;',
     guard: { tests: sessions },
   },
@@ -124,10 +124,25 @@ export const authorize = [
     guard: { tests: sessions },
   },
   {
-    rule: 'New consent to money, changes or lasting access needs a step-up',
+    rule: 'Every approval of money, changes or lasting access needs a step-up',
     file: 'apps/service/src/features/authorize/approve-authorization.ts',
-    text: 'if (added.some(scope => sensitiveScopes.includes(scope)))',
-    replacement: 'if (added.length < 0)',
+    text: 'if (shown.some(scope => sensitiveScopes.includes(scope)))',
+    replacement:
+      'if (shown.some(scope => !before?.scopes.includes(scope) && sensitiveScopes.includes(scope)))',
+    guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },
+  },
+  {
+    rule: 'A public client asks for sensitive scopes every time',
+    file: 'apps/service/src/oauth/asks-every-time.ts',
+    text: 'isNative(client) || requested.some(scope => sensitiveScopes.includes(scope))',
+    replacement: 'isNative(client)',
+    guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },
+  },
+  {
+    rule: 'An approval counts only for the person who gave it',
+    file: 'apps/service/src/oauth/earlier-result.ts',
+    text: 'lastSubmission && isSame ? lastSubmission : {}',
+    replacement: 'lastSubmission && (isSame || lastSubmission.consent) ? lastSubmission : {}',
     guard: { tests: 'apps/service/src/features/authorize/stolen-token.test.ts' },
   },
   {

@@ -11,7 +11,7 @@ export type AuditEvent =
   | 'signed-in'
   | 'signed-out'
   | 'imported'
-  /** A wrong password; without an account for an unknown identifier. */
+  /** A wrong password, or a blocked account; without an account for an unknown identifier. */
   | 'sign-in-failed'
   /** From now on a wait, a captcha or a code is required; the details name the limit. */
   | 'limit-reached'

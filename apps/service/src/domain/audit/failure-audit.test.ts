@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Failure } from '../../kernel/ports/failure-audit';
+import { blockAccount } from '../../commands/block-account';
 import { createBrowser } from '../../testing/browser';
 import { runJobs } from '../../testing/jobs';
+import { createRecovery } from '../../testing/recovery';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { addVerifiedAccount } from '../../testing/verified-accounts';
@@ -47,11 +49,41 @@ test('an unknown identifier is recorded without an account', async () => {
   expect(await failures()).toMatchObject([{ event: 'sign-in-failed', account_id: null }]);
 });
 
+test('a right password that needs a code is recorded with its account and the authenticator that is asked', async () => {
+  const account = await addVerifiedAccount(service.deps, { methods: ['sms'] });
+  const browser = createBrowser(service, { from: '198.51.100.77' });
+  expect((await browser.signIn(account)).json.code).toBe('mfa-required');
+  expect(await failures()).toEqual([
+    {
+      event: 'code-required',
+      code: 'mfa-required',
+      account_id: account.id,
+      address: '198.51.100.0/24',
+      device_id: browser.deviceId,
+      authenticator: 'sms',
+      times: 1,
+    },
+  ]);
+});
+
+test('the right password and a right recovery code of a blocked account are recorded with the account', async () => {
+  const account = await addVerifiedAccount(service.deps);
+  await blockAccount(service.deps, account.id, 'stolen card');
+  await createBrowser(service).signIn(account);
+  const blocked = { event: 'sign-in-failed', code: 'account-blocked', account_id: account.id, times: 1 };
+  expect(await failures()).toMatchObject([blocked]);
+  const person = createRecovery(service);
+  const { payload } = (await person.forgot({ email: account.email })).json;
+  await person.confirm(payload, await person.codeFor(account.email));
+  expect(await failures()).toMatchObject([blocked, blocked]);
+});
+
 test('a wrong code is recorded with its authenticator', async () => {
   const { account, browser } = await signedIn(service);
   const { payload } = (await browser.ask('sudo')).json;
   await browser.confirm(payload, '00000000');
   expect(await failures()).toMatchObject([
+    { event: 'code-required' },
     { event: 'code-refused', account_id: account.id, authenticator: 'sms' },
   ]);
 });
@@ -63,6 +95,7 @@ test('a missing step-up and an ended token are recorded; a call without a token 
   await browser.call('/user');
   await createBrowser(service).call('/user');
   expect(await failures()).toMatchObject([
+    { event: 'code-required' },
     { event: 'step-up-refused', code: 'sudo-required', account_id: account.id },
     { event: 'token-refused', code: 'login-required', account_id: null },
   ]);

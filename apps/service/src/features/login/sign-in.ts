@@ -7,6 +7,7 @@ import { refuseDuringMaintenance } from '../../domain/switches/refuse-during-mai
 import { taskOriginOf } from '../../kernel/network';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
+import { aboutAccount } from '../../kernel/refused-account';
 import type { Claimant } from '../../domain/accounts/accounts';
 import { checkCaptchaAnswer } from '../../domain/limits/captcha';
 import { claimantsByIdentifier } from '../../domain/accounts/accounts';
@@ -45,9 +46,12 @@ export async function signIn(
     throw new Refusal('invalid-credentials');
   }
   // Only who knows the password learns that the account is blocked.
-  if (claimant.is_blocked) throw new Refusal('account-blocked');
+  if (claimant.is_blocked) throw aboutAccount(new Refusal('account-blocked'), { accountId: claimant.id });
   const outcome = await signInClaimant(deps, visitor, attempt, check, claimant, body.password);
-  if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
+  if ('mfa' in outcome) {
+    const about = { accountId: claimant.id, authenticator: outcome.mfa.method };
+    throw aboutAccount(new Refusal('mfa-required', outcome), about);
+  }
   await endFormerSession(deps, visitor, outcome.access_token);
   return outcome;
 }

@@ -27,12 +27,14 @@ test('the audit trail contains event, time, device and network, and no secrets',
   secrets.push(browser.token());
   secrets.push(...[...browser.cookies.values()].map(({ value }) => value));
 
+  await service.deps.failures.flush();
   const { rows } = await service.deps.db.query(
     `select event, market, device_id, address, to_jsonb(e)::text as whole from audit_events e
       where account_id = $1 and event <> 'imported' order by at, event`,
     [account.id],
   );
   expect(rows.map(({ event }) => event)).toEqual([
+    'code-required',
     'device-trusted',
     'signed-in',
     'sudo-granted',
@@ -65,9 +67,13 @@ test('a wrong code is audited as such', async () => {
   const browser = createBrowser(service);
   const asked = await browser.signIn(account);
   await browser.confirm(asked.json.mfa.payload, '00000000');
+  await service.deps.failures.flush();
   const { rows } = await service.deps.db.query(
-    "select event, authenticator from audit_events where account_id = $1 and event <> 'imported'",
+    "select event, authenticator from audit_events where account_id = $1 and event <> 'imported' order by at, id",
     [account.id],
   );
-  expect(rows).toEqual([{ event: 'code-refused', authenticator: 'sms' }]);
+  expect(rows).toEqual([
+    { event: 'code-required', authenticator: 'sms' },
+    { event: 'code-refused', authenticator: 'sms' },
+  ]);
 });

@@ -21,6 +21,7 @@ import { addSingleUseStepUp, addStepUp } from '../../domain/sessions/sessions';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
+import { aboutAccount } from '../../kernel/refused-account';
 import { tokenHash } from '../../kernel/token';
 import { requireAdditionalCode } from './require-additional-code';
 
@@ -42,7 +43,7 @@ export async function completeSignIn({
     const { id } = account;
     await markUsed(tx, id, right);
     const additional = await requireAdditionalCode(deps, tx, visitor, id, right);
-    if (additional.mfa) return { mfa: additional.mfa };
+    if (additional.mfa) return { mfa: additional.mfa, accountId: id };
     const signedIn = await issueToken(deps, tx, visitor, account, { hasProven: true });
     const { sessionId } = signedIn;
     await addEvidence(tx, {
@@ -63,7 +64,10 @@ export async function completeSignIn({
       await notifyAccount(deps, tx, id, visitor, { event: 'new-device' });
     return signedIn.issued;
   });
-  if ('mfa' in outcome) throw new Refusal('mfa-required', outcome);
+  if ('mfa' in outcome) {
+    const { mfa, accountId } = outcome;
+    throw aboutAccount(new Refusal('mfa-required', { mfa }), { accountId, authenticator: mfa.method });
+  }
   await endFormerSession(deps, visitor, outcome.access_token);
   return outcome;
 }

@@ -2,6 +2,7 @@ import { Refusal } from '@talon/contract/errors';
 import { freshSeconds } from '@talon/rules/limits';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
+import { aboutAccount } from '../../kernel/refused-account';
 import { findRecoverable, type Recoverable } from '../../domain/recovery/reset-permissions';
 
 /**
@@ -22,7 +23,11 @@ export async function findRecoverableAccounts(
     waitEndsSeconds: limits.delayedReset.endsSeconds,
   });
   const carriers = found.filter(account => !account.is_blocked);
-  if (carriers.length === 0 && found.length > 0) throw new Refusal('account-blocked');
+  if (carriers.length === 0 && found.length > 0) {
+    const [only, ...others] = found;
+    const accountId = others.length === 0 ? (only?.id ?? null) : null;
+    throw aboutAccount(new Refusal('account-blocked'), { accountId });
+  }
   const aged = carriers.filter(({ fresh_seconds: seconds }) => seconds === 0);
   if (aged.length === 0 && carriers.length > 0) {
     const retryAfterSeconds = Math.min(...carriers.map(({ fresh_seconds: seconds }) => seconds));

@@ -15,6 +15,8 @@ export interface Failure {
 
 export type FailureEvent =
   | 'sign-in-failed'
+  /** No failure yet: the password was right, or the first of two codes, and now a code is required. */
+  | 'code-required'
   | 'code-refused'
   | 'evidence-refused'
   | 'limit-reached'

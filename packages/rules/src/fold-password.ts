@@ -1,3 +1,5 @@
+import { withLatinLetters, withoutInvisible } from './look-alikes';
+
 /** Digits and symbols that people write for a letter. `1` and `!` also stand for `l`. */
 const letterOf: Record<string, string> = {
   '0': 'o',
@@ -16,13 +18,11 @@ const letterOf: Record<string, string> = {
 
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
 
-/** Folds letter case, width and accents: `Été` becomes `ete`. */
+/** Folds letter case, width, accents, look-alikes and invisible characters: `Été` with a Greek `É` becomes `ete`. */
 export function foldLetters(text: string): string {
-  return text
-    .normalize('NFKC')
+  const bare = withoutInvisible(text.normalize('NFKC')).normalize('NFD').replace(/\p{M}/gu, '');
+  return withLatinLetters(bare)
     .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .replace(/[ßæœø]/g, letter => ligatures[letter] ?? letter);
 }
 

@@ -8,7 +8,7 @@ import type { Visitor } from '../../kernel/caller';
 import { type Claimant, markSignedIn } from '../../domain/accounts/accounts';
 import { endConsecutiveFailures, forgetFailures } from '../../domain/limits/sign-in-failures';
 import { restrictUnprovenSignIn } from '../../domain/authenticators/restrict-unproven-sign-in';
-import { passwordRulesVersion, statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
+import { statusAtSignIn } from '../../domain/passwords/status-at-sign-in';
 import { transferTrustedDevice } from '../../domain/authenticators/trusted-devices';
 import { requireSignInCode, noCodeRequired } from './require-sign-in-code';
 import type { AttemptCheck } from './count-failures';
@@ -30,16 +30,16 @@ export async function signInClaimant(
   const current = deps.hashing.isOutdated(verified)
     ? await deps.hashing.hash(password, attempt.taskOrigin)
     : verified;
-  const { status, isEasy } = await statusAtSignIn(visitor.market, claimant, password);
+  const judged = await statusAtSignIn(visitor.market, claimant, password);
   return transaction(deps.db, async tx => {
     const { id, firstname, language, is_duplicated } = claimant;
     const account = await markSignedIn(tx, {
       id,
       verifiedHash: verified,
       hash: current,
-      status,
-      isEasy,
-      rulesVersion: passwordRulesVersion,
+      status: judged.status,
+      isEasy: judged.isEasy,
+      rulesVersion: judged.passwordRulesVersion,
     });
     // The password was changed, or the account closed, during the verification.
     if (!account) throw new Refusal('invalid-credentials');

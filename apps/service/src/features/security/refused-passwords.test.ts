@@ -3,7 +3,7 @@ import { addAccount, goodPassword } from '../../testing/accounts';
 import { createBrowser } from '../../testing/browser';
 import { createNewcomer } from '../../testing/onboarding';
 import { createRecovery } from '../../testing/recovery';
-import { addVerifiedAccount } from '../../testing/verified-accounts';
+import { addVerifiedAccount, type VerifiedAccount } from '../../testing/verified-accounts';
 import { withTestService } from '../../testing/service';
 import { signedIn } from '../../testing/signed-in';
 import { addCard } from '../../testing/cards';
@@ -11,6 +11,7 @@ import { loadPasswordEstimator } from '../../kernel/passwords/guess-password';
 
 const service = withTestService();
 beforeAll(loadPasswordEstimator);
+const sql = (text: string, values: unknown[]) => service.deps.db.query(text, values);
 
 /** A password that was accepted once, with the first rule that refuses it. */
 const refused = [
@@ -25,6 +26,9 @@ const refused = [
   ['P@$$w0rd2026!', 'not-common', 'Many people use this password'],
   ['Anderlecht1908', 'not-common', 'Many people use this password'],
   ['marieclaire19788', 'hard-to-guess', 'This password is too easy to guess.'],
+  ['Zomer2026zomer', 'not-common', 'Many people use this password'],
+  ['qzvbkwx123456', 'not-common', 'Many people use this password'],
+  ['welk\u043em\u200b123456', 'not-common', 'Many people use this password'],
   ['een t4lon thuis', 'no-product-name', 'This password contains the word Talon.'],
 ] as const;
 
@@ -113,7 +117,7 @@ describe('the judgement while a person types', () => {
 
 describe('at sign-in', () => {
   const judged = async (id: string) => {
-    const { rows } = await service.deps.db.query(
+    const { rows } = await sql(
       'select password_status, password_rules_version, is_password_easy from accounts where id = $1',
       [id],
     );
@@ -131,22 +135,46 @@ describe('at sign-in', () => {
     await createBrowser(service).signIn(account, password);
     expect(await judged(account.id)).toEqual({
       password_status: status,
-      password_rules_version: 1,
+      password_rules_version: expect.any(Number),
       is_password_easy: status > 0,
     });
   });
 
-  test('the estimate is made once for a password and a version of the rules', async () => {
-    const account = await addVerifiedAccount(service.deps, {});
+  /** What the next sign-in requires, if the last one had found the password easy to guess. */
+  async function nextSignIn(account: VerifiedAccount, change: string) {
     await createBrowser(service).signIn(account);
-    const set = (version: number | null) =>
-      service.deps.db.query(
-        'update accounts set is_password_easy = true, password_rules_version = $2 where id = $1',
-        [account.id, version],
-      );
-    await set(1);
-    expect((await createBrowser(service).signIn(account)).json.required_action).toBe('weak_password');
-    await set(0);
-    expect((await createBrowser(service).signIn(account)).json.required_action).toBe(null);
+    await sql('update accounts set is_password_easy = true where id = $1', [account.id]);
+    await sql(change, [account.id]);
+    return (await createBrowser(service).signIn(account)).json.required_action;
+  }
+
+  test('list and estimate are asked once for a password', async () => {
+    const account = await addVerifiedAccount(service.deps, {});
+    expect(await nextSignIn(account, 'select $1::uuid')).toBe('weak_password');
+  });
+
+  test.each([
+    ['the version of the rules', 'update accounts set password_rules_version = 1 where id = $1'],
+    ['the first name', "update accounts set firstname = 'Eleonora' where id = $1"],
+    ['the last name', "update accounts set lastname = 'Vanderpoorten' where id = $1"],
+    [
+      'the primary e-mail',
+      "update identifiers set is_primary = false where account_id = $1 and kind = 'email'",
+    ],
+    [
+      'the primary phone',
+      "update identifiers set is_primary = false where account_id = $1 and kind = 'phone'",
+    ],
+  ])('and again after a change of %s', async (_what, change) => {
+    const account = await addVerifiedAccount(service.deps, {});
+    expect(await nextSignIn(account, change)).toBe(null);
+  });
+
+  test('and again after a change of the password', async () => {
+    const { account, browser } = await signedIn(service);
+    await browser.performStepUp('sudo', account);
+    const password = 'acht groene fietsbellen';
+    expect((await browser.call('/user/password', { method: 'PUT', body: { password } })).status).toBe(200);
+    expect((await judged(account.id))?.password_rules_version).toBe(null);
   });
 });

@@ -5,6 +5,11 @@ import { digitHabits, endingHabit, startingHabit } from './password-habits';
 
 const fewestCodePoints = 12;
 const shortestWord = 3;
+/** Digits in a row that add nothing to a word, and the fewest characters that are good beside them. */
+const shortestRow = 4;
+const fewestBesideRow = 8;
+/** The longest text in which a repetition is looked for, in UTF-16 units. */
+const longestRepetition = 128;
 
 const breached = common['passwords-common'] as readonly string[];
 const breachedOnes = new Set(breached);
@@ -26,12 +31,15 @@ export function isBreachedPassword(password: string): boolean {
 
 /**
  * Whether the password is on the list that `commonPasswords` gives, or only differs from such a one in letter case,
- * accents, digits that stand for letters, the sign between word and digits, their order, or signs at the end.
+ * accents, look-alikes, digits that stand for letters, the sign between word and digits, their order, signs at the end, or
+ * the word once more after the digits. Also whether little remains without the row of digits at its end.
  */
 export function isCommonPassword(password: string): boolean {
   const text = foldLetters(password);
   const body = text.replace(endingHabit, '');
-  return [text, body].some(each => withoutDigits(each).some(isBase));
+  const variants = [...new Set([text, body, withoutRepetition(body)])];
+  if (isLong(password) && variants.some(isShortWithRow)) return true;
+  return variants.some(each => withoutDigits(each).some(isBase));
 }
 
 /**
@@ -48,6 +56,20 @@ export function* commonPasswords(): Generator<string> {
 
 function isLong(password: string): boolean {
   return [...password].length >= fewestCodePoints;
+}
+
+/** The text without a repetition of its beginning at its end: `zomer2026zomer` becomes `zomer2026`. */
+function withoutRepetition(text: string): string {
+  // The search takes time that grows with the square of the length.
+  if (text.length > longestRepetition) return text;
+  return text.replace(/^(.{3,}?)([^\p{L}]*)\1$/u, '$1$2').replace(endingHabit, '');
+}
+
+/** Whether the text is a short word, of whatever language, and a row of digits that people choose: `abcdefg123456`. */
+function isShortWithRow(text: string): boolean {
+  return withoutDigits(text).some(
+    word => text.length - word.length >= shortestRow && [...bareWord(word)].length < fewestBesideRow,
+  );
 }
 
 /** What remains when digits at one end are a habit. */

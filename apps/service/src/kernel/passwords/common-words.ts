@@ -18,7 +18,11 @@ export const commonWords = {
     anmelden connect compte monCompte account rekening konto mijnaccount moncompte meinkonto internet computer ordinateur
     laptop website`,
   brands: `talon ticket ticketrestaurant chequerepas chequesrepas titrerepas titresrepas maaltijdcheque maaltijdcheques
-    ecocheque ecocheques essensgutschein gutschein voucher vouchers lunch lunchpass restaurant colruyt delhaize carrefour
+    ecocheque ecocheques essensgutschein gutschein voucher vouchers lunch lunchpass restaurant ticketresto
+    ticketsresto titreresto titresresto chequeresto chequesresto restocheque restocheques lunchcheque lunchcheques
+    maaltijdbon maaltijdbonnen lunchbon lunchbonnen cadeaubon cadeaucheque chequecadeau chequescadeaux geschenkcheque
+    sportcheque cultuurcheque chequesport chequeculture dienstencheque dienstencheques titreservice titresservices
+    mealvoucher mealvouchers lunchvoucher giftvoucher essensmarke essensmarken restaurantgutschein geschenkgutschein colruyt delhaize carrefour
     aldi lidl cactus auchan albertheijn bpost proximus telenet orange voo belgacom mobistar facebook google microsoft
     windows samsung iphone android instagram youtube netflix spotify playstation nintendo pokemon minecraft fortnite
     roblox bancontact belfius fortis argenta spuerkeess luxair sncb nmbs delijn volkswagen mercedes porsche ferrari

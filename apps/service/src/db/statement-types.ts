@@ -130,6 +130,7 @@ export interface Statements {
       emails: string[];
       phones: string[];
       contested: string[];
+      former: Buffer[];
       linked: { platform: 'personal' | 'client' | 'third'; personId: string }[];
     };
   };
@@ -942,6 +943,14 @@ export interface Statements {
   evidence_remove_any: {
     parameters: { most: number };
     row: { removed: number };
+  };
+  former_addresses_add: {
+    parameters: { accountId: string; addressHash: Buffer };
+    row: {};
+  };
+  former_addresses_transfer: {
+    parameters: { toId: string; fromId: string };
+    row: {};
   };
   hash_keys_add: {
     parameters: { versions: readonly number[]; checks: readonly Buffer[] };

@@ -22,6 +22,7 @@ export type LastingPurpose =
   | 'wrong-codes'
   | 'trust'
   | 'not-me'
+  | 'address'
   | 'person';
 
 /** Purposes of a hash; the same text gives another hash for each. */

@@ -3,7 +3,8 @@ import { linkedPeopleOf } from '../platform-links/platform-links';
 
 /**
  * A person whose account may have more directory persons, with the account's verified data. `language` has two
- * letters; `emails` and `phones` are verified; `contested` are those that an import left on other accounts too.
+ * letters; `emails` and `phones` are verified; `contested` are those that an import left on other accounts too;
+ * `former` are hashes of those that the account had.
  */
 export type MatchSubject = RowOf<'accounts_find_match_subject'>;
 
@@ -15,6 +16,7 @@ export const findMatchSubject = maybeOne(
   `select a.id as "accountId", a.language,
           ${verified('email')} as emails, ${verified('phone')} as phones,
           array(select value from identifiers where account_id = a.id and is_shared) as contested,
+          array(select address_hash from former_addresses where account_id = a.id) as former,
           ${linkedPeopleOf('a.id')} as linked
      from accounts a where a.id = :accountId`,
 );

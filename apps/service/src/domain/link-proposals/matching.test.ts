@@ -11,6 +11,7 @@ const matchSubject: MatchSubject = {
   emails: ['ines@mine.example'],
   phones: ['+32470000001'],
   contested: [],
+  former: [],
   linked: [],
 };
 const nobody: MatchingPerson = {

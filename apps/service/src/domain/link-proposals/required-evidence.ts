@@ -1,6 +1,7 @@
 import type { Deps } from '../../kernel/deps';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import type { Address } from '../identifiers/verified-addresses';
+import { addressHash } from '../identifiers/former-addresses';
 import type { MatchSubject } from './match-subjects';
 import { addressesOf, isShared } from './matching';
 import { reachable } from './reachable-addresses';
@@ -13,13 +14,24 @@ export interface RequiredEvidence {
   addresses: Address[];
 }
 
-/** The evidence that a directory person requires now; undefined if the portal cannot check any. */
+/**
+ * The evidence that a directory person requires now; undefined if the portal cannot check any. An address that the account
+ * had once counts as held: whoever gave it up may still read its mailbox.
+ */
 export async function findRequiredEvidence(
   deps: Deps,
-  matchSubject: Holder,
+  { emails, phones, former }: Holder & Pick<MatchSubject, 'former'>,
   person: MatchingPerson,
 ): Promise<RequiredEvidence | undefined> {
-  return requiredEvidence(matchSubject, person, await reachable(deps, addressesOf(person)));
+  const wasHeld = (destination: string) => {
+    const hash = addressHash(deps, destination);
+    return former.some(each => each.equals(hash));
+  };
+  const held = {
+    emails: [...emails, ...person.emails.filter(wasHeld)],
+    phones: [...phones, ...person.phones.filter(wasHeld)],
+  };
+  return requiredEvidence(held, person, await reachable(deps, addressesOf(person)));
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Confirmation } from '../../domain/challenges/purpose-handler';
 import { keyOf } from '../../domain/platform-links/link-people';
 import type { Deps } from '../../kernel/deps';
 import { addressesOf } from '../../domain/link-proposals/matching';
-import { findRequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import type { Queryable } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
 import { type MatchSubject, findMatchSubject } from '../../domain/link-proposals/match-subjects';
@@ -17,6 +16,7 @@ import { linkPerson, lockPerson } from '../../domain/platform-links/platform-lin
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import { storeProposalFailure } from './store-proposal-failure';
 import { notifyOfLinkProposal } from './notify-of-link-proposal';
+import { requireEvidence } from './require-evidence';
 import { requireUnchangedPerson } from './require-unchanged-person';
 
 /** Links the directory person to the account after a correct code. Nothing else of the account changes. */
@@ -70,12 +70,12 @@ async function link(
 async function mayLink(
   deps: Deps,
   matchSubject: MatchSubject,
-  { typed_evidence: typed }: LinkProposalRow,
+  proposal: LinkProposalRow,
   person: MatchingPerson,
   { method, destination }: CorrectCode,
 ): Promise<boolean> {
   if (matchSubject.linked.some(({ platform }) => platform === person.platform)) return false;
-  const required = await findRequiredEvidence(deps, matchSubject, person);
-  if (!required || required.typed !== typed) return false;
-  return required.addresses.some(address => address.method === method && address.destination === destination);
+  const { typed, addresses } = await requireEvidence(deps, matchSubject, proposal, person);
+  if (typed !== proposal.typed_evidence) return false;
+  return addresses.some(address => address.method === method && address.destination === destination);
 }

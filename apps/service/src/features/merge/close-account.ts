@@ -4,6 +4,7 @@ import { endEveryAccess } from '../../oauth/end-access';
 import { voidAccountCodes } from '../../domain/recovery/void-account-codes';
 import { removeAccount, recordMerge, transferMfaPolicy } from '../../domain/accounts/duplicate-accounts';
 import { transferCards } from '../../domain/cards/card-assignments';
+import { transferFormerAddresses } from '../../domain/identifiers/former-addresses';
 import { transferUnverified } from '../../domain/identifiers/identifiers';
 import { transferInvitations } from '../../domain/invitations/invitations';
 import { transferOnboardings } from '../../domain/onboardings/onboardings';
@@ -18,6 +19,7 @@ export async function closeAccount(tx: Queryable, id: string, survivingId: strin
   await endEveryAccess(tx, id);
   await recordMerge(tx, { fromId: id, toId: survivingId });
   await transferCards(tx, { fromId: id, toId: survivingId });
+  await transferFormerAddresses(tx, { fromId: id, toId: survivingId });
   await transferUnverified(tx, { fromId: id, toId: survivingId });
   await transferInvitations(tx, { fromId: id, toId: survivingId });
   await transferOnboardings(tx, { fromId: id, toId: survivingId });

@@ -3,8 +3,8 @@ import type { Redirection, ShownChallenge } from '../../domain/challenges/purpos
 import { redirectCode } from '../../domain/challenges/redirect-code';
 import { setProposalDestinations } from '../../domain/link-proposals/link-proposals';
 import { findMatchSubject } from '../../domain/link-proposals/match-subjects';
-import { findRequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import { proposalDestinations, requireProvenProposal } from './proposal-challenge';
+import { requireEvidence } from './require-evidence';
 import { requireUnchangedPerson } from './require-unchanged-person';
 
 /** Sends the code to another address of the directory person, named by its index. */
@@ -19,9 +19,8 @@ export async function redirectLinkProposal({
   const matchSubject = await findMatchSubject(deps.db, { accountId: bearer.id });
   if (!matchSubject) throw new Refusal('login-required');
   const person = await requireUnchangedPerson(deps, proposal, matchSubject);
-  const required = await findRequiredEvidence(deps, matchSubject, person);
-  if (!required || required.typed !== proposal.typed_evidence) throw new Refusal('fuzzion-failed');
-  const { addresses } = required;
+  const { typed, addresses } = await requireEvidence(deps, matchSubject, proposal, person);
+  if (typed !== proposal.typed_evidence) throw new Refusal('fuzzion-failed');
   const index = /^\d{1,3}$/.test(to) ? Number(to) : -1;
   const destination = addresses[index];
   if (!destination) throw new Refusal('fuzzion-failed');

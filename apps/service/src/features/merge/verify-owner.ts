@@ -4,7 +4,7 @@ import type { proveFuzzion as endpoint } from '@talon/contract/fuzzion';
 import { startChallenge } from '../../domain/challenges/start-challenge';
 import type { Deps } from '../../kernel/deps';
 import { count, type Counted, uncount } from '../../domain/limits/count';
-import { findRequiredEvidence, type RequiredEvidence } from '../../domain/link-proposals/required-evidence';
+import type { RequiredEvidence } from '../../domain/link-proposals/required-evidence';
 import { directoryPersonHash } from '../../domain/link-proposals/directory-person-hash';
 import { transaction } from '../../db/pool';
 import type { Caller } from '../../kernel/caller';
@@ -19,6 +19,7 @@ import {
 } from '../../domain/link-proposals/link-proposals';
 import type { MatchingPerson } from '../../kernel/ports/directory';
 import { findMatchedPerson } from './find-matched-person';
+import { requireEvidence } from './require-evidence';
 import { requireOwner } from './require-owner';
 import { storeProposalFailure } from './store-proposal-failure';
 import { proposalChallengeReply, proposalDestinations } from './proposal-challenge';
@@ -35,8 +36,8 @@ export async function verifyOwner(
   return storeProposalFailure(deps, proposal, matchSubject, async () => {
     const { person, required } = await countWrongEvidence(deps, proposal, matchSubject, async () => {
       const found = await findMatchedPerson(deps, proposal, matchSubject);
-      const evidence = found && (await findRequiredEvidence(deps, matchSubject, found));
-      if (!evidence) throw new Refusal('fuzzion-failed');
+      if (!found) throw new Refusal('fuzzion-failed');
+      const evidence = await requireEvidence(deps, matchSubject, proposal, found);
       await requireOwner(deps, found, evidence, body);
       return { person: found, required: evidence };
     });

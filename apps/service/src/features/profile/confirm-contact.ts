@@ -53,7 +53,7 @@ async function addAddress(deps: Deps, tx: Queryable, caller: Caller, right: Corr
   await verifyAddress(tx, accountId, kind, destination);
   if (kind === 'email') await linkInvitationsTo(deps, tx, accountId, destination, caller);
   if (replaces !== null || !primary) await changePrimary(deps, tx, caller, kind, destination);
-  if (replaced) await withdrawIdentifier(tx, accountId, replaced);
+  if (replaced) await withdrawIdentifier(deps, tx, accountId, replaced);
   const event = replaced?.is_verified ? 'identifier-replaced' : 'identifier-added';
   const old = addressOf(primary) ?? account?.addresses[0];
   await notifyIdentifierChange(deps, tx, caller, event, [kind, destination], [old, addressOf(replaced)]);

@@ -34,7 +34,7 @@ export async function withdrawIdentifier(
       const next = await findNextPrimary(deps, tx, bearer.id, identifier);
       if (next) await changePrimary(deps, tx, caller, kind, next.value);
     }
-    await withdraw(tx, bearer.id, identifier);
+    await withdraw(deps, tx, bearer.id, identifier);
     if (!identifier.is_verified) {
       // An unverified address may be a stranger's: no notification.
       await auditEvent(tx, {

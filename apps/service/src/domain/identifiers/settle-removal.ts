@@ -1,0 +1,20 @@
+import type { Queryable } from '../../db/pool';
+import type { Deps } from '../../kernel/deps';
+import { withdrawProposals } from '../link-proposals/link-proposals';
+import { queueMatchSearch } from '../link-proposals/queue-match-search';
+import { addFormerAddress, addressHash } from './former-addresses';
+
+/**
+ * Settles what depended on a verified address that the account has no more: its open link proposals end, and a new search
+ * makes those that are still justified. Call it with the account locked.
+ */
+export async function settleRemoval(
+  deps: Deps,
+  tx: Queryable,
+  accountId: string,
+  destination: string,
+): Promise<void> {
+  await addFormerAddress(tx, { accountId, addressHash: addressHash(deps, destination) });
+  await withdrawProposals(tx, { accountId, platforms: [], personIds: [] });
+  await queueMatchSearch(tx, accountId);
+}

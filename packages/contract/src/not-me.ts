@@ -15,6 +15,8 @@ export const reportNotMe = endpoint({
   reply: v.object({
     /** The channel of the message that contained the link. */
     method: v.picklist(['email', 'sms']),
+    /** Whether the address that received the message is no longer the account’s: it cannot choose the new password. */
+    removed: v.boolean(),
   }),
   errors: ['not-me-ended'],
 });

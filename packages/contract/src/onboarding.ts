@@ -172,5 +172,5 @@ export const takeBackInvitation = endpoint({
     link: v.pipe(v.string(), v.maxLength(100)),
   }),
   reply: undefined,
-  errors: ['undo-ended'],
+  errors: ['undo-ended', 'too-many-attempts'],
 });

@@ -31,6 +31,13 @@ const rows: Record<string, FormatRow> = {
   'failed 24 h': ({ failures }) =>
     failures.map(({ address, times, last }) => `${times} from ${address}, the last one ${last}`),
   notified: ({ attack_notices }) => attack_notices.map(({ event, at }) => `${event}, ${at}`),
+  disputed: ({ disputes }) =>
+    disputes.map(({ notification, method, waiting, at }) =>
+      [
+        `by a removed ${method === 'sms' ? 'phone' : 'e-mail'} after ${notification}, ${at}: identify the person`,
+        ...(waiting ? [`added shortly before: ${waiting}`] : []),
+      ].join('; '),
+    ),
   devices: ({ trusted_devices }) => [`${trusted_devices} trusted`],
   'last reset': ({ reset_through }) => [reset_through && `by ${reset_through}, no other authenticator since`],
   'step-up block': ({ single_use_step_up_blocked_until }) => [

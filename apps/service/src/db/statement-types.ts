@@ -255,6 +255,7 @@ export interface Statements {
       blocked_reason: string | null;
       failures: { address: string | null; times: number; last: string }[];
       attack_notices: { event: string | null; at: string }[];
+      disputes: { notification: string | null; method: string | null; waiting: string | null; at: string }[];
       links: { platform: 'personal' | 'client' | 'third'; person: string }[];
       identifiers: { kind: 'email' | 'phone'; value: string; is_primary: boolean; is_shared: boolean; verified: string | null }[];
       methods: { method: 'sms' | 'email'; activated: string; used: string | null }[];
@@ -1011,6 +1012,10 @@ export interface Statements {
     parameters: { accountId: string };
     row: { id: string; kind: 'email' | 'phone'; value: string; is_primary: boolean; is_verified: boolean };
   };
+  identifiers_list_newly_verified: {
+    parameters: { accountId: string; seconds: number };
+    row: { id: string; kind: 'email' | 'phone'; value: string };
+  };
   identifiers_list_user_names: {
     parameters: { accountIds: readonly string[] };
     row: { kind: 'email' | 'phone'; value: string; language: string };
@@ -1054,6 +1059,10 @@ export interface Statements {
   identifiers_remove_spare: {
     parameters: { id: string };
     row: { id: string };
+  };
+  identifiers_restart_wait: {
+    parameters: { ids: readonly string[] };
+    row: {};
   };
   identifiers_transfer_unverified: {
     parameters: { toId: string; fromId: string };
@@ -1370,6 +1379,7 @@ export interface Statements {
       market: string;
       method: 'email' | 'sms';
       event: string;
+      recipientHash: Buffer;
       seconds: number;
     };
     row: {};
@@ -1378,9 +1388,13 @@ export interface Statements {
     parameters: { hash: Buffer };
     row: { hash: Buffer };
   };
+  not_me_links_end_to: {
+    parameters: { recipientHash: Buffer; seconds: number; accountId: string };
+    row: {};
+  };
   not_me_links_find: {
     parameters: { hash: Buffer; market: string };
-    row: { account_id: string; method: 'email' | 'sms'; event: string };
+    row: { account_id: string; method: 'email' | 'sms'; event: string; recipient_hash: Buffer | null };
   };
   not_me_links_purge: {
     parameters: {};

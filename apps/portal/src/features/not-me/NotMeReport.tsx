@@ -1,5 +1,5 @@
+import type { ReplyOf } from '@talon/contract/endpoint';
 import { reportNotMe } from '@talon/contract/not-me';
-import type { CodeMethod } from '@talon/rules/codes';
 import { Button } from '@talon/ui/Button';
 import { Title } from '@talon/ui/Title';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function NotMeReport({ link }: { link: string }) {
   const { call, session, configuration } = usePortal();
   const { translate } = useTranslations();
   const form = useForm();
-  const [method, setMethod] = useState<CodeMethod>();
+  const [done, setDone] = useState<ReplyOf<typeof reportNotMe>>();
   const [isEnded, setEnded] = useState(link === '');
   usePageName(translate('not-me.title'));
 
@@ -28,12 +28,12 @@ export function NotMeReport({ link }: { link: string }) {
     else {
       // The token of this browser has ended too, if it was the account's.
       session.logOut();
-      setMethod(result.value.method);
+      setDone(result.value);
     }
     return undefined;
   }
 
-  if (method) return <NotMeDone method={method} />;
+  if (done) return <NotMeDone {...done} />;
   if (isEnded) return <NotMeEnded />;
   return (
     <>

@@ -5,7 +5,7 @@ import { answering, signedInBrowser } from '../../testing/signed-in';
 
 const call = 'POST /user/not-me';
 const link = '#AbCdEfGhIjKlMnOpQrSt';
-const done: Answers = { [call]: ok({ method: 'email' }) };
+const done: Answers = { [call]: ok({ method: 'email', removed: false }) };
 
 const press = async ({ user }: Awaited<ReturnType<typeof openPortal>>) =>
   user.click(await screen.findByRole('button', { name: 'This was not me' }));
@@ -37,11 +37,28 @@ test('after the button it says what was done, and leads to a new password and th
 });
 
 test('by the link of an SMS the new password is chosen by phone', async () => {
-  const opened = await openPortal(`/n${link}`, { [call]: ok({ method: 'sms' }) });
+  const opened = await openPortal(`/n${link}`, { [call]: ok({ method: 'sms', removed: false }) });
   await press(opened);
   await title('Your account is protected');
   expect(await passwordLink()).toBe('/forgot-password/phone');
 });
+
+test.each([
+  ['not-me', 'email', 'Continue with a mobile number of the account', '/forgot-password/phone'],
+  ['n', 'sms', 'Continue with an email address of the account', '/forgot-password/email'],
+])(
+  '/%s: a removed address (%s) leads to the other channel and the helpdesk',
+  async (path, method, name, href) => {
+    const opened = await openPortal(`/${path}${link}`, { [call]: ok({ method, removed: true }) });
+    await press(opened);
+    await title('Your account is protected');
+    screen.getByText(/this address or number no longer belongs to the account/);
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('link', { name: 'Choose a new password' })).toBeNull();
+    const sentence = screen.getByText(/removed without your knowledge/);
+    expect(within(sentence).getByRole('link').getAttribute('href')).toBe('tel:+3220001234');
+  },
+);
 
 test('somebody signed in here is signed out, and comes to the new password', async () => {
   signedInBrowser();

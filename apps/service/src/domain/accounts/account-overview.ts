@@ -46,6 +46,10 @@ export const readAccountOverview = maybeOne(
              group by address order by max(at) desc limit 20) failures) as failures,
           array(select json_build_object('event', details ->> 'event', 'at', ${utc('at')}) from audit_events
                  where account_id = a.id and event = 'attack-notified' order by id desc limit 5) as attack_notices,
+          array(select json_build_object('notification', details ->> 'notification', 'method', details ->> 'method',
+                         'waiting', details ->> 'waiting', 'at', ${utc('at')}) from audit_events
+                 where account_id = a.id and event = 'not-me-reported' and (details ->> 'isFromRemoved')::boolean
+                   and at > now() - interval '30 days' order by id desc limit 5) as disputes,
           array(select json_build_object('platform', platform, 'person', person_id)
                   from platform_links where account_id = a.id order by linked_at, platform) as links,
           array(select json_build_object('kind', kind, 'value', value, 'is_primary', is_primary,

@@ -30,6 +30,21 @@ export const addVerifiedPrimaries = execute(
    values (:accountId, 'email', :email, true, now()), (:accountId, 'phone', :phone, true, now())`,
 );
 
+/** The identifiers that an account has verified within that many seconds, except those that it began with. */
+export const listNewlyVerified = many(
+  'identifiers_list_newly_verified',
+  `select i.id, i.kind, i.value from identifiers i join accounts a on a.id = i.account_id
+    where i.account_id = :accountId and i.verified_at > now() - make_interval(secs => :seconds)
+      and i.verified_at > a.created_at
+    order by i.kind, i.value`,
+);
+
+/** Counts verified identifiers as verified now, so that the wait of new ones begins again. */
+export const restartWait = execute(
+  'identifiers_restart_wait',
+  'update identifiers set verified_at = now() where id = any(:ids::uuid[]) and verified_at is not null',
+);
+
 /** Removes an address from an account, in a merge. */
 export const removeAddress = execute(
   'identifiers_remove_address',

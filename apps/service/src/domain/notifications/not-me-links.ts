@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Market } from '@talon/markets/market';
 import type { CodeMethod } from '@talon/rules/codes';
 import { execute, maybeOne, one } from '../../db/statement';
+import { addressHash } from '../identifiers/former-addresses';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
 import type { NotificationEvent } from './message-content';
@@ -11,14 +12,14 @@ export const notificationSeconds = 7 * 24 * 60 * 60;
 
 const addLink = execute(
   'not_me_links_add',
-  `insert into not_me_links (hash, account_id, market, method, event, expires_at)
-   values (:hash, :accountId, :market, :method, :event, now() + make_interval(secs => :seconds))`,
+  `insert into not_me_links (hash, account_id, market, method, event, recipient_hash, expires_at)
+   values (:hash, :accountId, :market, :method, :event, :recipientHash, now() + make_interval(secs => :seconds))`,
 );
 
 /** The link of a hash while it works, with the account; of a merged account it is the surviving one. */
 export const findNotMeLink = maybeOne(
   'not_me_links_find',
-  `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event
+  `select coalesce(m.merged_into, l.account_id) as account_id, l.method, l.event, l.recipient_hash
      from not_me_links l left join merged_accounts m on m.account_id = l.account_id
     where l.hash = :hash and l.market = :market and l.used_at is null and l.expires_at > now()`,
 );
@@ -29,6 +30,18 @@ export const consumeNotMeLink = maybeOne(
   `update not_me_links set used_at = now()
     where hash = :hash and used_at is null and expires_at > now()
 returning hash`,
+);
+
+/**
+ * Ends the links of an account, and of those merged into it, that an address has received. Those of the caller's own
+ * transaction stay: they tell of the removal itself.
+ */
+export const endNotMeLinksTo = execute(
+  'not_me_links_end_to',
+  `update not_me_links set used_at = now()
+    where recipient_hash = :recipientHash and used_at is null and expires_at < now() + make_interval(secs => :seconds)
+      and account_id in (select :accountId::uuid union all
+                         select account_id from merged_accounts where merged_into = :accountId)`,
 );
 
 export const purgeNotMeLinks = execute(
@@ -56,7 +69,13 @@ export function notMeHash({ keyedHash }: Pick<Deps, 'keyedHash'>, token: string)
 export async function addNotMeLink(
   deps: Pick<Deps, 'hosts' | 'keyedHash'>,
   tx: Queryable,
-  link: { accountId: string; market: Market; method: CodeMethod; event: NotificationEvent },
+  link: {
+    accountId: string;
+    market: Market;
+    method: CodeMethod;
+    destination: string;
+    event: NotificationEvent;
+  },
 ): Promise<string> {
   // 120 bits in 20 characters, because an SMS contains it.
   const token = randomBytes(15).toString('base64url');
@@ -66,6 +85,7 @@ export async function addNotMeLink(
     market: link.market.id,
     method: link.method,
     event: link.event,
+    recipientHash: addressHash(deps, link.destination),
     seconds: notificationSeconds,
   });
   const path = link.method === 'sms' ? '/n' : '/not-me';

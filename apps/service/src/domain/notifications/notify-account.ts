@@ -58,7 +58,7 @@ export async function notifyAccount(
     const recipient = { method, destination, language, market };
     const notMe = withoutLink.has(event)
       ? null
-      : await addNotMeLink(deps, tx, { accountId, market, method, event });
+      : await addNotMeLink(deps, tx, { accountId, market, method, destination, event });
     const sending = { expiresInSeconds: notificationSeconds, ...(smsBudget && { smsBudget }) };
     await queueMessage(deps, tx, recipient, { ...content, notMe }, sending);
   }

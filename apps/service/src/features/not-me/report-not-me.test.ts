@@ -91,7 +91,11 @@ describe('the report', () => {
       [account.id],
     );
     expect(events).toEqual([
-      { market: 'be', address: '127.0.0.0/24', details: { notification: 'new-device', method: 'email' } },
+      {
+        market: 'be',
+        address: '127.0.0.0/24',
+        details: { notification: 'new-device', method: 'email', isFromRemoved: false, waiting: '' },
+      },
     ]);
     const [mail] = await messagesTo(service.deps, account.email);
     expect(mail?.subject).toBe('Your account is protected');

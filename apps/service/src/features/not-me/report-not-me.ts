@@ -7,7 +7,13 @@ import { transaction } from '../../db/pool';
 import { blockSingleUseStepUp, imposePassword, lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { endTrustedDevices } from '../../domain/authenticators/trusted-devices';
-import { consumeNotMeLink, findNotMeLink, notMeHash } from '../../domain/notifications/not-me-links';
+import {
+  consumeNotMeLink,
+  endNotMeLinksTo,
+  findNotMeLink,
+  notificationSeconds,
+  notMeHash,
+} from '../../domain/notifications/not-me-links';
 import { notifyAccount } from '../../domain/notifications/notify-account';
 import { endDelayedResets } from '../../domain/recovery/delayed-resets';
 import { forgetOwnAddressCounts } from '../../domain/challenges/own-address-counts';
@@ -18,6 +24,7 @@ import type { Deps } from '../../kernel/deps';
 import { truncated } from '../../kernel/network';
 import type { Input } from '../../kernel/route';
 import { endEveryConsent } from '../../oauth/end-access';
+import { type Dispute, disputeIdentifiers } from './dispute-identifiers';
 
 /**
  * Ends every way into the account that exists and requires a new password, for somebody who received a notification of
@@ -32,8 +39,8 @@ export async function reportNotMe(
   const hash = notMeHash(deps, body.link);
   const link = await findNotMeLink(deps.db, { hash, market: market.id });
   if (!link) throw new Refusal('not-me-ended');
-  const { account_id: accountId, event, method } = link;
-  await transaction(deps.db, async tx => {
+  const { account_id: accountId, event, method, recipient_hash: recipientHash } = link;
+  const { isFromRemoved } = await transaction(deps.db, async (tx): Promise<Dispute> => {
     const account = await lockAccount(tx, { id: accountId });
     const isConsumed = await consumeNotMeLink(tx, { hash });
     if (!account || !isConsumed) throw new Refusal('not-me-ended');
@@ -45,15 +52,24 @@ export async function reportNotMe(
     await endDelayedResets(tx, { accountId });
     await imposePassword(tx, { id: accountId });
     await blockSingleUseStepUp(tx, { id: accountId, seconds: freshSeconds });
+    const dispute = await disputeIdentifiers(deps, tx, accountId, { event, recipientHash });
+    if (dispute.isFromRemoved && recipientHash)
+      await endNotMeLinksTo(tx, { accountId, recipientHash, seconds: notificationSeconds });
     await auditEvent(tx, {
       accountId,
       event: 'not-me-reported',
       market: market.id,
       deviceId,
       address: truncated(address),
-      details: { notification: event, method },
+      details: {
+        notification: event,
+        method,
+        isFromRemoved: dispute.isFromRemoved,
+        waiting: dispute.waiting,
+      },
     });
     await notifyAccount(deps, tx, accountId, visitor, { event: 'not-me-reported' });
+    return dispute;
   });
-  return { method: method as CodeMethod };
+  return { method: method as CodeMethod, removed: isFromRemoved };
 }

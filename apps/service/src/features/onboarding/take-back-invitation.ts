@@ -5,6 +5,7 @@ import { lockAccount } from '../../domain/accounts/accounts';
 import { auditEvent } from '../../domain/audit/audit-events';
 import { findUndoable, undoInvitation } from '../../domain/invitations/invitations';
 import { sendInvitationWithin } from '../../domain/invitations/send-invitation';
+import { refuseTooManyInvalidNumbers } from '../../domain/limits/invalid-numbers';
 import { sendToMailbox } from '../../domain/notifications/send-to-mailbox';
 import { endOnboardingsOfInvitation } from '../../domain/onboardings/onboardings';
 import type { Visitor } from '../../kernel/caller';
@@ -19,11 +20,16 @@ import { tokenHash } from '../../kernel/token';
  */
 export async function takeBackInvitation(
   deps: Deps,
-  { market, deviceId, address }: Visitor,
+  visitor: Visitor,
   { body }: Input<typeof endpoint>,
 ): Promise<undefined> {
+  const { market, deviceId, address } = visitor;
   const undoHash = tokenHash(body.link);
-  const found = await findUndoable(deps.db, { undoHash, market: market.id });
+  // The page of a link has no captcha.
+  const withoutCaptcha = { ...visitor, countsUpTo: 'limit' as const };
+  const found = await refuseTooManyInvalidNumbers(deps, withoutCaptcha, () =>
+    findUndoable(deps.db, { undoHash, market: market.id }),
+  );
   if (!found) throw new Refusal('undo-ended');
   const { account_id: accountId, reference } = found;
   await transaction(deps.db, async tx => {

@@ -49,7 +49,7 @@ export async function createDeps(
     }),
     hashing: await createPasswordHashing(),
     signInQueue: createFairQueue(signInQueue),
-    connections: createConnectionCounts(env.limits.connections.mostOfNetwork, env.trustedProxies, log),
+    connections: createConnectionCounts(env.limits.connections, env.trustedProxies, log),
     keyedHash,
     encryption: createEncryption(env.encryptionKeys),
     isBreached: createBreachList(env.breachListUrl),

@@ -18,9 +18,14 @@ export const failuresThatRequireCode = 100;
 
 /**
  * Failed sign-ins of one network, over all identifiers: from the `most`th within `seconds`, a captcha where one is
- * configured, else a wait after each failure: 2, 4, 8 … 64 seconds.
+ * configured, else a wait after each failure: 2, 4, 8 … 64 seconds. From the `mostOfSite`th of an IPv6 /48 the same.
  */
-export const networkFailures = { most: 50, seconds: 15 * 60, waitSeconds: [2, 4, 8, 16, 32, 64] } as const;
+export const networkFailures = {
+  most: 50,
+  mostOfSite: 150,
+  seconds: 15 * 60,
+  waitSeconds: [2, 4, 8, 16, 32, 64],
+} as const;
 
 /** Lifetime of a full token and of its cookie. */
 export const tokenSeconds = 30 * 24 * 60 * 60;
@@ -114,12 +119,14 @@ export const limits = {
   smsToNumber: { most: 10, seconds: day },
   /** SMS to one number that one known device or site requested and nobody confirmed: half of the number's daily limit. */
   smsToNumberByNetwork: { most: 5, seconds: day },
-  /** Different destinations of the codes of one onboarding or account, by channel; its own verified addresses excluded. */
+  /** Different destinations of the codes of one card, invitation or account, by channel; its own verified addresses excluded. */
   destinationsByOwner: { most: 5, seconds: day },
   /** Deliveries requested from one network that are never confirmed. */
   unconfirmedByNetwork: { most: 60, seconds: hour },
   /** The same from an IPv6 /48, which has 65,536 networks and often belongs to one customer. */
   unconfirmedBySite: { most: 120, seconds: hour },
+  /** Unconfirmed SMS from one site to one number prefix that count for the prefix's watch; more are sent, but do not count. */
+  unconfirmedToPrefixBySite: { most: 3, seconds: day },
   /** Unconfirmed SMS to the thousand numbers that share all but the last three digits: stops enumeration of a block. */
   unconfirmedByNumberBlock: { most: 10, seconds: hour },
   /**
@@ -153,6 +160,10 @@ export const limits = {
   wrongProposalEvidence: { most: 5, seconds: day },
   /** Invalid card, register and invitation numbers from one network. */
   invalidNumbers: { most: 10, seconds: hour },
+  /** The same from an IPv6 /48. */
+  invalidNumbersBySite: { most: 30, seconds: hour },
+  /** Onboardings begun with one card or invitation. */
+  onboardingsByAssignment: { most: 10, seconds: day },
   /** Wrong card numbers given as evidence for a duplicate account. */
   wrongCardEvidence: { most: 5, seconds: day },
   /** Passwords that a page has judged while a person types one, by account, onboarding or reset permission. */
@@ -164,12 +175,15 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * The event from which a configured captcha is required: the third invalid number, the twentieth unconfirmed delivery.
+ * The event from which a configured captcha is required: the third invalid number, the twentieth unconfirmed delivery of a
+ * network, and three times as many of an IPv6 /48.
  * Operators may change the numbers; 1 requires it always.
  */
 export const captchaFrom = {
   invalidNumbers: 3,
+  invalidNumbersBySite: 9,
   unconfirmedByNetwork: 20,
+  unconfirmedBySite: 60,
 } as const satisfies Partial<Record<LimitName, number>>;
 
 export type CaptchaLimit = keyof typeof captchaFrom;
@@ -177,14 +191,18 @@ export type CaptchaLimit = keyof typeof captchaFrom;
 /** Log lines a minute and node about what the page's content security policy has blocked; anybody can send such reports. */
 export const policyReportsAMinute = 30;
 
+/** Those among them about reports from one IPv4 /24 or IPv6 /48. */
+export const policyReportsOfNetworkAMinute = 5;
+
 /**
- * Connections of a node: how many in total, and how many of one network, which is not a trusted proxy; what one may take to
+ * Connections of a node: how many in total, of one network, which is not a trusted proxy, and of one IPv6 /48; what one may take to
  * send its headers, and its whole request; how long it may be silent during a request, and between two; how many requests
  * it may carry, and how many headers each of them.
  */
 export const connections = {
   most: 5_000,
   mostOfNetwork: 250,
+  mostOfSite: 500,
   headerSeconds: 10,
   requestSeconds: 30,
   silentSeconds: 60,
@@ -205,8 +223,11 @@ export const unverifiedSmsShare = 0.6;
  */
 export const smsPrefixes = { digits: 7, minimum: 20, share: 0.2, seconds: day } as const;
 
-/** Failed SMS in a row after which no SMS is requested until one is sent, or until `seconds` after the last failure. */
-export const smsGateway = { failures: 5, seconds: 60 } as const;
+/**
+ * Failed SMS in a row, to numbers of at least so many different `prefixes`, after which no SMS is requested until one is sent,
+ * or until `seconds` after the last failure.
+ */
+export const smsGateway = { failures: 5, prefixes: 3, seconds: 60 } as const;
 
 /** SMS go only to mobile numbers of these countries. */
 export const smsCountries = ['BE', 'LU', 'FR', 'NL', 'DE'] as const;

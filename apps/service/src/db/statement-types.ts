@@ -1642,6 +1642,10 @@ export interface Statements {
       phone_signs_in: boolean;
     };
   };
+  onboardings_find_assignment: {
+    parameters: { id: string };
+    row: { assignment: string | null };
+  };
   onboardings_lock: {
     parameters: { handleHash: Buffer; market: string };
     row: {
@@ -1940,12 +1944,14 @@ export interface Statements {
       identifierHash: Buffer;
       address: string;
       networkHash: Buffer | null;
+      siteHash: Buffer | null;
       networkPeriod: number;
       subject: Buffer;
     };
     row: {
       seconds: number;
       network_seconds: number;
+      site_failures: number;
       network_failures: number;
       consecutive_failures: number;
     };
@@ -1999,19 +2005,19 @@ export interface Statements {
     row: { seconds: number };
   };
   sms_gateway_failures_count: {
-    parameters: { messageId: string };
-    row: { failures: number };
+    parameters: { messageId: string; prefix: string; most: number; mostPrefixes: number };
+    row: { is_opened: boolean };
   };
   sms_gateway_failures_end: {
     parameters: {};
-    row: { failures: number };
+    row: { was_open: boolean };
   };
   sms_gateway_failures_purge: {
     parameters: {};
     row: {};
   };
   sms_gateway_failures_read: {
-    parameters: { most: number; seconds: number };
+    parameters: { seconds: number };
     row: { failures: number; wait: number };
   };
   sms_prefixes_confirm: {

@@ -74,8 +74,8 @@ export function createMetrics({
     async () => (await countStoppedPrefixes(db)).stopped,
   );
   gauge('talon_sms_gateway_failures', 'Failed SMS in a row', async () => {
-    const { failures: most, seconds } = limits.smsGateway;
-    return (await readGatewayFailures(db, { most, seconds }))?.failures ?? 0;
+    const { seconds } = limits.smsGateway;
+    return (await readGatewayFailures(db, { seconds }))?.failures ?? 0;
   });
   return {
     contentType: registry.contentType,

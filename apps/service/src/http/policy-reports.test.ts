@@ -2,11 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTestService } from '../testing/service';
 import { signedIn } from '../testing/signed-in';
 
-const service = withTestService();
+const service = withTestService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const host = 'account.talon.localhost:3000';
 
-const send = (body: unknown, type = 'application/reports+json') =>
-  service.call('/policy-reports', { host, method: 'POST', body, headers: { 'Content-Type': type } });
+const send = (body: unknown, type = 'application/reports+json', from = '192.0.2.1') =>
+  service.call('/policy-reports', {
+    host,
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type, 'X-Forwarded-For': from },
+  });
 
 const violation = (more: object = {}) => ({
   type: 'csp-violation',
@@ -67,8 +72,18 @@ describe('a report of what the policy has blocked', () => {
 
   test('is logged 30 times a minute at most', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
-    for (let count = 0; count < 35; count += 1) expect((await send([violation()])).status).toBe(204);
+    for (let count = 0; count < 35; count += 1)
+      expect((await send([violation()], undefined, `198.51.${count}.1`)).status).toBe(204);
     expect(warned).toHaveLength(30);
+  });
+
+  test('is logged 5 times a minute for one network, which leaves lines for the others', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 240_000);
+    for (let count = 0; count < 40; count += 1)
+      await send([violation()], undefined, `2001:db8:5:${count}::1`);
+    expect(warned).toHaveLength(5);
+    await send([violation()], undefined, '203.0.113.9');
+    expect(warned).toHaveLength(6);
   });
 });
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Bindings } from '../kernel/bindings';
 import type { Deps } from '../kernel/deps';
 import type { MarketHosts } from '../kernel/hosts';
+import { truncated } from '../kernel/network';
 
 const mostBytes = 16 * 1024;
 const minuteMilliseconds = 60_000;
@@ -54,7 +55,8 @@ const report = v.union([list, single]);
 
 /**
  * Writes one log line for each report of a blocked resource, with directive, origin and page; addresses lose path and query,
- * which may contain secrets. Anybody can send reports, so lines are limited and each value is checked.
+ * which may contain secrets. Anybody can send reports, so lines are limited, for one network more than in total, and each value is
+ * checked.
  */
 export function receivePolicyReports(
   { log, limits }: Pick<Deps, 'log' | 'limits'>,
@@ -62,14 +64,29 @@ export function receivePolicyReports(
 ): MiddlewareHandler<{ Bindings: Bindings }> {
   let minute = 0;
   let lines = 0;
+  const linesOfNetwork = new Map<string, number>();
+
+  /** Counts a line; returns whether there is room for it. */
+  function hasRoom(address: string): boolean {
+    const now = Math.floor(Date.now() / minuteMilliseconds);
+    if (now !== minute) {
+      [minute, lines] = [now, 0];
+      linesOfNetwork.clear();
+    }
+    const network = truncated(address);
+    const ofNetwork = linesOfNetwork.get(network) ?? 0;
+    if (lines >= limits.policyReportsAMinute || ofNetwork >= limits.policyReportsOfNetworkAMinute)
+      return false;
+    lines += 1;
+    linesOfNetwork.set(network, ofNetwork + 1);
+    return true;
+  }
+
   return async context => {
     context.env.trace.route = 'policy-reports';
     const read = v.safeParse(report, await readJson(context));
     if (!read.success) return context.body(null, 400);
-    const now = Math.floor(Date.now() / minuteMilliseconds);
-    if (now !== minute) [minute, lines] = [now, 0];
-    lines += 1;
-    if (read.output.directive !== undefined && lines <= limits.policyReportsAMinute)
+    if (read.output.directive !== undefined && hasRoom(context.env.address))
       log.warn(
         { host: market.id, reason: reasonOf(read.output) },
         'the policy of the page blocked something',

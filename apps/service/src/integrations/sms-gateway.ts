@@ -2,8 +2,8 @@ import { ProviderFailed, RefusedForGood, type Transport } from '../kernel/ports/
 
 const timeoutMilliseconds = 20_000;
 const noResponse = 0;
-/** Client errors that the message did not cause, so that a retry may succeed. */
-const retryable = new Set([401, 403, 408, 425, 429]);
+/** Client errors that the message did not cause, so that a retry may succeed. A gateway answers 403 about one number. */
+const retryable = new Set([401, 408, 425, 429]);
 
 /**
  * Sends SMS over an HTTP gateway: `POST url` with `{ to, from, text }` as JSON, a bearer token, and the message id as

@@ -256,6 +256,17 @@ describe('an SMS', () => {
     expect((await messageRow(id)).is_sent).toBe(true);
   });
 
+  test('that the gateway forbids for its number is not retried, and is no failure of the gateway', async () => {
+    const taken = await smsGateway(403);
+    const id = await queue(bySms);
+    await service.deps.db.query('delete from sms_gateway_failures');
+    await runJobs(service.deps);
+    await runJobs(service.deps, { evenLater: true });
+    expect(taken).toHaveLength(1);
+    expect((await messageRow(id)).is_given_up).toBe(true);
+    expect((await service.deps.db.query('select 1 from sms_gateway_failures')).rowCount).toBe(0);
+  });
+
   test('that the gateway refuses is not retried', async () => {
     const taken = await smsGateway(400);
     const id = await queue(bySms);

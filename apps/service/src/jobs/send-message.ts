@@ -29,7 +29,7 @@ export async function sendMessage(deps: Deps, { id }: SendMessage): Promise<void
   try {
     await deps.transports[message.method]({ id, market, domain, ...content });
   } catch (error) {
-    if (error instanceof ProviderFailed) await noteGatewayFailure(deps, id);
+    if (error instanceof ProviderFailed) await noteGatewayFailure(deps, id, content.destination);
     if (!(error instanceof RefusedForGood)) throw error;
     return giveUp(deps, id, message.method, error.message);
   }

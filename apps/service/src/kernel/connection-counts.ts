@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createProxyCheck, networkOf, truncated } from './network';
+import { createProxyCheck, networkOf, siteOf, truncated } from './network';
 
 const minuteMilliseconds = 60_000;
 
@@ -8,7 +8,7 @@ export type ConnectionLimit = 'node' | 'network';
 
 /** The connections of a node, by network. Those of trusted proxies are many people's, and are not counted. */
 export interface ConnectionCounts {
-  /** Counts a connection, unless its network has too many. Returns what to call when it closes. */
+  /** Counts a connection, unless its network or its /48 has too many. Returns what to call when it closes. */
   enter: (address: string) => (() => void) | undefined;
   /** Counts a refused connection, and logs at most one line a minute. */
   refuse: (address: string, limit: ConnectionLimit) => void;
@@ -17,7 +17,7 @@ export interface ConnectionCounts {
 }
 
 export function createConnectionCounts(
-  mostOfNetwork: number,
+  { mostOfNetwork, mostOfSite }: { mostOfNetwork: number; mostOfSite: number },
   trustedProxies: readonly string[],
   log: Pick<Logger, 'warn'>,
 ): ConnectionCounts {
@@ -26,19 +26,24 @@ export function createConnectionCounts(
   const refused: Record<ConnectionLimit, number> = { node: 0, network: 0 };
   let loggedAt = -Infinity;
   let unlogged = 0;
+  const countOf = (key: string) => open.get(key) ?? 0;
 
   return {
     refused,
     enter(address) {
       if (isTrusted(address)) return () => undefined;
+      const site = siteOf(address);
       const network = networkOf(address);
-      const count = open.get(network) ?? 0;
-      if (count >= mostOfNetwork) return undefined;
-      open.set(network, count + 1);
+      if (countOf(network) >= mostOfNetwork) return undefined;
+      if (site !== undefined && countOf(site) >= mostOfSite) return undefined;
+      const entered = site === undefined ? [network] : [network, site];
+      for (const key of entered) open.set(key, countOf(key) + 1);
       return () => {
-        const left = (open.get(network) ?? 1) - 1;
-        if (left === 0) open.delete(network);
-        else open.set(network, left);
+        for (const key of entered) {
+          const left = countOf(key) - 1;
+          if (left <= 0) open.delete(key);
+          else open.set(key, left);
+        }
       };
     },
     refuse(address, limit) {

@@ -10,6 +10,7 @@ import { numberBlockSubject, unverifiedSubject } from '../limits/subjects';
 import { unconfirmedCounts } from '../limits/unconfirmed-counts';
 import { siteOrNetworkOf } from '../../kernel/network';
 import { type OwnAddressSubjects, ownAddressSubjects } from './own-address-counts';
+import { findAssignmentOfOnboarding } from '../onboardings/onboardings';
 import { purposes } from './purposes';
 import type { CountedDelivery } from './delivery';
 
@@ -19,6 +20,7 @@ export const unconfirmedLimits = [
   'unconfirmedBySite',
   'unconfirmedByNumberBlock',
   'smsToNumberByNetwork',
+  'unconfirmedToPrefixBySite',
 ] as const;
 
 /**
@@ -28,16 +30,21 @@ export const unconfirmedLimits = [
 export async function countDelivery(deps: Deps, tx: Queryable, delivery: CountedDelivery): Promise<Buffer[]> {
   const { method, destination, onboarding_id: onboardingId, account_id: accountId } = delivery;
   const isToOwner = await isToVerifiedOwner(tx, delivery);
-  const ownerId = onboardingId ?? accountId;
+  const ownerId = onboardingId === null ? accountId : await findAssignment(tx, onboardingId);
   if (!isToOwner && ownerId !== null) await countOwnersDestination(deps, tx, ownerId, delivery);
   const own = isOwnAddress(delivery.purpose) ? await ownAddressSubjects(deps, tx, delivery) : undefined;
   const unconfirmed = untilConfirmed(deps, delivery, own);
   await count(deps, tx, [...ofDestination(deps, delivery, own), ...unconfirmed], 'too-many-codes');
   const subjects = unconfirmed.map(({ subject }) => subject);
   if (method === 'email') return subjects;
-  const watched = isToOwner ? [] : [await countAgainstPrefix(deps, tx, destination)];
+  const watched = isToOwner ? [] : await countAgainstPrefix(deps, tx, destination, delivery.address);
   await countAgainstSmsBudget(deps, tx, isToOwner ? 'owner' : 'anybody');
   return [...subjects, ...watched];
+}
+
+/** The card or invitation of an onboarding: any number of onboardings can begin with it. */
+async function findAssignment(tx: Queryable, id: string): Promise<string> {
+  return (await findAssignmentOfOnboarding(tx, { id }))?.assignment ?? id;
 }
 
 /** Whether the code goes to a verified address of the account that requests it. */

@@ -5,7 +5,15 @@ import { countEvents, findFull } from './limit-counts';
 import { SystemUnavailable } from '../../kernel/ports/card-system';
 import type { Deps } from '../../kernel/deps';
 import type { Counted } from './count';
-import { networkSubject } from './subjects';
+import { networkSubject, siteSubject } from './subjects';
+
+/** The limits of a network, and those of the IPv6 /48 around it. */
+const siteLimits = {
+  invalidNumbers: 'invalidNumbersBySite',
+  unconfirmedByNetwork: 'unconfirmedBySite',
+} as const satisfies Partial<Record<CaptchaLimit, CaptchaLimit>>;
+
+type NetworkLimit = keyof typeof siteLimits;
 
 const secondsWhileAway = 30;
 /** Longer than any provider accepts a captcha answer. */
@@ -24,13 +32,14 @@ export interface CaptchaChecked {
 export async function requireCaptcha<V extends Visitor>(
   deps: Deps,
   visitor: V,
-  limits: readonly CaptchaLimit[],
+  limits: readonly NetworkLimit[],
   answer: string | undefined,
 ): Promise<V & CaptchaChecked> {
   const { captcha } = deps;
   if (!captcha) return { ...visitor, countsUpTo: 'limit' };
+  const events = limits.flatMap(limit => eventsOf(deps, limit, visitor));
   const isReached = async (mostOf: (limit: CaptchaLimit) => number) =>
-    (await Promise.all(limits.map(limit => hasCounted(deps, visitor, limit, mostOf(limit))))).some(Boolean);
+    (await Promise.all(events.map(event => hasCounted(deps, event, mostOf(event.limit))))).some(Boolean);
   if (!(await isReached(limit => mostWithoutCaptcha(deps, limit))))
     return { ...visitor, countsUpTo: 'captcha' };
   // Beyond the limit itself, nobody needs to solve a captcha to be refused.
@@ -54,32 +63,38 @@ export async function checkCaptchaAnswer(
     throw new Refusal('captcha-refused');
 }
 
-/** An event of the network, counted up to the captcha threshold. */
+/** An event of the network and, for IPv6, of the /48 around it, counted up to the captcha threshold. */
 export function upToCaptcha(
   deps: Deps,
-  limit: CaptchaLimit,
+  networkLimit: NetworkLimit,
   { address, countsUpTo }: Pick<Visitor, 'address'> & Partial<CaptchaChecked>,
-): Counted {
-  const event = { limit, subject: networkSubject(deps, address) };
-  return countsUpTo === 'captcha' ? { ...event, mostWithoutCaptcha: mostWithoutCaptcha(deps, limit) } : event;
+): Counted[] {
+  return eventsOf(deps, networkLimit, { address }).map(event =>
+    countsUpTo === 'captcha'
+      ? { ...event, mostWithoutCaptcha: mostWithoutCaptcha(deps, event.limit) }
+      : event,
+  );
+}
+
+interface NetworkEvent {
+  limit: CaptchaLimit;
+  subject: Buffer;
+}
+
+function eventsOf(deps: Deps, limit: NetworkLimit, { address }: Pick<Visitor, 'address'>): NetworkEvent[] {
+  const site = siteSubject(deps, address);
+  const ofNetwork = { limit, subject: networkSubject(deps, address) };
+  return site ? [ofNetwork, { limit: siteLimits[limit], subject: site }] : [ofNetwork];
 }
 
 function mostWithoutCaptcha({ limits }: Deps, limit: CaptchaLimit): number {
   return Math.min(limits.captchaFrom[limit] - 1, limits.counted[limit].most);
 }
 
-async function hasCounted(
-  deps: Deps,
-  { address }: Visitor,
-  limit: CaptchaLimit,
-  most: number,
-): Promise<boolean> {
+async function hasCounted(deps: Deps, { limit, subject }: NetworkEvent, most: number): Promise<boolean> {
   if (most === 0) return true;
   const { seconds } = deps.limits.counted[limit];
-  return (
-    (await findFull(deps.db, { name: limit, subjects: [networkSubject(deps, address)], most, seconds }))
-      .length > 0
-  );
+  return (await findFull(deps.db, { name: limit, subjects: [subject], most, seconds })).length > 0;
 }
 
 /** A second use of an answer, on any node, is refused. */

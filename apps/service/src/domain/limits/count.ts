@@ -65,7 +65,14 @@ export async function hasRoom(deps: Deps, tx: Queryable, { limit, subject }: Cou
   return counted.length > 0;
 }
 
-/** Uncounts the event of that instant. */
-export async function uncount(db: Queryable, { limit, subject }: Counted, at: string): Promise<void> {
-  await uncountEvents(db, { names: [limit], subjects: [subject], instants: [at] });
+/** Uncounts the events of that instant. */
+export async function uncount(
+  db: Queryable,
+  counted: Counted | readonly Counted[],
+  at: string,
+): Promise<void> {
+  const events = [counted].flat();
+  const names = events.map(({ limit }) => limit);
+  const subjects = events.map(({ subject }) => subject);
+  await uncountEvents(db, { names, subjects, instants: [at] });
 }

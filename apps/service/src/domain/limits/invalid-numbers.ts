@@ -1,3 +1,4 @@
+import { transaction } from '../../db/pool';
 import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { type CaptchaChecked, upToCaptcha } from './captcha';
@@ -12,14 +13,15 @@ export async function refuseTooManyInvalidNumbers<T>(
   visitor: Visitor & CaptchaChecked,
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const number = upToCaptcha(deps, 'invalidNumbers', visitor);
-  const { at } = await count(deps, deps.db, [number], 'too-many-attempts');
+  const numbers = upToCaptcha(deps, 'invalidNumbers', visitor);
+  // In a transaction, so that what the network is refused does not count for the /48.
+  const { at } = await transaction(deps.db, tx => count(deps, tx, numbers, 'too-many-attempts'));
   let isNowhere = false;
   try {
     const found = await find();
     isNowhere = found === undefined;
     return found;
   } finally {
-    if (!isNowhere) await uncount(deps.db, number, at);
+    if (!isNowhere) await uncount(deps.db, numbers, at);
   }
 }

@@ -9,14 +9,17 @@ const nextTry = (seconds: string) =>
 
 /**
  * What the failures so far require of a sign-in: seconds until the next try of the identifier from this origin, the same of
- * the network, the network's recent failures, and the consecutive failures of an account. Only reads.
+ * the network or its /48, the recent failures of both, and the consecutive failures of an account. Only reads.
  */
 export const readSignInWaits = one(
   'sign_in_failures_read_waits',
   `select coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from sign_in_failures
                      where identifier_hash = :identifierHash and address = :address and may_try_at > now()), 0) as seconds,
           coalesce((select greatest(0, ceil(extract(epoch from may_try_at - now())))::int from network_failures
-                     where network_hash = :networkHash? and may_try_at > now()), 0) as network_seconds,
+                     where network_hash in (:networkHash?, :siteHash?) and may_try_at > now()
+                     order by may_try_at desc limit 1), 0) as network_seconds,
+          (select count(*)::int from network_failures, unnest(at) as t
+            where network_hash = :siteHash and t > now() - make_interval(secs => :networkPeriod)) as site_failures,
           (select count(*)::int from network_failures, unnest(at) as t
             where network_hash = :networkHash and t > now() - make_interval(secs => :networkPeriod)) as network_failures,
           coalesce((select failures from consecutive_failures where subject_hash = :subject), 0) as consecutive_failures`,

@@ -66,8 +66,8 @@ function budgetsOf({ limits: { smsADay, unverifiedSmsShare } }: Deps) {
 }
 
 async function refuseWhileGatewayFails({ limits }: Deps, tx: Queryable): Promise<void> {
-  const { failures: most, seconds } = limits.smsGateway;
-  const failing = await readGatewayFailures(tx, { most, seconds });
+  const { seconds } = limits.smsGateway;
+  const failing = await readGatewayFailures(tx, { seconds });
   if (failing?.wait) throw new Refusal('sms-away', { retryAfterSeconds: failing.wait });
 }
 

@@ -1,16 +1,20 @@
 import type { Deps } from '../../kernel/deps';
+import { prefixOf } from './sms-prefix-watch';
 import { countGatewayFailure, endGatewayFailures } from './sms-gateway-failures';
 
-/** Counts a failed SMS. After too many in a row no SMS is requested; retries of the queued ones find out when it works. */
-export async function noteGatewayFailure({ db, limits, log }: Deps, messageId: string): Promise<void> {
-  const { failures } = await countGatewayFailure(db, { messageId });
-  if (failures === limits.smsGateway.failures) {
+/** Counts a failed SMS. After too many in a row to numbers of several prefixes no SMS is requested; retries of the queued ones find out when it works. */
+export async function noteGatewayFailure(deps: Deps, messageId: string, phone: string): Promise<void> {
+  const { db, limits, log } = deps;
+  const { failures: most, prefixes: mostPrefixes } = limits.smsGateway;
+  const prefix = prefixOf(deps, phone);
+  const { is_opened: isOpened } = await countGatewayFailure(db, { messageId, prefix, most, mostPrefixes });
+  if (isOpened) {
     log.error({ code: 'sms-away' }, 'the SMS gateway fails: other authenticators are offered until it works');
   }
 }
 
 /** Ends the failures in a row after a sent SMS. */
-export async function noteGatewayWorks({ db, log, limits }: Deps): Promise<void> {
+export async function noteGatewayWorks({ db, log }: Deps): Promise<void> {
   const ended = await endGatewayFailures(db);
-  if (ended && ended.failures >= limits.smsGateway.failures) log.info({}, 'the SMS gateway works again');
+  if (ended?.was_open) log.info({}, 'the SMS gateway works again');
 }

@@ -1,19 +1,32 @@
 import { Refusal } from '@talon/contract/errors';
 import type { Queryable } from '../../db/pool';
 import type { Deps } from '../../kernel/deps';
+import { siteOrNetworkOf } from '../../kernel/network';
+import { hasRoom } from './count';
 import { confirmPrefix, countPrefix, secondsUntilPrefixOpens } from './sms-prefixes';
 
 /**
  * Counts a code to an unverified number by its prefix; refuses while the prefix is stopped. The code that stops the prefix
- * is still sent. Returns the subject by which a confirmation finds the count.
+ * is still sent. Of the unconfirmed codes of one site only the first few count: nobody can stop a prefix alone. Returns the
+ * subjects by which a confirmation finds the counts.
  */
-export async function countAgainstPrefix(deps: Deps, tx: Queryable, phone: string): Promise<Buffer> {
+export async function countAgainstPrefix(
+  deps: Deps,
+  tx: Queryable,
+  phone: string,
+  address: string,
+): Promise<Buffer[]> {
   const prefix = prefixOf(deps, phone);
   const { minimum, share, seconds } = deps.limits.smsPrefixes;
+  const bySite = deps.keyedHash('destination', `prefix ${prefix} by ${siteOrNetworkOf(address)}`);
+  if (!(await hasRoom(deps, tx, { limit: 'unconfirmedToPrefixBySite', subject: bySite }))) {
+    await refuseWhileStopped(tx, prefix);
+    return [];
+  }
   const counted = await countPrefix(tx, { prefix, minimum, share, seconds });
   if (!counted) {
-    const wait = await secondsUntilPrefixOpens(tx, { prefix });
-    throw new Refusal('sms-away', { retryAfterSeconds: wait?.seconds ?? 1 });
+    await refuseWhileStopped(tx, prefix);
+    throw new Refusal('sms-away', { retryAfterSeconds: 1 });
   }
   if (counted.is_stopped) {
     const { sent, confirmed } = counted;
@@ -22,7 +35,12 @@ export async function countAgainstPrefix(deps: Deps, tx: Queryable, phone: strin
       'too few SMS codes of a number prefix are confirmed: its unverified numbers get no more codes',
     );
   }
-  return prefixSubject(deps, phone);
+  return [prefixSubject(deps, phone), bySite];
+}
+
+async function refuseWhileStopped(tx: Queryable, prefix: string): Promise<void> {
+  const wait = await secondsUntilPrefixOpens(tx, { prefix });
+  if (wait) throw new Refusal('sms-away', { retryAfterSeconds: wait.seconds });
 }
 
 /** Counts the codes of a confirmed challenge as confirmed. `countedUnder`: the subjects that its deliveries returned. */
@@ -37,7 +55,8 @@ export async function confirmForPrefix(
   if (codes > 0) await confirmPrefix(tx, { prefix: prefixOf(deps, phone), codes });
 }
 
-function prefixOf({ limits }: Deps, phone: string): string {
+/** The start of a number that is watched. */
+export function prefixOf({ limits }: Pick<Deps, 'limits'>, phone: string): string {
   return phone.slice(0, 1 + limits.smsPrefixes.digits);
 }
 

@@ -32,7 +32,7 @@ export const confirmPrefix = execute(
 export const secondsUntilPrefixOpens = maybeOne(
   'sms_prefixes_wait',
   `select greatest(1, ceil(extract(epoch from stopped_until - now())))::int as seconds
-     from sms_prefixes where prefix = :prefix and stopped_until is not null`,
+     from sms_prefixes where prefix = :prefix and stopped_until > now()`,
 );
 
 export const countStoppedPrefixes = one(

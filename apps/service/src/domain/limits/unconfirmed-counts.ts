@@ -2,14 +2,11 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import { type CaptchaChecked, upToCaptcha } from './captcha';
 import type { Counted } from './count';
-import { siteSubject } from './subjects';
 
 /** The counts of a delivery by its requester until it is confirmed: the network and, for IPv6, the /48 around it. */
 export function unconfirmedCounts(
   deps: Deps,
   visitor: Pick<Visitor, 'address'> & Partial<CaptchaChecked>,
 ): Counted[] {
-  const site = siteSubject(deps, visitor.address);
-  const network = upToCaptcha(deps, 'unconfirmedByNetwork', visitor);
-  return site ? [network, { limit: 'unconfirmedBySite', subject: site }] : [network];
+  return upToCaptcha(deps, 'unconfirmedByNetwork', visitor);
 }

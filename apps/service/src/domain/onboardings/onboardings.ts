@@ -30,6 +30,12 @@ export const findOnboarding = maybeOne('onboardings_find', found);
 /** Locks the onboarding until the transaction ends. */
 export const lockOnboarding = maybeOne('onboardings_lock', `${found} for update of o`);
 
+/** What the onboarding began with: its card or invitation. */
+export const findAssignmentOfOnboarding = maybeOne(
+  'onboardings_find_assignment',
+  `select coalesce('card ' || card_id, 'invitation ' || invitation_id) as assignment from onboardings where id = :id`,
+);
+
 export const acceptTerms = execute(
   'onboardings_accept_terms',
   `update onboardings

@@ -38,13 +38,16 @@ export async function requireNoWait(
     identifierHash: attempt.identifierHash,
     address: attempt.origin,
     networkHash: attempt.networkHash,
+    siteHash: attempt.siteHash,
     networkPeriod: networkFailures.seconds,
     subject: subjectOf(deps, attempt, claimant),
   });
   const seconds = Math.max(waits.seconds, waits.network_seconds);
   if (seconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: seconds });
   return {
-    needsCaptcha: deps.captcha !== undefined && waits.network_failures >= networkFailures.most,
+    needsCaptcha:
+      deps.captcha !== undefined &&
+      (waits.network_failures >= networkFailures.most || waits.site_failures >= networkFailures.mostOfSite),
     consecutiveFailures: waits.consecutive_failures,
   };
 }
@@ -61,17 +64,18 @@ export async function countWrongPassword(
 ): Promise<void> {
   const { signInWaitSeconds, failuresThatRequireCode, networkFailures } = deps.limits;
   await transaction(deps.db, async tx => {
-    const { networkHash } = attempt;
-    const ofNetwork =
-      networkHash &&
-      (await countNetworkFailure(tx, {
+    let isNetworkFull = false;
+    for (const { networkHash, most } of networksOf(deps, attempt)) {
+      const counted = await countNetworkFailure(tx, {
         networkHash,
-        most: networkFailures.most,
+        most,
         seconds: networkFailures.seconds,
         waits: deps.captcha ? [0] : networkFailures.waitSeconds,
         mayExceed: !deps.captcha || hasSolvedCaptcha,
-      }));
-    if (ofNetwork === undefined) throw overtaken(deps);
+      });
+      if (!counted) throw overtaken(deps);
+      isNetworkFull ||= counted.failures === most;
+    }
     const ofIdentifier = await countFailure(tx, {
       identifierHash: attempt.identifierHash,
       address: attempt.origin,
@@ -83,12 +87,20 @@ export async function countWrongPassword(
       noticeFrom: failuresThatRequireCode,
     });
     auditFailure(deps, visitor, attempt, [
-      ...(ofNetwork?.failures === networkFailures.most ? ['networkFailures'] : []),
+      ...(isNetworkFull ? ['networkFailures'] : []),
       ...(ofIdentifier.failures === signInWaitSeconds.length ? ['signInWaitSeconds'] : []),
       ...(runs.some(run => run.failures === failuresThatRequireCode) ? ['failuresThatRequireCode'] : []),
     ]);
     if (runs.some(run => run.is_notice_due)) await queueNotice(tx, visitor, attempt);
   });
+}
+
+/** The network and, for IPv6, the /48 around it; none for a trusted device. */
+function networksOf({ limits: { networkFailures } }: Deps, { networkHash, siteHash }: SignInAttempt) {
+  return [
+    ...(networkHash ? [{ networkHash, most: networkFailures.most }] : []),
+    ...(siteHash ? [{ networkHash: siteHash, most: networkFailures.mostOfSite }] : []),
+  ];
 }
 
 /** Queues the notification, for an unknown identifier too: it takes the same time, and the job notifies nobody. */

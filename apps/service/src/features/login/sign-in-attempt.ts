@@ -3,7 +3,7 @@ import type { Visitor } from '../../kernel/caller';
 import type { Deps } from '../../kernel/deps';
 import type { TaskOrigin } from '../../kernel/fair-queue';
 import type { Claimant } from '../../domain/accounts/accounts';
-import { accountSubject, identifierSubject, networkSubject } from '../../domain/limits/subjects';
+import { accountSubject, identifierSubject, networkSubject, siteSubject } from '../../domain/limits/subjects';
 import type { SignInIdentifier } from './read-identifier';
 import { failuresSubject, findTrustedDevices, type TrustedDevicesByAccount } from './find-trusted-devices';
 
@@ -14,6 +14,8 @@ export interface SignInAttempt {
   origin: string;
   /** Null for a trusted device. */
   networkHash: Buffer | null;
+  /** The IPv6 /48; null for IPv4 and for a trusted device. */
+  siteHash: Buffer | null;
   /** The place in the queue of password hashes. */
   taskOrigin: TaskOrigin;
   trustedDevices: TrustedDevicesByAccount;
@@ -27,14 +29,16 @@ export async function describeAttempt(
   claimants: readonly Claimant[],
 ): Promise<SignInAttempt> {
   const trustedDevices = await findTrustedDevices(deps, visitor, claimants);
-  const [secretHash] = trustedDevices.values();
+  const [[trustedBy, secretHash] = []] = trustedDevices;
   const network = taskOriginOf(visitor.address);
   const device = `trusted ${secretHash?.toString('hex') ?? ''}`;
   return {
     identifierHash: identifierSubject(deps, kind, value),
     origin: secretHash ? device : network.network,
     networkHash: secretHash ? null : networkSubject(deps, visitor.address),
-    taskOrigin: secretHash ? { group: device, network: device } : network,
+    siteHash: secretHash ? null : (siteSubject(deps, visitor.address) ?? null),
+    // All trusted devices of an account share the turns of one.
+    taskOrigin: secretHash ? { group: `trusted by ${trustedBy}`, network: device } : network,
     trustedDevices,
     claimants,
   };

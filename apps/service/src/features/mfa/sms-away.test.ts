@@ -71,10 +71,15 @@ describe('a gateway that fails', () => {
     return gateway;
   }
 
+  /** A number of one of three prefixes. */
+  const numberOf = (place: number) => ({
+    phones: `+3249${place % 3}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+  });
+
   /** Requests that many SMS and lets the queue send them. */
   async function sendSms(messages: number) {
     for (let sent = 0; sent < messages; sent += 1) {
-      await signIn(await addVerifiedAccount(service.deps, { methods: ['sms'] }));
+      await signIn(await addVerifiedAccount(service.deps, { methods: ['sms'], columns: numberOf(sent) }));
       await runJobs(service.deps);
     }
   }
@@ -105,6 +110,17 @@ describe('a gateway that fails', () => {
     await runJobs(service.deps, { evenLater: true });
     expect((await signIn(account, 1)).json.mfa.method).toBe('sms');
     await Promise.all([gateway.stop(), repaired.stop()]);
+  });
+
+  test('for the numbers of one prefix only does not open it, however many fail', async () => {
+    const gateway = await useGateway(...failures);
+    for (let sent = 0; sent < 7; sent += 1) {
+      const columns = { phones: `+3248812${String(4000 + sent)}` };
+      await signIn(await addVerifiedAccount(service.deps, { methods: ['sms'], columns }));
+      await runJobs(service.deps);
+    }
+    expect((await signIn(await addVerifiedAccount(service.deps, both))).json.mfa.method).toBe('sms');
+    await gateway.stop();
   });
 
   test('for one message only does not open it, however often that is retried', async () => {

@@ -5,6 +5,7 @@ import { twoLetters } from '@talon/rules/language';
 import { onboardingSeconds } from '@talon/rules/limits';
 import type { Deps } from '../../kernel/deps';
 import { requireCaptcha } from '../../domain/limits/captcha';
+import { count } from '../../domain/limits/count';
 import { newToken, tokenHash } from '../../kernel/token';
 import type { Visitor } from '../../kernel/caller';
 import type { Input } from '../../kernel/route';
@@ -26,6 +27,10 @@ export async function beginOnboarding(
       : await findAssignableCard(deps, visitor, body.card_number);
   const language = market.catalogues.find(each => each === body.language) ?? market.defaultLanguage;
   const card = 'card' in assignment ? assignment.card : undefined;
+  const assigned =
+    'invitationId' in assignment ? `invitation ${assignment.invitationId}` : `card ${card?.id ?? ''}`;
+  const subject = deps.keyedHash('destination', `onboardings of ${assigned}`);
+  await count(deps, deps.db, [{ limit: 'onboardingsByAssignment', subject }], 'too-many-attempts');
   const handle = newToken();
   await addOnboarding(deps.db, {
     handleHash: tokenHash(handle),

@@ -20,9 +20,9 @@ const smsAway = [503, 'sms-away'];
 const farNumber = (place: number) =>
   `+3247${String(place % 10)}${String(Math.floor(place / 10)).padStart(2, '0')}5555`;
 
-async function newcomerAtPhone(from = newNetwork()) {
+async function newcomerAtPhone(from = newNetwork(), card?: string) {
   const newcomer = createNewcomer(service, { from });
-  await newcomer.begin({ card_number: await addCard(service.deps) });
+  await newcomer.begin({ card_number: card ?? (await addCard(service.deps)) });
   await newcomer.accept();
   await newcomer.describe();
   await newcomer.prove('email', newAddresses().email);
@@ -52,6 +52,25 @@ describe('SMS of an onboarding', () => {
     expect(all.filter(({ json }) => json.code === 'too-many-codes')).toHaveLength(175);
     const { rows } = await sql('select sent, unverified from sms_daily_counts');
     expect(rows).toEqual([{ sent: 5, unverified: 5 }]);
+  });
+
+  test('go to five numbers a day for all onboardings of one card', async () => {
+    const card = await addCard(service.deps);
+    let newcomer = await newcomerAtPhone(newNetwork(), card);
+    for (let place = 0; place < 5; place += 1) {
+      if (place > 0) newcomer = await newcomerAtPhone(newNetwork(), card);
+      expect((await newcomer.phone(farNumber(place))).status).toBe(200);
+    }
+    expect(outcome(await newcomer.phone(farNumber(5)))).toEqual(tooMany);
+  });
+
+  test('begin with one card at most ten times a day', async () => {
+    const card = await addCard(service.deps);
+    const begin = (card_number: string) =>
+      createNewcomer(service, { from: newNetwork() }).begin({ card_number });
+    for (let begun = 0; begun < 10; begun += 1) expect((await begin(card)).status).toBe(200);
+    expect(outcome(await begin(card))).toEqual([429, 'too-many-attempts']);
+    expect((await begin(await addCard(service.deps))).status).toBe(200);
   });
 
   test('may go to the same number again, and to others a day later', async () => {
@@ -150,6 +169,26 @@ describe('a number prefix', () => {
       "select sent, confirmed, stopped_until from sms_prefixes where prefix = '+3247012'",
     );
     expect(rows).toEqual([{ sent: 1, confirmed: 0, stopped_until: null }]);
+  });
+
+  test('is not stopped by one network: only three of its unconfirmed codes count', async () => {
+    await sql("insert into sms_prefixes (prefix, sent, confirmed) values ('+3247012', 15, 3)");
+    const from = newNetwork();
+    for (let place = 0; place < 6; place += 1) {
+      await sql("delete from limit_counts where limit_name = 'unconfirmedByNumberBlock'");
+      expect((await (await newcomerAtPhone(from)).phone(numberOf(place))).status).toBe(200);
+    }
+    const { rows } = await sql("select sent, stopped_until from sms_prefixes where prefix = '+3247012'");
+    expect(rows).toEqual([{ sent: 18, stopped_until: null }]);
+    await (await newcomerAtPhone()).prove('phone', numberOf(7));
+    expect((await ask(8)).status).toBe(200);
+  });
+
+  test('that is stopped stays so for a network whose codes no longer count', async () => {
+    const from = newNetwork();
+    for (let place = 0; place < 3; place += 1) await (await newcomerAtPhone(from)).phone(numberOf(place));
+    await sql("update sms_prefixes set stopped_until = now() + interval '1 hour'");
+    expect(outcome(await (await newcomerAtPhone(from)).phone(numberOf(5)))).toEqual(smsAway);
   });
 
   test('is not stopped while enough codes are confirmed', async () => {

@@ -14,6 +14,7 @@ import {
   nextResendSeconds,
   sessionIdleSeconds,
   policyReportsAMinute,
+  policyReportsOfNetworkAMinute,
   signInWaitSeconds,
   smsADay,
   smsCountries,
@@ -48,7 +49,12 @@ export const limits = v.pipe(
     failuresThatRequireCode: v.optional(count, failuresThatRequireCode),
     /** Failed sign-ins of one network: from the `most`th in `seconds`, a captcha or the waits. */
     networkFailures: v.optional(
-      v.strictObject({ most: from, seconds: count, waitSeconds: v.pipe(v.array(count), v.minLength(1)) }),
+      v.strictObject({
+        most: from,
+        mostOfSite: v.optional(from, networkFailures.mostOfSite),
+        seconds: count,
+        waitSeconds: v.pipe(v.array(count), v.minLength(1)),
+      }),
       { ...networkFailures, waitSeconds: [...networkFailures.waitSeconds] },
     ),
     /** At most `most` in `seconds`, by limit. */
@@ -68,6 +74,7 @@ export const limits = v.pipe(
     ),
     sessionIdleSeconds: v.optional(from, sessionIdleSeconds),
     policyReportsAMinute: v.optional(count, policyReportsAMinute),
+    policyReportsOfNetworkAMinute: v.optional(count, policyReportsOfNetworkAMinute),
     smsADay: v.optional(count, smsADay),
     unverifiedSmsShare: v.optional(share, unverifiedSmsShare),
     smsPrefixes: v.optional(
@@ -82,6 +89,7 @@ export const limits = v.pipe(
     smsGateway: v.optional(
       v.strictObject({
         failures: v.optional(from, smsGateway.failures),
+        prefixes: v.optional(from, smsGateway.prefixes),
         seconds: v.optional(count, smsGateway.seconds),
       }),
       {},
@@ -90,7 +98,9 @@ export const limits = v.pipe(
     captchaFrom: v.optional(
       v.strictObject({
         invalidNumbers: v.optional(from, captchaFrom.invalidNumbers),
+        invalidNumbersBySite: v.optional(from, captchaFrom.invalidNumbersBySite),
         unconfirmedByNetwork: v.optional(from, captchaFrom.unconfirmedByNetwork),
+        unconfirmedBySite: v.optional(from, captchaFrom.unconfirmedBySite),
       }),
       {},
     ),
@@ -99,6 +109,7 @@ export const limits = v.pipe(
         v.strictObject({
           most: v.optional(from, connections.most),
           mostOfNetwork: v.optional(from, connections.mostOfNetwork),
+          mostOfSite: v.optional(from, connections.mostOfSite),
           headerSeconds: v.optional(from, connections.headerSeconds),
           requestSeconds: v.optional(from, connections.requestSeconds),
           silentSeconds: v.optional(from, connections.silentSeconds),

@@ -7,6 +7,7 @@ const countless: readonly LimitName[] = [
   'ownDeliveriesInTotal',
   'smsToNumber',
   'unconfirmedByNetwork',
+  'onboardingsByAssignment',
   'unconfirmedByNumberBlock',
   'wrongCodes',
   'newDeviceSms',
@@ -24,7 +25,7 @@ export async function startModelService() {
     // An age of one minute is enough for two parallel transactions too, whose clocks are those of their start.
     const waits = {
       signInWaitSeconds: [0],
-      networkFailures: { most: 1_000_000, seconds: 1, waitSeconds: [0] },
+      networkFailures: { most: 1_000_000, mostOfSite: 1_000_000, seconds: 1, waitSeconds: [0] },
       resendSeconds: { first: -60, next: -60 },
     };
     deps.limits = { ...deps.limits, ...waits, smsADay: 1_000_000 };
